@@ -1,0 +1,104 @@
+/** The shape of the system, checked by `npm run boundaries`. */
+const contexts = ['access-control', 'organizations', 'catalog', 'connections', 'toolboxes', 'provisioning'];
+
+const layers = ['domain', 'commands', 'queries', 'http', 'persistence', 'jobs'];
+
+/** Folders of these layers, of a context or of a part of it. */
+const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
+const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
+
+/** One rule per context: it may not reach any context to its right. */
+const importsPointLeft = contexts.slice(0, -1).map((context, position) => ({
+  name: `imports-point-left-${context}`,
+  severity: 'error',
+  from: { path: `^libs/${context}/` },
+  to: { path: `^libs/(${contexts.slice(position + 1).join('|')}|vault)/` },
+}));
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'kernel-knows-nobody',
+      severity: 'error',
+      from: { path: '^libs/kernel/' },
+      to: { path: '^(libs/(?!kernel/)|apps/)' },
+    },
+    ...importsPointLeft,
+    {
+      name: 'vault-stands-alone',
+      severity: 'error',
+      from: { path: '^libs/vault/' },
+      to: { path: '^libs/(?!vault/|kernel/)' },
+    },
+    {
+      name: 'front-door-only',
+      comment: 'Whoever is outside a context enters it through its index.ts.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/' },
+      to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+    },
+    {
+      name: 'front-door-only-outside',
+      severity: 'error',
+      from: { path: '^(apps|test)/' },
+      to: { path: '^libs/[^/]+/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'parts-meet-in-domain',
+      comment: 'One part of a context knows of another what its domain says.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/src/([^/]+)/' },
+      to: { path: `^libs/$1/src/[^/]+/(${layers.slice(1).join('|')})/`, pathNot: '^libs/$1/src/$2/' },
+    },
+    {
+      name: 'domain-is-plain',
+      severity: 'error',
+      from: { path: inside('domain') },
+      to: { path: [frameworks, ...inside(...layers.slice(1))] },
+    },
+    {
+      name: 'reads-and-writes-apart',
+      severity: 'error',
+      from: { path: inside('commands') },
+      to: { path: inside('queries') },
+    },
+    {
+      name: 'writes-and-reads-apart',
+      severity: 'error',
+      from: { path: inside('queries') },
+      to: { path: inside('commands') },
+    },
+    {
+      name: 'orm-stays-in-persistence',
+      severity: 'error',
+      from: {
+        path: '^(libs|apps)/',
+        // The kernel is where the drivers are wrapped; the standalone and the operator tools bring the database up.
+        pathNot: [...inside('persistence'), '^libs/[^/]+/src/migrations/', '^libs/kernel/', '^apps/'],
+      },
+      to: { path: '^node_modules/(typeorm|pg)/' },
+    },
+    {
+      name: 'controllers-only-dispatch',
+      severity: 'error',
+      from: { path: '\\.controller\\.ts$' },
+      to: { path: inside('persistence', 'jobs') },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true }, to: {} },
+    { name: 'tests-are-leaves', severity: 'error', from: { path: '^(libs|apps)/' }, to: { path: '^test/' } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { conditionNames: ['source', 'import', 'node', 'default'] },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^node:' },
+  },
+};

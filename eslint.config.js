@@ -1,0 +1,46 @@
+import ts from 'typescript-eslint';
+
+export default ts.config(
+  { ignores: ['dist', 'node_modules', '*.js', '*.cjs', '.ci'] },
+  ts.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      complexity: ['error', 8],
+      'max-lines': ['error', 150],
+      'max-lines-per-function': ['error', 40],
+      'max-params': ['error', 5],
+      'no-console': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Ask the Clock.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        {
+          selector: 'MemberExpression[object.object.name="process"][object.property.name="env"]',
+          message: 'Declare a setting instead.',
+        },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/explicit-module-boundary-types': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNever: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  { files: ['libs/kernel/src/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  // What these print is for the person who typed the command.
+  { files: ['apps/{standalone,cli,demo}/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/**'],
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+);

@@ -1,0 +1,9 @@
+// Runs what ships: `npm test` compiles first, and Nest 12 is ESM only, hence --experimental-vm-modules.
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/dist/test/**/*.test.js'],
+  transform: {},
+  globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
+  globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
+  testTimeout: 30_000,
+};
