@@ -1,0 +1,31 @@
+import { type Caller } from './caller.js';
+import { Decision } from './decision.js';
+
+/** Decides from the caller alone, before anything of the request is looked at: 401 and 403 come before 400. */
+export type Admits = (caller: Caller) => Decision;
+
+/** Whom each handler of a controller admits; a handler without an entry answers nobody. */
+export type Admission<Handler extends string> = Record<Handler, Admits | typeof everybody>;
+
+/** A route that needs no token. */
+export const everybody = Symbol('everybody');
+
+/** A route that every member may call. */
+export const anyMember: Admits = () => Decision.allow;
+
+/** A route for who holds any one of the permissions. */
+export const holding =
+  (...permissions: string[]): Admits =>
+  (caller) =>
+    Decision.holding(caller, ...permissions);
+
+/** A route of a feature: permission first, so that who lacks both learns of the permission. */
+export const withFeature =
+  (feature: string, admits: Admits): Admits =>
+  (caller) => {
+    const permitted = admits(caller);
+    if (!permitted.allowed || caller.features.has(feature)) return permitted;
+    return Decision.refuse('feature_required', `This needs the feature ${feature}, which the plan does not include.`, {
+      feature,
+    });
+  };

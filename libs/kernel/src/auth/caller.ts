@@ -1,0 +1,46 @@
+/** Who can be the author of an event. */
+export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
+
+/** What a request tells of itself; the log, the audit and outgoing calls repeat it. */
+export type RequestFacts = { id: string; ip: string | null; user_agent: string | null };
+
+export type CallerToken = { id: string; kind: string; name: string };
+
+/** Who asks, in which organization, with which rights: everything a policy may know about the caller. */
+export type Caller = {
+  orgId: string;
+  userId: string;
+  kind: Extract<ActorKind, 'user' | 'service' | 'provisioning' | 'operator'>;
+  /** Name, else email. */
+  label: string | null;
+  /** The union over every role held, narrowed to the token's scopes. */
+  permissions: ReadonlySet<string>;
+  /** The same before scopes: object rules compare it, so that a narrow token does not slip past them. */
+  rolePermissions: ReadonlySet<string>;
+  /** Roles the caller holds. */
+  roleIds: ReadonlySet<string>;
+  /** Roles the caller holds, and those whose permission set equals the caller's exactly (restriction rule 7). */
+  ownRoleIds: ReadonlySet<string>;
+  /** Teams the caller belongs to; true where the caller administers the team. */
+  teams: ReadonlyMap<string, boolean>;
+  features: ReadonlySet<string>;
+  /** Counts every change of permissions or reach in the organization; a cache keyed by it cannot outlive one. */
+  epoch: number;
+  token: CallerToken | null;
+  request: RequestFacts;
+};
+
+export abstract class Callers {
+  /**
+   * Who a bearer token stands for, with rights as they are when this is called.
+   * @throws unauthorized when it is unknown, expired, revoked, or its member is suspended or gone.
+   */
+  abstract identify(token: string, request: RequestFacts): Promise<Caller>;
+
+  /**
+   * Runs work that changes who may do what, one at a time per organization and in one transaction.
+   * It gets the caller's rights as they are under the lock, so no revoked right can decide.
+   * @throws unauthorized when the caller is no longer a member.
+   */
+  abstract exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result>;
+}

@@ -1,0 +1,76 @@
+/** The codes clients branch on. Closed list: a finer cause travels in `reason`. Source: API specification, Errors. */
+export const errorCodes = [
+  'bad_request',
+  'validation_error',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'rate_limited',
+  'internal_error',
+  'role_mapped',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What is wrong with one field: `path` is dotted with indexes (`tools[3].tool_name`), `query.limit`, `header.If-Match`. */
+export type FieldError = { path: string; reason: string; message: string };
+
+export type ErrorParts = {
+  /** Stable snake_case refinement of the code. */
+  reason?: string;
+  fields?: FieldError[];
+  /** Facts whose shape is fixed per reason; never names what the caller cannot see. */
+  details?: object;
+  headers?: Record<string, string>;
+};
+
+/** An answer other than success; `message` is one sentence shown to a person. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    readonly parts: ErrorParts = {},
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (reason: string, message: string, parts: ErrorParts = {}) =>
+  new ApiError(400, 'bad_request', message, { reason, ...parts });
+
+/** A 400 that lists what is wrong, field by field; the message repeats the first of them. */
+export const invalidFields = (fields: FieldError[]) =>
+  new ApiError(400, 'validation_error', fields[0]?.message ?? 'The request is not valid.', {
+    reason: 'invalid_fields',
+    fields: fields.slice(0, 50),
+  });
+
+export const invalid = (path: string, reason: string, message: string) => invalidFields([{ path, reason, message }]);
+
+export const unauthorized = (reason: string, message: string) =>
+  new ApiError(401, 'unauthorized', message, {
+    reason,
+    headers: {
+      'www-authenticate': `Bearer realm="latchkey"${reason === 'token_missing' ? '' : ', error="invalid_token"'}`,
+    },
+  });
+
+export const forbidden = (reason: string, message: string, details?: object) =>
+  new ApiError(403, 'forbidden', message, { reason, details });
+
+export const notFound = (noun: string) => new ApiError(404, 'not_found', `No such ${noun}.`);
+
+export const conflict = (reason: string, message: string, parts: ErrorParts = {}) =>
+  new ApiError(409, 'conflict', message, { reason, ...parts });
+
+/** `If-Match` named a version that is gone. */
+export const stale = (noun: string) =>
+  new ApiError(412, 'conflict', `This ${noun} has changed since it was read: read it again, then repeat the change.`, {
+    reason: 'version_mismatch',
+  });
+
+/** Something this answer needs cannot be reached now; `retryAfter` in seconds. */
+export const unavailable = (reason: string, message: string, retryAfter = 5) =>
+  new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });

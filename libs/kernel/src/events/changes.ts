@@ -1,0 +1,28 @@
+import { type Change } from './event.js';
+
+/** Bookkeeping that says nothing to a reader of the log. */
+const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
+
+/** What differs between two states, limited to the fields that were set. */
+export function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
+  return Object.entries(changes)
+    .filter(([field]) => !bookkeeping.has(field))
+    .map(([field, after]) => changeOf(field, (before as Record<string, unknown>)[field], after))
+    .filter((change) => change !== null);
+}
+
+function changeOf(field: string, before: unknown, after: unknown): Change | null {
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  if (Array.isArray(before) && Array.isArray(after))
+    return { field, added: missingIn(after, before), removed: missingIn(before, after) };
+  return { field, before: shortened(before), after: shortened(after) };
+}
+
+const missingIn = (these: unknown[], those: unknown[]): unknown[] => {
+  const known = new Set(those.map((thing) => JSON.stringify(thing)));
+  return these.filter((thing) => !known.has(JSON.stringify(thing)));
+};
+
+/** Source: product design, audit record: values are cut at 1 KiB. */
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > 1024 ? `${value.slice(0, 1023)}…` : (value ?? null);

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { newId } from '../ids.js';
+import { EventCatalogue, type Recorded } from './event.js';
+
+/** The one log: the audit reads it, jobs and webhooks follow from it. */
+@Injectable()
+export class EventLog {
+  constructor(private readonly catalogue: EventCatalogue) {}
+
+  /**
+   * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
+   * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be.
+   */
+  async append(manager: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
+    if (recorded.length === 0) return;
+    const rows = recorded.map((each) => this.rowOf(orgId, each));
+    const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
+    const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
+    await manager.query(append, [JSON.stringify(rows), JSON.stringify(tasks), orgId, bump]);
+  }
+
+  private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
+    const { category, outcome = 'success', subject } = this.catalogue.of(event.type);
+    return {
+      org_id: orgId,
+      id: newId('aud', act.at),
+      type: event.type,
+      category,
+      outcome,
+      occurred_at: act.at,
+      actor_kind: act.kind,
+      actor_id: act.by,
+      token: act.token,
+      resource_type: resource.type,
+      resource_id: resource.id,
+      resource_label: resource.label,
+      subject_user_id: subject?.(event.data) ?? null,
+      changes,
+      data: event.data,
+      request_id: act.request?.id ?? null,
+      ip: act.request?.ip ?? null,
+      user_agent: act.request?.user_agent ?? null,
+      delegation: [],
+    };
+  }
+
+  private tasksOf(orgId: string, { act, event, resource }: Recorded, eventId: string) {
+    return Object.entries(this.catalogue.of(event.type).then ?? {}).flatMap(([job, due]) => {
+      const due_at = due === 'at once' ? act.at : due(event.data);
+      if (!due_at) return [];
+      return [{ org_id: orgId, id: newId('task', act.at), job, event_id: eventId, subject_id: resource.id, due_at }];
+    });
+  }
+}
+
+const append = `
+  with written as (
+    insert into kernel.events select * from jsonb_populate_recordset(null::kernel.events, $1::jsonb)
+  ), asked as (
+    insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
+    select org_id, id, job, event_id, subject_id, due_at
+    from jsonb_populate_recordset(null::kernel.outbox, $2::jsonb)
+  )
+  update kernel.access_epochs set epoch = epoch + 1 where org_id = $3 and $4`;

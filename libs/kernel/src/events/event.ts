@@ -1,0 +1,69 @@
+import { type Act } from './act.js';
+
+/** Something that happened, in the words of the catalogue; `data` says what a reader would ask next, never secrets. */
+export type DomainEvent = { type: string; data: object };
+
+/** What an event is about; `label` is null for people, whose names live outside the log. */
+export type Resource = { type: string; id: string; label: string | null };
+
+/** A field before and after; lists as what was added and removed. */
+export type Change =
+  { field: string; before: unknown; after: unknown } | { field: string; added: unknown[]; removed: unknown[] };
+
+export type Recorded<Event extends DomainEvent = DomainEvent> = {
+  act: Act;
+  event: Event;
+  resource: Resource;
+  changes: Change[];
+};
+
+export const categories = [
+  'access',
+  'people',
+  'connections',
+  'catalog',
+  'toolboxes',
+  'organization',
+  'provisioning',
+  'security',
+  'usage',
+] as const;
+
+export type Category = (typeof categories)[number];
+
+/** When a job is due that an event asks for. */
+export type Due<Event extends DomainEvent> = 'at once' | ((data: Event['data']) => Date | null);
+
+export type EventEntry<Event extends DomainEvent> = {
+  /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */
+  says: string;
+  category: Category;
+  /** True where it changes permissions or reach: the organization's epoch moves on. */
+  changesPermissions?: true;
+  /** Refused attempts are recorded too where they smell of escalation. */
+  outcome?: 'refused';
+  /** The member affected, when that is not the actor. */
+  subject?: (data: Event['data']) => string | null;
+  /** Jobs this event asks for, by name. */
+  then?: Record<string, Due<Event>>;
+};
+
+/** A context's entries; write `{…} satisfies EventEntries<MyEvent>` so that none is missing. */
+export type EventEntries<Event extends DomainEvent> = {
+  [Type in Event['type']]: EventEntry<Extract<Event, { type: Type }>>;
+};
+
+/** All entries of one running system, by event type. */
+export class EventCatalogue {
+  readonly entries: ReadonlyMap<string, EventEntry<DomainEvent>>;
+
+  constructor(parts: Record<string, EventEntry<never>>[]) {
+    this.entries = new Map(parts.flatMap((part) => Object.entries(part))) as unknown as typeof this.entries;
+  }
+
+  of(type: string): EventEntry<DomainEvent> {
+    const entry = this.entries.get(type);
+    if (!entry) throw new Error(`No context has an entry for the event ${type}.`);
+    return entry;
+  }
+}

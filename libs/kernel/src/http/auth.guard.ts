@@ -1,0 +1,79 @@
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { type Admits, everybody } from '../auth/admission.js';
+import { type Caller, Callers, type RequestFacts } from '../auth/caller.js';
+import { notFound, unauthorized } from '../errors.js';
+import { isStorable } from './json-body.js';
+
+export type KnownRequest = FastifyRequest & { caller?: Caller };
+
+/** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
+export abstract class Gate {
+  abstract beforePolicy(request: KnownRequest, caller: Caller): Promise<void>;
+  abstract afterPolicy(request: KnownRequest, caller: Caller): Promise<void>;
+  /** A request whose token is missing or refused. */
+  abstract refused(request: FastifyRequest): Promise<void>;
+}
+
+/** Admits a request in the order of checks: 401, 429, 403; bodies and ids come later. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    private readonly callers: Callers,
+    private readonly gate: Gate,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const admits = admissionOf(context);
+    if (admits === everybody) return true;
+    const request = context.switchToHttp().getRequest<KnownRequest>();
+    const caller = await this.identify(request);
+    request.caller = caller;
+    await this.gate.beforePolicy(request, caller);
+    admits(caller).orThrow();
+    refuseUnstorableIds(request);
+    await this.gate.afterPolicy(request, caller);
+    return true;
+  }
+
+  private async identify(request: KnownRequest): Promise<Caller> {
+    try {
+      return await this.callers.identify(tokenOf(request), factsOf(request));
+    } catch (error) {
+      await this.gate.refused(request);
+      throw error;
+    }
+  }
+}
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KnownRequest>().caller,
+);
+
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: request.ip,
+  user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+});
+
+function admissionOf(context: ExecutionContext): Admits | typeof everybody {
+  const controller = context.getClass() as unknown as { name: string; admission?: Record<string, Admits> };
+  const handler = context.getHandler().name;
+  const admits = controller.admission?.[handler];
+  if (!admits) throw new Error(`${controller.name}.${handler} does not say whom it admits.`);
+  return admits;
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');
+  const [, token] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+  if (!token) throw unauthorized('token_invalid', 'The Authorization header must be “Bearer”, a space and a token.');
+  return token;
+}
+
+/** An id that cannot be stored is one that nobody has. */
+function refuseUnstorableIds({ params }: FastifyRequest): void {
+  const values = Object.values((params ?? {}) as Record<string, string>);
+  if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');
+}

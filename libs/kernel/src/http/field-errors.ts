@@ -1,0 +1,49 @@
+import { type ValidationError } from 'class-validator';
+import { type FieldError } from '../errors.js';
+
+/** What class-validator found, one entry a field, in the words of the error envelope. */
+export function fieldErrors(problems: ValidationError[], prefix = ''): FieldError[] {
+  return problems.flatMap((problem) => {
+    const path = pathOf(prefix, problem);
+    const own = Object.entries(problem.constraints ?? {}).slice(0, 1);
+    return [
+      ...own.map(([rule, message]) => ({
+        path,
+        reason: reasonOf(rule, problem.value, message),
+        message: sentence(message),
+      })),
+      ...fieldErrors(problem.children ?? [], path),
+    ];
+  });
+}
+
+function pathOf(prefix: string, { property, target }: ValidationError): string {
+  if (!prefix) return property;
+  return Array.isArray(target) ? `${prefix}[${property}]` : `${prefix}.${property}`;
+}
+
+/** Rules whose refusal has one reason, whatever the value. */
+const reasons: Record<string, string> = {
+  whitelistValidation: 'unknown_field',
+  arrayMaxSize: 'too_many',
+  arrayMinSize: 'too_short',
+  maxLength: 'too_long',
+  minLength: 'too_short',
+  min: 'out_of_range',
+  max: 'out_of_range',
+  matches: 'invalid_format',
+  id: 'invalid_format',
+  isUrl: 'invalid_format',
+  isEmail: 'invalid_format',
+};
+
+function reasonOf(rule: string, value: unknown, message: string): string {
+  if (rule === 'whitelistValidation') return 'unknown_field';
+  if (value === undefined) return 'required';
+  if (value === null) return 'null_not_allowed';
+  if (message.includes('is too long')) return 'too_long';
+  if (message.includes('is too short')) return 'too_short';
+  return reasons[rule] ?? 'invalid_value';
+}
+
+const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);

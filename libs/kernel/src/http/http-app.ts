@@ -1,0 +1,85 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyInstance } from 'fastify';
+import { newId } from '../ids.js';
+import { noteRoutes } from './known-routes.js';
+import { readBodiesRaw } from './raw-body.js';
+import { Versioned } from './versioned.js';
+
+export type HttpOptions = {
+  /** Bytes. */
+  bodyLimit: number;
+  /** Whether X-Forwarded-For of the proxy in front is believed. */
+  trustProxy: boolean;
+  /** Origins that browsers may call from; none by default. */
+  corsOrigins: string[];
+};
+
+/** An application on Fastify with what every route has in common: ids, bodies, versions, caching. */
+export async function createHttpApp(
+  module: Type | DynamicModule,
+  options: HttpOptions,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: options.bodyLimit,
+    trustProxy: options.trustProxy,
+    genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  prepare(adapter.getInstance<FastifyInstance>());
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  if (options.corsOrigins.length > 0) app.enableCors(cors(options.corsOrigins));
+  return app;
+}
+
+export function prepare(server: FastifyInstance): void {
+  noteRoutes(server);
+  readBodiesRaw(server);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    done();
+  });
+  server.addHook('preSerialization', (_, reply, payload, done) => {
+    if (!(payload instanceof Versioned)) return done(null, payload);
+    reply.header('etag', `"${payload.version}"`);
+    if (payload.location) reply.header('location', payload.location);
+    done(null, payload.view);
+  });
+}
+
+/** The caller's own id where it is harmless in a log. */
+const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : newId('req', new Date(Date.now()));
+
+const cors = (origin: string[]) => ({
+  origin,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'authorization',
+    'content-type',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'x-request-id',
+    'traceparent',
+    'tracestate',
+  ],
+  exposedHeaders: [
+    'etag',
+    'location',
+    'retry-after',
+    'x-request-id',
+    'idempotent-replayed',
+    'ratelimit',
+    'ratelimit-policy',
+  ],
+  maxAge: 600,
+});

@@ -1,0 +1,80 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { registerDecorator, ValidateIf } from 'class-validator';
+
+/** For a field that may be left out; unlike @IsOptional it does not let null through. */
+export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
+
+/** For a field that null clears. */
+export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
+
+/**
+ * A text of `min` to `max` code points, trimmed and in NFC, without control characters.
+ * @param lines allows line breaks and tabs: descriptions and notes.
+ */
+export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
+  return applyDecorators(
+    ApiProperty({ minLength: min, maxLength: max }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.normalize('NFC').trim() : value)),
+    asText({ min, max, lines }),
+  );
+}
+
+/** An id such as `usr_…`, by its prefix; whether anybody has it is asked later. */
+export const Id = (...prefixes: string[]) =>
+  applyDecorators(ApiProperty({ example: `${prefixes[0]}_01k7vm3q8ef6ha4x2c9b5t0rsd` }), asId(prefixes));
+
+/** `a,b,c` in a query as a list, at most 50; empty items are dropped. */
+export const CommaSeparated = () =>
+  applyDecorators(
+    ApiProperty({ type: String }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string'
+        ? value
+            .split(',')
+            .map((each) => each.trim())
+            .filter(Boolean)
+        : value,
+    ),
+  );
+
+/** `true` or `false` in a query. */
+export const Flag = () =>
+  applyDecorators(
+    ApiProperty({ type: Boolean }),
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+  );
+
+const asText =
+  (limits: { min: number; max: number; lines: boolean }) => (target: object, propertyName: string | symbol) =>
+    registerDecorator({
+      name: 'text',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (value: unknown) => problemOf(value, limits) === null,
+        defaultMessage: (given) => `${given?.property} ${problemOf(given?.value, limits)}`,
+      },
+    });
+
+function problemOf(value: unknown, { min, max, lines }: { min: number; max: number; lines: boolean }): string | null {
+  if (typeof value !== 'string') return 'must be a string.';
+  const length = [...value].length;
+  if (length < min) return `is too short: at least ${min} character${min === 1 ? '' : 's'}.`;
+  if (length > max) return `is too long: at most ${max} characters.`;
+  if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'holds control characters: remove them.';
+  return null;
+}
+
+const asId = (prefixes: string[]) => (target: object, propertyName: string | symbol) =>
+  registerDecorator({
+    name: 'id',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && value.length <= 60 && prefixes.some((prefix) => value.startsWith(`${prefix}_`)),
+      defaultMessage: (given) => `${given?.property} must be an id that begins with ${prefixes.join('_ or ')}_.`,
+    },
+  });

@@ -1,0 +1,23 @@
+import { All, Controller, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { type Admission, anyMember } from '../auth/admission.js';
+import { ApiError, notFound } from '../errors.js';
+import { allowedMethods } from './known-routes.js';
+
+/** Whatever no other controller answers. It needs a token, so that paths cannot be enumerated without one. */
+@ApiExcludeController()
+@Controller()
+export class UnknownRouteController {
+  static readonly admission: Admission<'refuse'> = { refuse: anyMember };
+
+  @All('*path')
+  refuse(@Req() request: FastifyRequest): never {
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) throw notFound('route');
+    throw new ApiError(405, 'bad_request', `This path takes ${allowed.join(', ')}.`, {
+      reason: 'method_not_allowed',
+      headers: { allow: allowed.join(', ') },
+    });
+  }
+}

@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+
+/** A view with the version of what it shows: it leaves with a strong ETag, and with its address when it is new. */
+export class Versioned<View extends object> {
+  private constructor(
+    readonly version: number,
+    readonly view: View,
+    readonly location?: string,
+  ) {}
+
+  static of<View extends object>(version: number, view: View): Versioned<View> {
+    return new Versioned(version, view);
+  }
+
+  /** For the answer to a creation. */
+  at(location: string): Versioned<View> {
+    return new Versioned(this.version, this.view, location);
+  }
+}
+
+/** The version named by If-Match; absent means any, and one we never gave out matches none. */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  return Number(/^"(\d+)"$/.exec(header)?.[1] ?? NaN);
+});

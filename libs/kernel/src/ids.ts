@@ -1,0 +1,25 @@
+import { randomFillSync } from 'node:crypto';
+import { fromUUIDBytes } from 'typeid-js';
+
+/**
+ * A new TypeID such as `rstr_01k…`: prefix and UUIDv7. Ids made by one process sort in the order they were made,
+ * whatever the clock does within a millisecond, because pages are keyed on them.
+ */
+export function newId(prefix: string, at: Date): string {
+  const bytes = randomFillSync(new Uint8Array(16));
+  const milliseconds = at.getTime();
+  const sequence = nextSequence(milliseconds);
+  new DataView(bytes.buffer).setBigUint64(0, (BigInt(milliseconds) << 16n) | 0x7000n | BigInt(sequence));
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return `${prefix}_${fromUUIDBytes('', bytes).toString()}`;
+}
+
+let latest = 0;
+let sequence = 0;
+
+/** UUIDv7's twelve bits beside the time (RFC 9562, method 1). */
+function nextSequence(milliseconds: number): number {
+  sequence = milliseconds === latest ? (sequence + 1) & 0xfff : 0;
+  latest = milliseconds;
+  return sequence;
+}

@@ -1,0 +1,53 @@
+export { Aggregate } from './aggregate.js';
+export { AggregateStore } from './aggregate-store.js';
+export { type Admission, type Admits, anyMember, everybody, holding, withFeature } from './auth/admission.js';
+export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
+export { Decision } from './auth/decision.js';
+export { Clock, SystemClock } from './clock.js';
+export {
+  ApiError,
+  badRequest,
+  conflict,
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+  forbidden,
+  invalid,
+  invalidFields,
+  notFound,
+  stale,
+  unauthorized,
+  unavailable,
+} from './errors.js';
+export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
+export {
+  categories,
+  type Category,
+  type Change,
+  type DomainEvent,
+  EventCatalogue,
+  type EventEntries,
+  type EventEntry,
+  type Recorded,
+  type Resource,
+} from './events/event.js';
+export { EventLog } from './events/event-log.js';
+export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
+export { answerWith, envelope } from './http/error.filter.js';
+export { toApiError } from './http/error-answer.js';
+export { createHttpApp, type HttpOptions } from './http/http-app.js';
+export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, Text } from './http/shapes.js';
+export { IfMatch, Versioned } from './http/versioned.js';
+export { newId } from './ids.js';
+export { KernelModule, type KernelOptions } from './kernel.module.js';
+export { kernelSchema } from './kernel.schema.js';
+export { Cursors } from './paging/cursor.js';
+export { type Page, PageQuery, pageSchema } from './paging/page.js';
+export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js';
+export { type DatabaseAccess } from './persistence/database-access.js';
+export { migrate, pendingMigrations } from './persistence/migrate.js';
+export { type Read, Reads } from './persistence/reads.js';
+export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persistence/schema.js';
+export { organization, type Scope } from './persistence/scoped-query.js';
+export { StoredAggregates } from './persistence/stored-aggregates.js';
+export { Transactions } from './persistence/transactions.js';

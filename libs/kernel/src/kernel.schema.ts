@@ -1,0 +1,10 @@
+import { CreateKernel1795000000000 } from './persistence/create-kernel.js';
+import { type Schema } from './persistence/schema.js';
+
+export const kernelSchema: Schema = {
+  name: 'kernel',
+  role: 'latchkey_app',
+  tables: [],
+  migrations: [CreateKernel1795000000000],
+  events: {},
+};

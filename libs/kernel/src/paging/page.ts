@@ -1,0 +1,40 @@
+import { type Type } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Min } from 'class-validator';
+import { MayBeAbsent } from '../http/shapes.js';
+
+/** Source: API specification, Limits. A list's own filters join it by extension. */
+export class PageQuery {
+  /** Rows per page; above 200 it means 200. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
+  @Transform(atMost200)
+  @IsInt()
+  @Min(1)
+  limit: number = 50;
+
+  /** Opaque: pass back exactly what was received, with the same filters. */
+  @ApiPropertyOptional()
+  @MayBeAbsent()
+  @IsString()
+  cursor?: string;
+}
+
+export type Page<View> = { result: View[]; next_cursor: string | null; prev_cursor: string | null };
+
+/** The Swagger schema of a page of `View`. */
+export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
+  class PageView {
+    @ApiProperty({ type: [View] }) result!: View[];
+    @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' }) next_cursor!: string | null;
+    @ApiProperty({ type: String, nullable: true, description: 'Null on the first page.' }) prev_cursor!: string | null;
+  }
+  Object.defineProperty(PageView, 'name', { value: `PageOf${View.name}` });
+  return PageView;
+}
+
+function atMost200({ value }: { value: unknown }): unknown {
+  if (value === undefined) return 50;
+  const limit = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  return typeof limit === 'number' ? Math.min(limit, 200) : limit;
+}

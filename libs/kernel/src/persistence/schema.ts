@@ -1,0 +1,31 @@
+import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { type EventEntry } from '../events/event.js';
+
+/** What a context keeps in PostgreSQL, in the schema of its own name, and which events it writes. */
+export type Schema = {
+  /** PostgreSQL schema. */
+  name: string;
+  /** The database role that uses it: the vault's tables are the vault's alone. */
+  role: DatabaseRole;
+  tables: EntitySchema[];
+  migrations: (new () => MigrationInterface)[];
+  events: Record<string, EventEntry<never>>;
+};
+
+export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;
+
+/** Roles the product runs as: neither superuser nor BYPASSRLS, nor owner of anything. */
+export type DatabaseRole = (typeof databaseRoles)[number];
+
+/**
+ * Makes a table with an `org_id` show only the rows of the organization its transaction entered.
+ * Its owner, whom no request runs as, sees all of it: migrations and SECURITY DEFINER functions do.
+ */
+export async function isolate(runner: QueryRunner, table: string): Promise<void> {
+  await runner.query(`
+    alter table ${table} enable row level security;
+    alter table ${table} force row level security;
+    create policy one_organization on ${table} using (org_id = current_setting('latchkey.org_id', true));
+    create policy owner on ${table} to current_user using (true) with check (true);
+  `);
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type EntitySchema, type FindOptionsWhere } from 'typeorm';
+import { type Aggregate, type AggregateState } from '../aggregate.js';
+import { type AggregateStore } from '../aggregate-store.js';
+import { notFound, stale } from '../errors.js';
+import { EventLog } from '../events/event-log.js';
+import { type DomainEvent } from '../events/event.js';
+import { Transactions } from './transactions.js';
+
+/** An AggregateStore on one table whose row is the aggregate's state. */
+@Injectable()
+export abstract class StoredAggregates<
+  State extends AggregateState,
+  Event extends DomainEvent,
+  A extends Aggregate<State, Event>,
+> implements AggregateStore<A> {
+  protected abstract readonly noun: string;
+  protected abstract readonly table: EntitySchema<State>;
+  protected abstract revive(state: State): A;
+
+  constructor(
+    protected readonly transactions: Transactions,
+    protected readonly log: EventLog,
+  ) {}
+
+  add(aggregate: A): Promise<void> {
+    return this.transactions.run(aggregate.state.org_id, async (manager) => {
+      await manager.insert(this.entity, aggregate.state);
+      await this.log.append(manager, aggregate.state.org_id, aggregate.events);
+    });
+  }
+
+  change<Result>(
+    orgId: string,
+    id: string,
+    decide: (aggregate: A) => Result | Promise<Result>,
+    expected?: number,
+  ): Promise<Result> {
+    return this.transactions.run(orgId, async (manager) => {
+      const [state] = await this.locked(manager, { org_id: orgId, id });
+      if (!state) throw notFound(this.noun);
+      return this.settle(manager, state, decide, expected);
+    });
+  }
+
+  protected locked(manager: EntityManager, where: Record<string, string>): Promise<State[]> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const order = { id: 'asc' } as const;
+    return manager.find(this.entity, { where: where as FindOptionsWhere<AggregateState>, lock, order }) as Promise<
+      State[]
+    >;
+  }
+
+  protected async settle<Result>(
+    manager: EntityManager,
+    state: State,
+    decide: (aggregate: A) => Result | Promise<Result>,
+    expected = state.version,
+  ): Promise<Result> {
+    const aggregate = this.revive(state);
+    const result = await decide(aggregate);
+    // After deciding, so that a caller who may not touch the row learns that first: 403 comes before 412.
+    if (expected !== state.version) throw stale(this.noun);
+    if (aggregate.events.length > 0) await this.save(manager, aggregate);
+    return result;
+  }
+
+  private async save(manager: EntityManager, aggregate: A): Promise<void> {
+    const { org_id, id, version } = aggregate.state;
+    const row = { org_id, id, version };
+    const { affected } = aggregate.removed
+      ? await manager.delete(this.entity, row)
+      : await manager.update(this.entity, row, { ...aggregate.state, version: version + 1 });
+    if (affected !== 1) throw stale(this.noun);
+    await this.log.append(manager, org_id, aggregate.events);
+  }
+
+  /** The entity manager's types follow the fields of a state, of which only the three of every aggregate are known here. */
+  private get entity(): EntitySchema<AggregateState> {
+    return this.table;
+  }
+}

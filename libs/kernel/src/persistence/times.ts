@@ -1,0 +1,22 @@
+import { type CustomTypesConfig, types } from 'pg';
+
+const timestamptz: number = types.builtins.TIMESTAMPTZ;
+const int8: number = types.builtins.INT8;
+
+/** Type parsers of a `pg` connection in UTC whose rows go straight into answers. */
+export const answerTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (Number(oid) === timestamptz) return toRfc3339;
+    if (Number(oid) === int8) return Number;
+    return types.getTypeParser(oid, format) as unknown;
+  },
+};
+
+/**
+ * PostgreSQL's `2026-01-31 09:30:00.5+00` as RFC 3339 with milliseconds.
+ * Building a Date only to print it again halves the rate of a page.
+ */
+export function toRfc3339(text: string): string {
+  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
