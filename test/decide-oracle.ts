@@ -55,7 +55,10 @@ function judge(target: Target, slug: string, tool: ToolFacts | null, inherited: 
   const allow = target.rows.filter((row) => row.mode === 'allow');
   if (block.some((row) => row.connector_slugs.includes(slug))) return 'blocks';
   if (tool && entries(block, slug).some((entry) => blocks(entry, tool))) return 'blocks';
-  if (inherited || allow.length === 0) return 'admits';
+  return inherited || allow.length === 0 ? 'admits' : judgeAllowed(allow, slug, tool);
+}
+
+function judgeAllowed(allow: RuleInForce[], slug: string, tool: ToolFacts | null): 'admits' | 'blocks' {
   if (allow.some((row) => row.connector_slugs.length === 0 && row.tools.length === 0)) return 'blocks';
   if (allow.some((row) => row.connector_slugs.includes(slug))) return 'admits';
   if (entries(allow, slug).length === 0) return 'blocks';

@@ -1,7 +1,6 @@
 import { enforcedConnectors, summarize } from '#access-control';
 
-const tools = (slug: string, ...names: string[]) =>
-  names.map((tool_name) => ({ connector_slug: slug, tool_name }));
+const tools = (slug: string, ...names: string[]) => names.map((tool_name) => ({ connector_slug: slug, tool_name }));
 const whole = (...connector_slugs: string[]) => ({ connector_slugs, tools: [] });
 const seven = whole('jira', 'notion', 'gitlab', 'asana', 'slack', 'linear', 'github');
 const three = tools('github', 'delete_issue', 'delete_repo', 'close_issue');

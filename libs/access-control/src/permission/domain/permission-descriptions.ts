@@ -1,4 +1,4 @@
-import { type Permission } from './permissions.js';
+import { type Permission } from './permission-catalogue.js';
 
 /** What each permission opens, in one sentence. */
 export const descriptions: Record<Permission, string> = {

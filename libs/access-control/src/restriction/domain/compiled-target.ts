@@ -77,7 +77,13 @@ export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 
   return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
 };
 
-const nothingListed: Listing = { whole: false, entries: 0, names: new Set(), operations: new Set(), origins: new Set() };
+const nothingListed: Listing = {
+  whole: false,
+  entries: 0,
+  names: new Set(),
+  operations: new Set(),
+  origins: new Set(),
+};
 
 /** What a target without a word about a connector says of it. */
 export const nothingSaid: Listings = { allow: nothingListed, block: nothingListed };

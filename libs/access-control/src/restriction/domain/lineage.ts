@@ -6,7 +6,8 @@ const mostAncestors = 8;
  */
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
   const lineage = [...new Set([slug, ...ancestors])];
-  if (lineage.length > mostAncestors + 1) throw new Error(`The lineage of ${slug} has more than ${mostAncestors} forks.`);
+  if (lineage.length > mostAncestors + 1)
+    throw new Error(`The lineage of ${slug} has more than ${mostAncestors} forks.`);
   return lineage;
 }
 

@@ -1,4 +1,9 @@
-import { inCatalogueOrder, type Permission, permissionNames, permissions } from '../../permission/domain/permissions.js';
+import {
+  inCatalogueOrder,
+  type Permission,
+  permissionNames,
+  permissions,
+} from '../../permission/domain/permissions.js';
 
 export type SystemKey =
   'org_owner' | 'org_admin' | 'people_admin' | 'team_admin' | 'member' | 'guest' | 'billing_admin' | 'auditor';
