@@ -8,6 +8,8 @@ import { ErrorFilter } from './http/error.filter.js';
 import { RequestShape } from './http/request-shape.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { kernelSchema } from './kernel.schema.js';
+import { Egress } from './outgoing/egress.js';
+import { Outgoing } from './outgoing/outgoing.js';
 import { Cursors } from './paging/cursor.js';
 import { Paging } from './paging/paging.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
@@ -22,11 +24,13 @@ export type KernelOptions = {
   schemas: Schema[];
   /** Sign cursors; the first is used, the others are still accepted. */
   cursorKeys: Buffer[];
+  /** Hosts that user-given URLs may reach although they aren't public; none by default. */
+  egress?: Egress;
 };
 
 @Module({})
 export class KernelModule {
-  static forRoot({ database, schemas, cursorKeys }: KernelOptions): DynamicModule {
+  static forRoot({ database, schemas, cursorKeys, egress = Egress.closed }: KernelOptions): DynamicModule {
     return {
       module: KernelModule,
       global: true,
@@ -37,21 +41,23 @@ export class KernelModule {
         { provide: Clock, useClass: SystemClock },
         { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
         { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
+        { provide: Outgoing, useValue: new Outgoing(egress) },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: RequestShape },
         EventLog,
         Transactions,
       ],
-      exports: [Clock, EventCatalogue, EventLog, Paging, Reads, Transactions],
+      exports: [Clock, EventCatalogue, EventLog, Outgoing, Paging, Reads, Transactions],
     };
   }
 
   constructor(
     private readonly database: DataSource,
     private readonly reads: Reads,
+    private readonly outgoing: Outgoing,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.database.destroy(), this.reads.close()]);
+    await Promise.all([this.database.destroy(), this.reads.close(), this.outgoing.close()]);
   }
 }

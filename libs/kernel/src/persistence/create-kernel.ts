@@ -35,9 +35,8 @@ export class CreateKernel1795000000000 implements MigrationInterface {
       );
       create index on kernel.idempotency_keys (created_at);
       create table kernel.data_keys (
-        org_id text collate "C" not null, id text collate "C" not null, master_key_id text not null,
-        wrapped bytea not null, created_at timestamptz(3) not null,
-        primary key (org_id, id)
+        org_id text collate "C" not null, number integer not null, master_key_id text not null, wrapped bytea not null,
+        primary key (org_id, number)
       );
     `);
     for (const table of ['access_epochs', 'events', 'idempotency_keys', 'data_keys'])

@@ -45,6 +45,11 @@ export class Transactions {
     });
   }
 
+  /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
+  runApart<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.open.exit(() => this.run(orgId, work));
+  }
+
   private async inTransaction<Result>(
     runner: QueryRunner,
     orgId: string,

@@ -1,0 +1,46 @@
+import { addressIn, isLoopback } from './address.js';
+
+/** What an operator opened: hosts that may be reached although they aren't public. */
+export class Egress {
+  private constructor(
+    private readonly hosts: ReadonlySet<string>,
+    /** Development only: opened hosts on loopback may speak plain http. */
+    readonly plainHttp: boolean,
+  ) {}
+
+  static readonly closed = new Egress(new Set(), false);
+
+  /**
+   * @param hosts `EGRESS_ALLOW`: `localhost`, `10.0.0.5`, `[::1]:8443`, each with any port or with the one it names.
+   * @param plainHttp `EGRESS_ALLOW_HTTP`.
+   * @throws Error naming the entry that is neither a host nor a host with a port.
+   */
+  static to(hosts: readonly string[], plainHttp = false): Egress {
+    return new Egress(new Set(hosts.map(spelledAsInUrls)), plainHttp);
+  }
+
+  opens(url: URL): boolean {
+    return this.hosts.has(url.hostname) || this.hosts.has(`${url.hostname}:${portOf(url)}`);
+  }
+
+  /** Whether a URL may be fetched without TLS, as far as can be told without resolving it. */
+  opensWithoutTls(url: URL): boolean {
+    return this.plainHttp && this.opens(url) && standsForLoopback(url.hostname);
+  }
+}
+
+/** The port a URL leads to, written or not. */
+export const portOf = (url: URL): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+
+const standsForLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopback(addressIn(hostname) ?? '');
+
+function spelledAsInUrls(entry: string): string {
+  const host = entry.split(':').length > 2 && !entry.startsWith('[') ? `[${entry}]` : entry;
+  const address = `https://${host}`;
+  if (/[\s/?#@\\]/.test(host) || !URL.canParse(address)) throw new Error(`"${entry}" is neither a host nor host:port.`);
+  const port = /:(\d+)$/.exec(host)?.[1];
+  const { hostname } = new URL(address);
+  return port ? `${hostname}:${Number(port)}` : hostname;
+}

@@ -1,0 +1,39 @@
+export type OutgoingFailure =
+  'address_refused' | 'unreachable' | 'timeout' | 'too_many_redirects' | 'answer_too_large' | 'broken_answer';
+
+/** A call that brought no answer. The message never says what a name resolved to. */
+export class OutgoingError extends Error {
+  constructor(
+    readonly failure: OutgoingFailure,
+    message: string,
+    /** Whether the other side may have received the request, and so may have acted on it. */
+    readonly sent: boolean,
+  ) {
+    super(message);
+  }
+}
+
+export const addressRefused = (message = 'This address may not be called.') =>
+  new OutgoingError('address_refused', message, false);
+
+/** By the name or code of what undici or the operating system threw; the last entry fits everything else. */
+const causes: [RegExp, OutgoingFailure, message: string, sent: boolean][] = [
+  [/^TimeoutError$/, 'timeout', 'The server did not answer in time.', true],
+  [/^AbortError$/, 'timeout', 'The call was given up.', true],
+  [/^UND_ERR_HEADERS_OVERFLOW$/, 'answer_too_large', 'The answer has too many headers.', true],
+  [/^HPE_/, 'broken_answer', 'The server did not answer in HTTP.', true],
+  [/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/, ...unreachable(false)],
+  [/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, ...unreachable(false)],
+  [/(?:)/, ...unreachable(true)],
+];
+
+function unreachable(sent: boolean): ['unreachable', string, boolean] {
+  return ['unreachable', 'The server could not be reached.', sent];
+}
+
+export function outgoingError(thrown: unknown): OutgoingError {
+  if (thrown instanceof OutgoingError) return thrown;
+  const { code = '', name = '' } = thrown as { code?: string; name?: string };
+  const [, failure, message, sent] = causes.find(([pattern]) => pattern.test(name) || pattern.test(code))!;
+  return new OutgoingError(failure, message, sent);
+}

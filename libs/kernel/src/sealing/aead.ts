@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const nonceLength = 12;
+const tagLength = 16;
+const options = { authTagLength: tagLength };
+
+/** A value was altered, or was sealed for another place than the one it is read from. */
+export class SealBroken extends Error {
+  constructor() {
+    super('A sealed value was altered, or was sealed for another place.');
+  }
+}
+
+/** AES-256-GCM as nonce, ciphertext, tag. `context` is authenticated and not stored. */
+export function encrypt(key: Buffer, plain: Buffer, context: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, options).setAAD(context);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws SealBroken unless key, bytes and context are those of `encrypt`. */
+export function decrypt(key: Buffer, sealed: Buffer, context: Buffer): Buffer {
+  if (sealed.length < nonceLength + tagLength) throw new SealBroken();
+  const tagAt = sealed.length - tagLength;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), options)
+    .setAAD(context)
+    .setAuthTag(sealed.subarray(tagAt));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, tagAt)), decipher.final()]);
+  } catch {
+    throw new SealBroken();
+  }
+}
+
+/** Distinct parts give distinct bytes: no choice of parts can be read as another one. */
+export const contextOf = (...parts: (string | number)[]): Buffer => Buffer.from(JSON.stringify(parts));

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { contextOf, SealBroken } from './aead.js';
+import { type DataKey, type DataKeys } from './data-keys.js';
+import { type KeyService } from './key-service.js';
+
+export type OpenKey = { number: number; bytes: Buffer };
+
+/** Organizations whose keys are kept in the clear, in memory, to spare the key service; and for how long. */
+const capacity = 1000;
+const lifetime = 10 * 60_000;
+
+/** The data keys of organizations, unwrapped when they are needed, made when there is none. */
+export class KeyRing {
+  private readonly rings = new Map<string, { keys: Promise<OpenKey[]>; until: number }>();
+
+  constructor(
+    private readonly service: KeyService,
+    private readonly store: DataKeys,
+  ) {}
+
+  /** The key to seal with. */
+  async newest(orgId: string): Promise<OpenKey> {
+    const keys = await this.keysOf(orgId);
+    return keys.length > 0 ? keys.reduce((a, b) => (a.number > b.number ? a : b)) : this.make(orgId);
+  }
+
+  /** @throws SealBroken when the organization has no such key. */
+  async numbered(orgId: string, number: number): Promise<OpenKey> {
+    const find = (keys: OpenKey[]) => keys.find((key) => key.number === number);
+    const known = find(await this.keysOf(orgId));
+    if (known) return known;
+    this.forget(orgId); // Another process may have made it since.
+    const fresh = find(await this.keysOf(orgId));
+    if (!fresh) throw new SealBroken();
+    return fresh;
+  }
+
+  /** Wraps an organization's keys with the current master key; what they sealed stays as it is. Answers how many. */
+  async rewrap(orgId: string): Promise<number> {
+    const old = (await this.store.of(orgId)).filter((key) => key.master_key_id !== this.service.currentId);
+    for (const key of old) {
+      const wrapped = await this.service.wrap(await this.service.unwrap(key, contextFor(key)), contextFor(key));
+      await this.store.rewrap({ ...wrapped, org_id: orgId, number: key.number }, key.master_key_id);
+    }
+    return old.length;
+  }
+
+  forget(orgId: string): void {
+    this.rings.delete(orgId);
+  }
+
+  private async make(orgId: string): Promise<OpenKey> {
+    const place = { org_id: orgId, number: 1 };
+    const wrapped = await this.service.wrap(randomBytes(32), contextFor(place));
+    await this.store.add({ ...wrapped, ...place });
+    this.forget(orgId);
+    return this.numbered(orgId, 1);
+  }
+
+  private keysOf(orgId: string): Promise<OpenKey[]> {
+    const now = performance.now();
+    const ring = this.rings.get(orgId);
+    if (ring && ring.until > now) return ring.keys;
+    const keys = this.load(orgId);
+    this.rings.delete(orgId);
+    this.rings.set(orgId, { keys, until: now + lifetime });
+    keys.catch(() => this.forget(orgId));
+    const [oldest] = this.rings.keys();
+    if (this.rings.size > capacity) this.rings.delete(oldest!);
+    return keys;
+  }
+
+  private async load(orgId: string): Promise<OpenKey[]> {
+    const open = async (key: DataKey) => ({
+      number: key.number,
+      bytes: await this.service.unwrap(key, contextFor(key)),
+    });
+    return Promise.all((await this.store.of(orgId)).map(open));
+  }
+}
+
+const contextFor = ({ org_id, number }: { org_id: string; number: number }) => contextOf('data key', org_id, number);

@@ -1,0 +1,52 @@
+import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
+import { type DataKeys } from './data-keys.js';
+import { type KeyService } from './key-service.js';
+import { KeyRing } from './key-ring.js';
+
+/** Where a sealed value belongs. It can be opened there and nowhere else, so copying it to another row gains nothing. */
+export type Place = { org_id: string; table: string; row: string; field: string; generation: number };
+
+const format = 1;
+const headerLength = 5;
+
+/**
+ * Seals secrets for one place of one organization: AES-256-GCM under the organization's data key, which is wrapped by a
+ * master key. Sealed bytes are format (1), number of the data key (4), nonce (12), ciphertext, tag (16).
+ */
+export class Sealing {
+  private readonly keys: KeyRing;
+
+  constructor(service: KeyService, store: DataKeys) {
+    this.keys = new KeyRing(service, store);
+  }
+
+  /** Call it before a transaction, not in one: the organization's first data key is committed on its own. */
+  async seal(place: Place, plain: string): Promise<Buffer> {
+    const { number, bytes } = await this.keys.newest(place.org_id);
+    const header = Buffer.alloc(headerLength);
+    header.writeUInt8(format, 0);
+    header.writeUInt32BE(number, 1);
+    return Buffer.concat([header, encrypt(bytes, Buffer.from(plain), contextFor(place, header))]);
+  }
+
+  /** @throws SealBroken when the bytes were altered or sealed for another place. */
+  async open(place: Place, sealed: Buffer): Promise<string> {
+    if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
+    const header = sealed.subarray(0, headerLength);
+    const { bytes } = await this.keys.numbered(place.org_id, header.readUInt32BE(1));
+    return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header)).toString();
+  }
+
+  /** Wraps an organization's data keys with the current master key, and answers how many had another one. */
+  rewrap(orgId: string): Promise<number> {
+    return this.keys.rewrap(orgId);
+  }
+
+  /** Drops an organization's keys from memory, after they were deleted from the store. */
+  forget(orgId: string): void {
+    this.keys.forget(orgId);
+  }
+}
+
+const contextFor = ({ org_id, table, row, field, generation }: Place, header: Buffer): Buffer =>
+  contextOf('sealed', header.toString('hex'), org_id, table, row, field, generation);
