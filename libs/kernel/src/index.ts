@@ -47,6 +47,10 @@ export { OutgoingError, type OutgoingFailure } from './outgoing/outgoing-error.j
 export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
 export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
+export { type DocumentFacts } from './openapi/document.js';
+export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
+export { Operation } from './openapi/operation.js';
+export { serveDocument } from './openapi/serve.js';
 export { type Page, PageQuery, pageSchema } from './paging/page.js';
 export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

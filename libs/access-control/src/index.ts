@@ -1,0 +1,27 @@
+export {
+  inCatalogueOrder,
+  isPermission,
+  type Permission,
+  permissionNames,
+  permissions,
+} from './permission/domain/permissions.js';
+export { type GrantInForce } from './restriction/domain/access-grant.js';
+export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
+export { MemberRules } from './restriction/domain/member-rules.js';
+export {
+  type ConnectorLabel,
+  ConnectorLabels,
+  ConnectorLineage,
+  ConnectorTools,
+  type KnownTool,
+  RestrictionsInForce,
+  type Viewer,
+} from './restriction/domain/ports.js';
+export { refuseOverlap } from './restriction/domain/refuse-overlap.js';
+export { canWriteRestriction } from './restriction/domain/restriction-policy.js';
+export { enforcedConnectors, type RestrictionRule, type ToolRef } from './restriction/domain/restriction-rule.js';
+export { summarize } from './restriction/domain/restriction-summary.js';
+export { RulesInForce } from './restriction/domain/rules-in-force.js';
+export { toolLabel } from './restriction/domain/tool-label.js';
+export { type Verdict } from './restriction/domain/verdict.js';
+export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';

@@ -1,0 +1,44 @@
+import { type Permission } from './permission-catalogue.js';
+
+/** What each permission opens, in one sentence. */
+export const descriptions: Record<Permission, string> = {
+  'org:manage':
+    "Change the organization's name, address, logo and settings, see its security summary and cancel its deletion.",
+  'org:delete': 'Schedule the deletion of the organization.',
+  'billing:view': 'See the plan, the seats in use and the current period.',
+  'billing:manage': "Open the payment provider's checkout and customer portal.",
+  'audit:view': "Read and export what everybody did, not only one's own events.",
+  'member:manage':
+    'Invite, suspend and offboard members, change their roles, move role holders, decide access requests and manage grants.',
+  'team:create': 'Create teams, and become the administrator of each.',
+  'team:manage': 'Manage every team, joined or not, and remove a last team administrator.',
+  'role:manage': 'Create, edit and delete roles.',
+  'connector:view': 'Browse the connector catalog and the tools in it.',
+  'connector:create':
+    'Create connectors and fork existing ones; restrictions bind connectors by name and lineage, not by the hosts they reach.',
+  'connector:share': 'Grant and revoke access on custom connectors.',
+  'connector:manage': 'Set OAuth applications of catalog connectors and take care of connectors without an owner.',
+  'connection:create': 'Connect accounts on third-party systems.',
+  'connection:share': 'Grant and revoke access on connections one may share.',
+  'connection:manage':
+    "Share connections one owns or may edit with the whole organization where only administrators may; opens nobody else's connections.",
+  'template:create': 'Create templates.',
+  'template:share': 'Grant and revoke access on templates one may share.',
+  'template:manage': "Claim templates without an owner, and share one's own with the whole organization.",
+  'toolbox:view': 'Reserved: opens nothing yet.',
+  'toolbox:create': "Create toolboxes, stamp them from templates, and create and edit one's own synthetic tools.",
+  'toolbox:share': 'Grant and revoke access on toolboxes one may share.',
+  'toolbox:manage':
+    "Claim toolboxes without an owner, share one's own with the whole organization, and edit one's own synthetic tools.",
+  'tool:execute': 'Run tools through connections, toolboxes, synthetic tools and MCP.',
+  'restriction:view': 'See restrictions, and why a member may or may not use something.',
+  'restriction:manage': 'Create, edit, try out and delete restrictions, and list the tools they can name.',
+  'restriction:override': 'Write restrictions that bind a single member.',
+  'sso:view': 'See sign-in settings, pushed groups, group mappings and the state of provisioning.',
+  'sso:manage': 'Set up sign-in, issue provisioning tokens and map groups to roles and teams.',
+  'api_token:view': "See everybody's tokens, never their secrets.",
+  'api_token:create': 'Issue tokens for oneself.',
+  'api_token:manage': "Issue tokens for service members and revoke anyone's.",
+  'webhook:view': 'See webhook endpoints and their deliveries.',
+  'webhook:manage': 'Create, change, test and replay webhooks and rotate their secrets.',
+};

@@ -1,0 +1,61 @@
+import { catalogue, type Permission, type Traits } from './permission-catalogue.js';
+import { descriptions } from './permission-descriptions.js';
+
+type Group =
+  'organization' | 'people' | 'connectors' | 'connections' | 'toolboxes' | 'restrictions' | 'identity' | 'developer';
+
+export type { Permission };
+
+export type PermissionEntry = {
+  name: Permission;
+  label: string;
+  description: string;
+  group: Group;
+  /** Shown with a warning; needs no extra step. */
+  sensitive: boolean;
+  /** Whoever holds it through a role counts as a billable seat. */
+  uses_seat: boolean;
+  /** The plan feature without which it opens nothing. */
+  feature: string | null;
+};
+
+const groups: Record<string, Group> = {
+  org: 'organization',
+  billing: 'organization',
+  audit: 'organization',
+  member: 'people',
+  team: 'people',
+  role: 'people',
+  connector: 'connectors',
+  connection: 'connections',
+  toolbox: 'toolboxes',
+  template: 'toolboxes',
+  tool: 'toolboxes',
+  restriction: 'restrictions',
+  sso: 'identity',
+  api_token: 'developer',
+  webhook: 'developer',
+};
+
+/** Every permission, in catalogue order. */
+export const permissions: readonly PermissionEntry[] = Object.entries<[string, Traits]>(catalogue).map(
+  ([name, [label, { sensitive = false, uses_seat = false, feature = null }]]) => ({
+    name: name as Permission,
+    label,
+    description: descriptions[name as Permission],
+    group: groups[name.slice(0, name.indexOf(':'))]!,
+    sensitive,
+    uses_seat,
+    feature,
+  }),
+);
+
+export const permissionNames: readonly Permission[] = permissions.map(({ name }) => name);
+
+const positions = new Map<string, number>(permissionNames.map((name, position) => [name, position]));
+
+export const isPermission = (name: string): name is Permission => positions.has(name);
+
+/** Without repetitions and in catalogue order, which is how roles keep them. */
+export const inCatalogueOrder = (names: Iterable<Permission>): Permission[] =>
+  [...new Set(names)].sort((one, other) => positions.get(one)! - positions.get(other)!);

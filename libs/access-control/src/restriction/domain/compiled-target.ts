@@ -1,0 +1,119 @@
+import {
+  enforcedTools,
+  type RestrictionMode,
+  type RestrictionTarget,
+  type ToolEntry,
+  type ToolIdentity,
+} from './restriction-rule.js';
+
+/** A rule as deciding needs it. */
+export type RuleInForce = {
+  id: string;
+  mode: RestrictionMode;
+  connector_slugs: readonly string[];
+  tools: readonly ToolEntry[];
+  legacy_override: boolean;
+};
+
+/** A tool as the catalog defines it now. */
+export type ToolFacts = ToolIdentity & {
+  name: string;
+  /** Every origin the tool ever had, the present one among them. */
+  origins: readonly string[];
+};
+
+/** What one mode of a target says of one connector. */
+export type Listing = {
+  whole: boolean;
+  entries: number;
+  names: Set<string>;
+  operations: Set<string>;
+  origins: Set<string>;
+};
+
+export type Listings = Record<RestrictionMode, Listing>;
+
+/** All rules of one role or one member, merged: allow rows add up, block rows add up. */
+export type CompiledTarget = {
+  target: RestrictionTarget;
+  rules: readonly RuleInForce[];
+  connectors: ReadonlyMap<string, Listings>;
+  /** An allow row exists, so what it does not list is blocked (rule 2). */
+  listsAllowed: boolean;
+  /** An allow row that names nothing locks out, whatever stands beside it. */
+  locksOut: boolean;
+  /** A row that still replaces the role rules of its member (rule 5). */
+  overrides: boolean;
+};
+
+export function compileTarget(target: RestrictionTarget, rules: readonly RuleInForce[]): CompiledTarget {
+  const allows = rules.filter(({ mode }) => mode === 'allow');
+  const connectors = new Map<string, Listings>();
+  for (const rule of rules) list(rule, connectors);
+  return {
+    target,
+    rules,
+    connectors,
+    listsAllowed: allows.length > 0,
+    locksOut: allows.some(namesNothing),
+    overrides: target.target_type === 'user' && rules.some((rule) => rule.legacy_override),
+  };
+}
+
+export const namesNothing = ({ connector_slugs, tools }: RuleInForce): boolean =>
+  connector_slugs.length === 0 && tools.length === 0;
+
+/** Whether a blocking entry means this tool: by name, by what it does, or by where it came from. */
+export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
+  if (listing.entries === 0) return null;
+  if (listing.names.has(tool.name)) return 'name';
+  if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
+  return listing.origins.size > 0 && hasOrigin(listing.origins, tool) ? 'origin' : null;
+};
+
+/** Whether an allowing entry means this tool; never by name, because a reused name must admit nothing. */
+export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
+  if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
+  return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
+};
+
+const nothingListed: Listing = {
+  whole: false,
+  entries: 0,
+  names: new Set(),
+  operations: new Set(),
+  origins: new Set(),
+};
+
+/** What a target without a word about a connector says of it. */
+export const nothingSaid: Listings = { allow: nothingListed, block: nothingListed };
+
+function list(rule: RuleInForce, connectors: Map<string, Listings>): void {
+  for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
+  for (const tool of enforcedTools(rule)) {
+    const listing = listingOf(connectors, tool.connector_slug, rule.mode);
+    listing.entries += 1;
+    listing.names.add(tool.tool_name);
+    if (tool.operation !== null) listing.operations.add(tool.operation);
+    if (tool.origin !== null) listing.origins.add(tool.origin);
+  }
+}
+
+function listingOf(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {
+  let listings = connectors.get(slug);
+  if (!listings) connectors.set(slug, (listings = { allow: emptyListing(), block: emptyListing() }));
+  return listings[mode];
+}
+
+const emptyListing = (): Listing => ({
+  whole: false,
+  entries: 0,
+  names: new Set(),
+  operations: new Set(),
+  origins: new Set(),
+});
+
+function hasOrigin(origins: ReadonlySet<string>, tool: ToolFacts): boolean {
+  if (tool.origin !== null && origins.has(tool.origin)) return true;
+  return tool.origins.some((origin) => origins.has(origin));
+}

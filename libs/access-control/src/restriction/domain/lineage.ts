@@ -1,0 +1,16 @@
+const mostAncestors = 8;
+
+/**
+ * The connector and the ancestors whose rules it inherits, nearest first.
+ * @throws Error when there are more than can be: a record that cannot be trusted must not let anybody through.
+ */
+export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
+  const lineage = [...new Set([slug, ...ancestors])];
+  if (lineage.length > mostAncestors + 1)
+    throw new Error(`The lineage of ${slug} has more than ${mostAncestors} forks.`);
+  return lineage;
+}
+
+/** Whether `lineage` is still the one of a connector with these ancestors. */
+export const isLineageOf = (lineage: readonly string[], ancestors: readonly string[]): boolean =>
+  lineage.length === ancestors.length + 1 && ancestors.every((slug, place) => slug === lineage[place + 1]);

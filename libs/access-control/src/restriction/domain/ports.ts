@@ -1,0 +1,57 @@
+import { type Caller } from '#kernel';
+import { type ToolFacts } from './compiled-target.js';
+import { type ToolRef } from './restriction-rule.js';
+import { type RulesInForce } from './rules-in-force.js';
+
+export type ConnectorLabel = { label: string; logo: string | null };
+
+/** What of a person decides which connectors they can see. */
+export type Viewer = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
+
+/** Connectors' names, from the catalog: those of the shipped catalog and all of the organization's own. */
+export abstract class ConnectorLabels {
+  /** By slug, in one round trip at the most; a slug the catalog cannot name is absent. */
+  abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
+
+  /** The same, without connectors that `GET /connector/{slug}` would not answer this person. */
+  abstract seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>>;
+}
+
+/** Which connectors a fork came from, from the record that outlives a link to its upstream. */
+export abstract class ConnectorLineage {
+  /**
+   * Ancestors by slug, nearest first, in one round trip at the most; a connector without any may be absent.
+   * @throws when it cannot be read: rules are inherited along it, so nobody may go on without.
+   */
+  abstract of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+/** A tool of the catalog; one that a manager turned off is not active. */
+export type KnownTool = ToolFacts & { active: boolean };
+
+/** What the catalog defines, whoever may see it. */
+export abstract class ConnectorTools {
+  /** The tools named, in their order and in one round trip at the most; null where there is none of that name. */
+  abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
+}
+
+/** The rules that bind the caller, compiled: what every route asks that lists, connects or executes. */
+export abstract class RestrictionsInForce {
+  /**
+   * Decides about these connectors and their tools, by rules as they are in the caller's epoch.
+   * @throws when rules or lineage cannot be read; a connector left out of `slugs` cannot be decided about.
+   */
+  abstract of(caller: Caller, slugs: readonly string[]): Promise<RulesInForce>;
+
+  /**
+   * @param tool null: may the connector be reached at all.
+   * @throws forbidden (`connector_restricted`, `tool_restricted`) with all a client needs to ask for access.
+   */
+  abstract mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void>;
+}
+
+/** Access requests that wait for a decision. */
+export abstract class PendingRequests {
+  /** The caller's own for this target, or null. */
+  abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
+}

@@ -1,0 +1,34 @@
+import { type Caller, Decision } from '#kernel';
+import { type Verdict } from './verdict.js';
+
+export type Refused = {
+  slug: string;
+  toolName: string | null;
+  verdict: Verdict;
+  /** The ancestor whose rules alone block; its label is null when the caller cannot see it. */
+  inherited_from: { slug: string; label: string | null } | null;
+  pending_request_id: string | null;
+};
+
+/** What a refused caller is told: never the rule, its author or its reason, but how to ask for access. */
+export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }: Refused): Decision {
+  const asked = toolName === null ? { connector_slug: slug } : { connector_slug: slug, tool_name: toolName };
+  const { restricted_by, restricted_scope } = verdict;
+  const what = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
+  return Decision.refuse(
+    `${restricted_scope}_restricted`,
+    `A restriction keeps you from using ${what}: request access.`,
+    {
+      ...asked,
+      restricted_by,
+      restricted_scope,
+      ...(known.inherited_from && { inherited_from: known.inherited_from }),
+      can_request_access: canRequestAccess(caller),
+      pending_request_id: known.pending_request_id,
+      request_access: asked,
+    },
+  );
+}
+
+/** Only people file access requests. */
+const canRequestAccess = (caller: Caller): boolean => caller.kind === 'user';

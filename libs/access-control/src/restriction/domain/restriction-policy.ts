@@ -1,0 +1,34 @@
+import { type Admits, type Caller, Decision } from '#kernel';
+import { type RestrictionTarget } from './restriction-rule.js';
+
+export const canSeeRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:view');
+
+export const canWriteRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:manage');
+
+/** Rule 7. Writes refuse with it and rows show it as `can_manage`, so the two cannot disagree. */
+export const canWriteRestriction = (caller: Caller, { target_type, target_id }: RestrictionTarget): Decision =>
+  Decision.all(
+    () => canWriteRestrictions(caller),
+    () => (target_type === 'user' ? canRestrictMember(caller, target_id) : canRestrictRole(caller, target_id)),
+  );
+
+const canRestrictMember = (caller: Caller, userId: string): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'restriction:override'),
+    () =>
+      userId === caller.userId
+        ? Decision.refuse(
+            'self_target',
+            'Nobody may write restrictions that bind themselves: ask another administrator.',
+          )
+        : Decision.allow,
+  );
+
+/** Compared before token scopes, so that a narrow token does not slip past. */
+const canRestrictRole = (caller: Caller, roleId: string): Decision =>
+  caller.ownRoleIds.has(roleId)
+    ? Decision.refuse(
+        'own_role',
+        'Nobody may restrict a role of theirs, or one with exactly their permissions: ask another administrator.',
+      )
+    : Decision.allow;

@@ -1,0 +1,36 @@
+export type ToolRef = { connector_slug: string; tool_name: string };
+
+/** What a tool does, whatever it is called: a rule keeps both, so that a rename neither frees nor admits a tool. */
+export type ToolIdentity = {
+  /** Method and path template with a digest of the constant parts of the request; the upstream name on remote MCP. */
+  operation: string | null;
+  /** An id from the tool's first definition, copied by fork and pull. */
+  origin: string | null;
+};
+
+/** A tool as a rule keeps it. */
+export type ToolEntry = ToolRef & ToolIdentity;
+
+export type RestrictionTarget = { target_type: 'role' | 'user'; target_id: string };
+
+export type RestrictionMode = 'allow' | 'block';
+
+export type RestrictionScope = { connector_slugs: readonly string[]; tools: readonly ToolRef[] };
+
+/** What a restriction says; everything else about it is bookkeeping. */
+export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
+
+/** Tools a rule enforces: an entry on a connector that the same rule names whole does nothing. */
+export function enforcedTools<Tool extends ToolRef>(rule: {
+  connector_slugs: readonly string[];
+  tools: readonly Tool[];
+}): readonly Tool[] {
+  if (rule.connector_slugs.length === 0 || rule.tools.length === 0) return rule.tools;
+  const whole = new Set(rule.connector_slugs);
+  return rule.tools.filter((tool) => !whole.has(tool.connector_slug));
+}
+
+/** Slugs of the connectors a rule enforces, those named whole first. */
+export const enforcedConnectors = (rule: RestrictionScope): string[] => [
+  ...new Set([...rule.connector_slugs, ...enforcedTools(rule).map((tool) => tool.connector_slug)]),
+];

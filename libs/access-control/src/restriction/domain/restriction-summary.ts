@@ -1,0 +1,32 @@
+import { enforcedTools, type RestrictionMode, type RestrictionScope, type ToolRef } from './restriction-rule.js';
+import { toolLabel } from './tool-label.js';
+
+const mostNamed = 3;
+
+/** One sentence stating what a rule enforces (rules 1 and 2). */
+export function summarize(rule: RestrictionScope & { mode: RestrictionMode }): string {
+  const items = [...rule.connector_slugs.toSorted(), ...toolItems(enforcedTools(rule))];
+  if (rule.mode === 'block') return items.length > 0 ? `Blocks ${inWords(items)}.` : 'Blocks nothing.';
+  return items.length > 0 ? `Allows only ${inWords(items)}.` : 'Blocks every connector and every tool.';
+}
+
+function toolItems(tools: readonly ToolRef[]): string[] {
+  const found = new Map<string, { first: string; count: number }>();
+  for (const { connector_slug, tool_name } of tools) {
+    const item = found.get(connector_slug);
+    if (item) item.count += 1;
+    else found.set(connector_slug, { first: tool_name, count: 1 });
+  }
+  return [...found]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([slug, { first, count }]) =>
+      count > 1 ? `${count} tools on ${slug}` : `“${toolLabel(first, slug)}” on ${slug}`,
+    );
+}
+
+/** `a`, `a and b`, `a, b and c`; what does not fit is counted. */
+function inWords(items: string[]): string {
+  const left = items.length - mostNamed;
+  const named = left > 0 ? [...items.slice(0, mostNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;
+  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)!}` : named.join('');
+}

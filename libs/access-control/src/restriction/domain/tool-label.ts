@@ -1,0 +1,78 @@
+const acronyms = new Map(
+  'id url api pdf csv json xml html sql sso ip ui http mcp crm sku vat'
+    .split(' ')
+    .map((word) => [word, word.toUpperCase()])
+    .concat([['oauth', 'OAuth']]) as [string, string][],
+);
+
+const verbs = new Set(
+  (
+    'get list create update delete remove add search find send read write fetch upload download run execute archive ' +
+    'restore copy move cancel close open reply invite assign'
+  ).split(' '),
+);
+
+const longest = 120;
+
+/** Labels depend on two names alone, and a page of tools asks for the same ones again and again. */
+const known = new Map<string, Map<string, string>>();
+const mostConnectors = 2_000;
+const mostTools = 2_000;
+
+/** A phrase a person can read: `github_issues_create` of `github` reads “Create issues”. */
+export function toolLabel(toolName: string, slug: string): string {
+  const ofConnector = roomFor(known, slug, mostConnectors) ?? put(known, slug, new Map<string, string>());
+  return roomFor(ofConnector, toolName, mostTools) ?? put(ofConnector, toolName, phrase(toolName, slug));
+}
+
+function phrase(toolName: string, slug: string): string {
+  const words = wordsOf(withoutSlug(toolName, slug)).map(spelled);
+  if (words.length === 0) return toolName;
+  const [first = '', ...rest] = verbFirst(words);
+  const letters = [...[capitalised(first), ...rest].join(' ')];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('');
+}
+
+function withoutSlug(toolName: string, slug: string): string {
+  const alike = (text: string) => text.toLowerCase().replace(/[-_.]/g, '_');
+  const rest = toolName.slice(slug.length);
+  return slug && alike(toolName.slice(0, slug.length)) === alike(slug) && /^[-_./: ]+[^-_./: ]/.test(rest)
+    ? rest
+    : toolName;
+}
+
+/** Splits `exportPDFReport` before `PDF` and before `Report`; letters and digits stay together. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+    .split(/[-_./:\s]+/u)
+    .filter((word) => word !== '');
+
+function spelled(word: string): string {
+  const lower = word.toLowerCase();
+  return acronyms.get(lower) ?? lower;
+}
+
+/** `issues_create` is said “create issues”. */
+function verbFirst(words: string[]): string[] {
+  const last = words.at(-1)!;
+  return verbs.has(last) && !verbs.has(words[0]!) ? [last, ...words.slice(0, -1)] : words;
+}
+
+function capitalised(word: string): string {
+  const [first = '', ...rest] = [...word];
+  return first.toUpperCase() + rest.join('');
+}
+
+/** What the map has under the key; a full map is emptied before it takes another. */
+function roomFor<Value>(map: Map<string, Value>, key: string, most: number): Value | undefined {
+  const found = map.get(key);
+  if (found === undefined && map.size >= most) map.clear();
+  return found;
+}
+
+function put<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+  map.set(key, value);
+  return value;
+}

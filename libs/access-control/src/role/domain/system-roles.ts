@@ -1,0 +1,72 @@
+import {
+  inCatalogueOrder,
+  type Permission,
+  permissionNames,
+  permissions,
+} from '../../permission/domain/permissions.js';
+
+export type SystemKey =
+  'org_owner' | 'org_admin' | 'people_admin' | 'team_admin' | 'member' | 'guest' | 'billing_admin' | 'auditor';
+
+export type SystemRole = { key: SystemKey; name: string; description: string; permissions: readonly Permission[] };
+
+const guest: Permission[] = ['connector:view'];
+
+const member: Permission[] = [
+  ...guest,
+  'team:create',
+  'connection:create',
+  'connection:share',
+  'template:create',
+  'template:share',
+  'toolbox:create',
+  'toolbox:share',
+  'tool:execute',
+  'api_token:create',
+];
+
+const teamAdmin: Permission[] = [...member, 'team:manage'];
+
+const peopleAdmin: Permission[] = [...teamAdmin, 'member:manage'];
+
+const ownersOnly: Permission[] = ['org:delete', 'billing:manage'];
+
+const auditor: Permission[] = [
+  'billing:view',
+  'audit:view',
+  'connector:view',
+  'toolbox:view',
+  'restriction:view',
+  'sso:view',
+  'api_token:view',
+  'webhook:view',
+];
+
+/** The roles every organization ships with; their sets cannot be edited. */
+export const systemRoles: readonly SystemRole[] = [
+  role('org_owner', 'Org Owner', 'Everything, including deleting the organization.', permissionNames),
+  role(
+    'org_admin',
+    'Org Admin',
+    'Everything but deleting the organization and paying for it.',
+    permissionNames.filter((name) => !ownersOnly.includes(name)),
+  ),
+  role('people_admin', 'People Admin', 'Looks after members and teams, and decides access requests.', peopleAdmin),
+  role('team_admin', 'Team Admin', 'Works with connections and looks after every team.', teamAdmin),
+  role('member', 'Member', 'Connects accounts, builds toolboxes and runs tools.', member),
+  role('guest', 'Guest', 'Looks around the connector catalog.', guest),
+  role('billing_admin', 'Billing Admin', 'Sees and manages billing.', ['billing:view', 'billing:manage']),
+  role('auditor', 'Auditor', 'Sees settings, restrictions and the audit log, and changes nothing.', auditor),
+];
+
+export type SeatClass = 'billable' | 'free_admin';
+
+const seats = new Set<string>(permissions.filter(({ uses_seat }) => uses_seat).map(({ name }) => name));
+
+/** `billable` when any permission of the role uses a seat. */
+export const seatClassOf = (held: Iterable<string>): SeatClass =>
+  [...held].some((permission) => seats.has(permission)) ? 'billable' : 'free_admin';
+
+function role(key: SystemKey, name: string, description: string, held: readonly Permission[]): SystemRole {
+  return { key, name, description, permissions: inCatalogueOrder(held) };
+}

@@ -1,0 +1,45 @@
+import { type INestApplication } from '@nestjs/common';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { commonHeaders, commonResponses } from './common-parts.js';
+import { ErrorEnvelopeView } from './error-envelope.view.js';
+
+export type DocumentFacts = { title: string; description: string; version: string; tags: Record<string, string> };
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
+export function describe(app: INestApplication, { title, description, version, tags }: DocumentFacts): OpenAPIObject {
+  const builder = new DocumentBuilder().setTitle(title).setDescription(description).setVersion(version);
+  builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
+  for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelopeView] });
+  for (const item of Object.values(document.paths))
+    for (const method of methods) {
+      const operation = item[method];
+      if (operation) complete(method, operation);
+    }
+  return document;
+}
+
+function complete(method: (typeof methods)[number], operation: Operation): void {
+  const open = operation.security?.length === 0;
+  operation.parameters = [...(operation.parameters ?? []), ...commonHeaders(method)];
+  operation.responses = { ...operation.responses, ...commonResponses(operation, open) };
+  if (!open) operation.security = [{ token: [] }];
+  for (const media of Object.values(bodyOf(operation))) useExample(media);
+}
+
+type Media = { examples?: Record<string, unknown>; example?: unknown };
+
+const bodyOf = ({ requestBody }: Operation): Record<string, Media> =>
+  requestBody && 'content' in requestBody ? requestBody.content : {};
+
+/** One example stands as `example`, which every client understands. */
+function useExample(media: Media): void {
+  const [only] = Object.values(media.examples ?? {}) as { value: unknown }[];
+  if (!only) return;
+  media.example = only.value;
+  delete media.examples;
+}
