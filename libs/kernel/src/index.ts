@@ -4,6 +4,22 @@ export { type Admission, type Admits, anyMember, everybody, holding, withFeature
 export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
 export { Decision } from './auth/decision.js';
 export { Clock, SystemClock } from './clock.js';
+export { Configuration, ConfigurationError, type Environment } from './configuration/configuration.js';
+export { kernelSettings } from './configuration/kernel-settings.js';
+export {
+  factor,
+  keyring,
+  listOf,
+  type NamedKey,
+  oneOf,
+  origin,
+  port,
+  text,
+  url,
+  wholeNumber,
+} from './configuration/parsers.js';
+export { expected, type Parser, type Setting, type Settings, type ValuesOf } from './configuration/setting.js';
+export { settingsTable } from './configuration/settings-table.js';
 export {
   ApiError,
   badRequest,

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
+
+/** Where settings come from: `process.env`, which only an app's `main.ts` touches. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything wrong with the configuration, one line a variable; holds no value of a secret. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: string[]) {
+    super(['The configuration is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  }
+}
+
+/** The settings of one process, read and checked once at start. */
+export class Configuration {
+  private constructor(private readonly values: ReadonlyMap<string, unknown>) {}
+
+  /** @throws ConfigurationError that names every variable which is missing or malformed. */
+  static read(environment: Environment, ...declared: Settings[]): Configuration {
+    const values = new Map<string, unknown>();
+    const problems: string[] = [];
+    for (const [name, setting] of Object.entries(Object.assign({}, ...declared) as Settings))
+      try {
+        values.set(name, valueOf(name, setting, environment));
+      } catch (thrown) {
+        problems.push(explain(name, setting, thrown));
+      }
+    if (problems.length > 0) throw new ConfigurationError(problems);
+    return new Configuration(values);
+  }
+
+  /** The values of these declarations, which the app must have read. */
+  of<Declared extends Settings>(declared: Declared): ValuesOf<Declared> {
+    const unread = Object.keys(declared).filter((name) => !this.values.has(name));
+    if (unread.length > 0) throw new Error(`The app does not read the settings ${unread.join(', ')}.`);
+    return Object.fromEntries(Object.keys(declared).map((name) => [name, this.values.get(name)])) as ValuesOf<Declared>;
+  }
+}
+
+function valueOf(name: string, setting: Setting, environment: Environment): unknown {
+  const given = setting.secret ? secretOf(name, environment) : environment[name];
+  if (given) return setting.parse(given);
+  if (setting.otherwise === undefined) throw new Missing();
+  return setting.otherwise;
+}
+
+/** From the variable, or from the file that `<NAME>_FILE` names, as orchestrators mount secrets. */
+function secretOf(name: string, environment: Environment): string | undefined {
+  const [value, path] = [environment[name], environment[`${name}_FILE`]];
+  if (!path) return value;
+  if (value) throw new Expected(`given once, but ${name}_FILE is set too`);
+  try {
+    return readFileSync(path, 'utf8').trimEnd();
+  } catch {
+    throw new Expected(`in the file that ${name}_FILE names, which cannot be read`);
+  }
+}
+
+class Missing extends Error {}
+
+function explain(name: string, setting: Setting, thrown: unknown): string {
+  if (thrown instanceof Missing) return `${name} is required: ${setting.meaning} Example: ${setting.example}`;
+  if (thrown instanceof Expected) return `${name} must be ${thrown.message}.`;
+  throw thrown;
+}

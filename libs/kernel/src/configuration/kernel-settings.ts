@@ -1,0 +1,147 @@
+import { factor, keyring, listOf, oneOf, origin, port, text, url, wholeNumber } from './parsers.js';
+import { type Settings } from './setting.js';
+
+export const databaseSettings = {
+  DATABASE_URL: {
+    meaning: 'PostgreSQL, as the role that owns the schemas and migrates them.',
+    parse: url('postgres', 'postgresql'),
+    secret: true,
+    example: 'postgres://latchkey:…@db.example.com/latchkey',
+  },
+  DATABASE_APP_URL: {
+    meaning: 'PostgreSQL, as a role that row level security binds. By default DATABASE_URL, acting as `latchkey_app`.',
+    parse: url('postgres', 'postgresql'),
+    otherwise: null,
+    secret: true,
+    example: 'postgres://latchkey_app:…@db.example.com/latchkey',
+  },
+  DATABASE_VAULT_URL: {
+    meaning:
+      "PostgreSQL, as a role that sees the vault's schema alone. By default DATABASE_URL, acting as `latchkey_vault`.",
+    parse: url('postgres', 'postgresql'),
+    otherwise: null,
+    secret: true,
+    example: 'postgres://latchkey_vault:…@db.example.com/latchkey',
+  },
+  POOL_SIZE: {
+    meaning: 'Connections that one process keeps for writing, and as many for reading.',
+    parse: wholeNumber(1, 500),
+    otherwise: 10,
+    example: '20',
+  },
+  STATEMENT_TIMEOUT_MS: {
+    meaning: 'How long one SQL statement may take, in milliseconds.',
+    parse: wholeNumber(100, 600_000),
+    otherwise: 5000,
+    example: '10000',
+  },
+} as const satisfies Settings;
+
+export const queueSettings = {
+  REDIS_URL: {
+    meaning: 'Redis for queues and rate limits. Without it both do with PostgreSQL and memory.',
+    parse: url('redis', 'rediss'),
+    otherwise: null,
+    secret: true,
+    example: 'redis://redis.example.com:6379',
+  },
+} as const satisfies Settings;
+
+export const httpSettings = {
+  PORT: { meaning: 'Port of the API; 0 takes a free one.', parse: port, otherwise: 3000, example: '8080' },
+  HOST: {
+    meaning: 'Address that every server listens on; in a container `0.0.0.0`.',
+    parse: text,
+    otherwise: '127.0.0.1',
+    example: '0.0.0.0',
+  },
+  PUBLIC_URL: {
+    meaning: 'Where clients reach the API.',
+    parse: url('http', 'https'),
+    otherwise: 'http://127.0.0.1:3000',
+    example: 'https://api.example.com',
+  },
+  VAULT_URL: {
+    meaning: 'Where browsers and the API reach the vault.',
+    parse: url('http', 'https'),
+    otherwise: 'http://127.0.0.1:3002',
+    example: 'https://connect.example.com',
+  },
+  APP_URL: {
+    meaning: 'The app that people return to after connecting; `redirect_uri` is a path of it.',
+    parse: url('http', 'https'),
+    otherwise: 'http://127.0.0.1:3000',
+    example: 'https://app.example.com',
+  },
+  CORS_ORIGINS: {
+    meaning: 'Origins whose pages may call the API, comma-separated.',
+    parse: listOf(origin),
+    otherwise: [],
+    example: 'https://app.example.com',
+  },
+  BODY_LIMIT_BYTES: {
+    meaning: 'Largest request body.',
+    parse: wholeNumber(1024, 64 * 1024 * 1024),
+    otherwise: 1024 * 1024,
+    example: '2097152',
+  },
+  RATE_LIMIT_FACTOR: {
+    meaning: 'Multiplies every rate limit; 0 turns them off.',
+    parse: factor,
+    otherwise: 1,
+    example: '2.5',
+  },
+} as const satisfies Settings;
+
+export const operatingSettings = {
+  LATCHKEY_ENV: {
+    meaning: 'Stands in every token that is issued (`lk_live_…`, `lk_test_…`).',
+    parse: oneOf('live', 'test'),
+    otherwise: 'live',
+    example: 'test',
+  },
+  LATCHKEY_DATA_DIR: {
+    meaning: 'Where `npm start` keeps its embedded PostgreSQL and its keys; created when absent.',
+    parse: text,
+    otherwise: '.latchkey',
+    example: '/var/lib/latchkey',
+  },
+  LOG_LEVEL: {
+    meaning: 'The least important lines that are logged.',
+    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    otherwise: 'info',
+    example: 'debug',
+  },
+  METRICS_PORT: {
+    meaning: 'Port that serves `/metrics` to Prometheus, without a token: keep it inside. Off when absent.',
+    parse: port,
+    otherwise: null,
+    example: '9464',
+  },
+  EGRESS_ALLOW: {
+    meaning: 'Hosts (each with any port, or `host:port`) that user-given URLs may reach although they are not public.',
+    parse: listOf(text),
+    otherwise: [],
+    example: 'localhost,10.0.0.5:8443',
+  },
+  MASTER_KEYS: {
+    meaning: 'Keys that seal what is stored: `name:base64` of 32 bytes, newest first, older ones kept for reading.',
+    parse: keyring,
+    secret: true,
+    example: '2026-11:…',
+  },
+  CURSOR_KEYS: {
+    meaning: 'Keys that sign the cursors of pages, written like MASTER_KEYS; every process needs the same.',
+    parse: keyring,
+    secret: true,
+    example: '2026-11:…',
+  },
+} as const satisfies Settings;
+
+/** What the kernel needs. Contexts and apps declare their own beside it. */
+export const kernelSettings = {
+  ...databaseSettings,
+  ...queueSettings,
+  ...httpSettings,
+  ...operatingSettings,
+} as const satisfies Settings;

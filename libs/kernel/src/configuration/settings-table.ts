@@ -1,0 +1,22 @@
+import { type Setting, type Settings } from './setting.js';
+
+/** The settings as a Markdown table, for people who run the product. */
+export function settingsTable(...declared: Settings[]): string {
+  const settings = Object.entries(Object.assign({}, ...declared) as Settings);
+  const rows = settings.map(([name, setting]) => [`\`${name}\``, meaningOf(setting), defaultOf(setting)]);
+  return [['Variable', 'Meaning', 'Default'], ['---', '---', '---'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+const meaningOf = ({ meaning, secret, example }: Setting): string =>
+  `${meaning} Example: \`${example}\`.${secret ? ' Secret; may be given as a file (`…_FILE`).' : ''}`.replaceAll(
+    '|',
+    '\\|',
+  );
+
+function defaultOf({ otherwise }: Setting): string {
+  if (otherwise === undefined) return 'required';
+  const shown = otherwise === null ? '' : [otherwise].flat().join(',');
+  return shown === '' ? 'none' : `\`${shown}\``;
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  Configuration,
+  ConfigurationError,
+  expected,
+  factor,
+  kernelSettings,
+  keyring,
+  listOf,
+  oneOf,
+  origin,
+  type Settings,
+  settingsTable,
+  text,
+  url,
+  wholeNumber,
+} from '#kernel';
+
+const sealing = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`;
+const enough = { DATABASE_URL: 'postgres://localhost/latchkey', MASTER_KEYS: sealing, CURSOR_KEYS: sealing };
+
+const problems = (read: () => unknown): string[] => {
+  try {
+    read();
+  } catch (error) {
+    return (error as ConfigurationError).problems;
+  }
+  return [];
+};
+
+const inFile = (content: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'latchkey-')), 'secret');
+  writeFileSync(path, content);
+  return path;
+};
+
+describe('Configuration', () => {
+  it('takes defaults for what is absent or empty', () => {
+    const { PORT, REDIS_URL, CORS_ORIGINS } = Configuration.read({ ...enough, PORT: '' }, kernelSettings).of(
+      kernelSettings,
+    );
+    expect([PORT, REDIS_URL, CORS_ORIGINS]).toEqual([3000, null, []]);
+  });
+
+  it('names everything that is wrong at once, and what each should have been', () => {
+    const read = () => Configuration.read({ PORT: '99999', LOG_LEVEL: 'loud', MASTER_KEYS: sealing }, kernelSettings);
+    expect(read).toThrow(ConfigurationError);
+    expect(problems(read)).toEqual([
+      expect.stringMatching(/^DATABASE_URL is required: PostgreSQL, .* Example: postgres:/),
+      'PORT must be a whole number from 0 to 65535.',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+      expect.stringMatching(/^CURSOR_KEYS is required: /),
+    ]);
+  });
+
+  it('never repeats what was given, since it may be a secret in the wrong place', () => {
+    const misplaced = {
+      DATABASE_URL: 'canary-password',
+      MASTER_KEYS: 'canary-key',
+      PORT: 'canary',
+      CURSOR_KEYS: 'canary',
+    };
+    const found = problems(() => Configuration.read(misplaced, kernelSettings));
+    expect(found).toHaveLength(4);
+    expect(found.join()).not.toContain('canary');
+  });
+
+  it('reads a secret from the file its variable names', () => {
+    const environment = { ...enough, MASTER_KEYS: undefined, MASTER_KEYS_FILE: inFile(`${sealing}\n`) };
+    const { MASTER_KEYS } = Configuration.read(environment, kernelSettings).of(kernelSettings);
+    expect(MASTER_KEYS.map(({ id }) => id)).toEqual(['2026-11']);
+  });
+
+  it.each([
+    ['both ways', { ...enough, MASTER_KEYS_FILE: inFile(sealing) }, 'MASTER_KEYS must be given once'],
+    [
+      'a file that is not there',
+      { ...enough, CURSOR_KEYS: '', CURSOR_KEYS_FILE: '/nowhere' },
+      'CURSOR_KEYS must be in',
+    ],
+  ])('refuses a secret given by %s', (_, environment, problem) => {
+    expect(problems(() => Configuration.read(environment, kernelSettings))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('takes no file for what is no secret', () => {
+    const { PORT } = Configuration.read({ ...enough, PORT_FILE: inFile('8080') }, kernelSettings).of(kernelSettings);
+    expect(PORT).toBe(3000);
+  });
+
+  it('hands a part the settings it declares, and none that the app did not read', () => {
+    const vault = { LEASE_MS: { meaning: 'Lease.', parse: wholeNumber(1, 9), otherwise: 3, example: '5' } } as const;
+    expect(Configuration.read({ LEASE_MS: '7' }, vault).of(vault)).toEqual({ LEASE_MS: 7 });
+    expect(() => Configuration.read({}, vault).of(kernelSettings)).toThrow('The app does not read the settings');
+  });
+
+  it('does not take a fault of ours for one of the configuration', () => {
+    const broken: Settings = { A: { meaning: 'A.', parse: () => missing(), example: 'a' } };
+    const missing = (): never => {
+      throw new TypeError('a bug');
+    };
+    expect(() => Configuration.read({ A: '1' }, broken)).toThrow(TypeError);
+  });
+});
+
+describe('What a setting accepts', () => {
+  it.each([
+    ['a whole number', wholeNumber(1, 9), '5', 5],
+    ['a whole number', wholeNumber(1, 9), '0', null],
+    ['a whole number', wholeNumber(1, 9), '5.0', null],
+    ['a whole number', wholeNumber(1, 9), ' 5', null],
+    ['a whole number', wholeNumber(1, 9), '0x5', null],
+    ['a factor', factor, '0', 0],
+    ['a factor', factor, '2.5', 2.5],
+    ['a factor', factor, '-1', null],
+    ['a factor', factor, '1e9', null],
+    ['a choice', oneOf('live', 'test'), 'live', 'live'],
+    ['a choice', oneOf('live', 'test'), 'LIVE', null],
+    ['a URL', url('https'), 'https://a.example/', 'https://a.example'],
+    ['a URL', url('https'), 'http://a.example', null],
+    ['a URL', url('https'), 'a.example', null],
+    ['a list', listOf(text), ' a, b,,', ['a', 'b']],
+    [
+      'a list of origins',
+      listOf(origin),
+      'https://a.example,http://b.example:81',
+      ['https://a.example', 'http://b.example:81'],
+    ],
+    ['a list of origins', listOf(origin), 'https://a.example/', null],
+    ['a keyring', keyring, sealing, [{ id: '2026-11', key: Buffer.alloc(32, 7) }]],
+    ['a keyring', keyring, `${sealing},${sealing}`, null],
+    ['a keyring', keyring, 'short:AAAA', null],
+    ['a keyring', keyring, ',', null],
+  ])(
+    'takes as %s what is one, and nothing else (%#)',
+    (_: string, parse: (given: string) => unknown, given: string, value: unknown) => {
+      if (value === null) expect(() => parse(given)).toThrow(expected('').constructor as never);
+      else expect(parse(given)).toEqual(value);
+    },
+  );
+});
+
+describe('The table of settings', () => {
+  it('says of each what it means, its default, and whether it is secret', () => {
+    const declared = {
+      PORT: { meaning: 'Port.', parse: wholeNumber(0, 9), otherwise: 3, example: '8' },
+      KEY: { meaning: 'Key.', parse: text, secret: true, example: 'k' },
+      HOSTS: { meaning: 'Hosts.', parse: listOf(text), otherwise: [], example: 'a' },
+    } as const satisfies Settings;
+    expect(settingsTable(declared).split('\n').slice(2)).toEqual([
+      '| `PORT` | Port. Example: `8`. | `3` |',
+      '| `KEY` | Key. Example: `k`. Secret; may be given as a file (`…_FILE`). | required |',
+      '| `HOSTS` | Hosts. Example: `a`. | none |',
+    ]);
+  });
+});
