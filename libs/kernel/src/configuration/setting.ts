@@ -2,16 +2,18 @@
 export type Parser<Value> = (text: string) => Value;
 
 /** One environment variable, declared by the part that needs it. */
-export type Setting<Value = unknown> = {
+export type Setting = {
   /** What it decides, for the person who runs the product. */
   meaning: string;
-  parse: Parser<Value>;
+  parse: Parser<unknown>;
   /** The value when the variable is absent or empty. Without one it must be set. */
-  otherwise?: Value | null;
+  otherwise?: Default;
   /** Never shown. May be given as a file instead, whose path stands in the variable `<NAME>_FILE`. */
   secret?: boolean;
   example: string;
 };
+
+type Default = string | number | null | readonly string[];
 
 /** Declarations by variable name; write `{…} as const satisfies Settings`. */
 export type Settings = Readonly<Record<string, Setting>>;

@@ -17,6 +17,6 @@ const meaningOf = ({ meaning, secret, example }: Setting): string =>
 
 function defaultOf({ otherwise }: Setting): string {
   if (otherwise === undefined) return 'required';
-  const shown = otherwise === null ? '' : [otherwise].flat().join(',');
+  const shown = String(otherwise ?? '');
   return shown === '' ? 'none' : `\`${shown}\``;
 }

@@ -1,0 +1,14 @@
+/**
+ * What a log line must not hold, and what stands there instead. It is the last net: nothing is logged that should hold
+ * secrets (bodies, headers, query strings), but the text of a driver's or a provider's error is not ours to choose.
+ */
+const secrets: [RegExp, string][] = [
+  [/\blk_(live|test)_([a-z]+)_[0-9A-Za-z]+/g, 'lk_$1_$2_…'],
+  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 …'],
+  [/([?&](?:[\w-]*(?:token|secret|session|key|password|signature)|code|state)=)[^&\s"'#\\]+/gi, '$1…'],
+  [/("(?:[\w-]*(?:token|secret|password|authorization|cookie|api_?key|credential)s?)":")(?:[^"\\]|\\.)*"/gi, '$1…"'],
+  [/(\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1…@'],
+];
+
+export const withoutSecrets = (text: string): string =>
+  secrets.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
