@@ -1,5 +1,5 @@
-export { Aggregate } from './aggregate.js';
 export { AggregateStore } from './aggregate-store.js';
+export { Aggregate } from './aggregate.js';
 export { type Admission, type Admits, anyMember, everybody, holding, withFeature } from './auth/admission.js';
 export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
 export { Decision } from './auth/decision.js';
@@ -8,6 +8,7 @@ export { Configuration, ConfigurationError, type Environment } from './configura
 export { kernelSettings } from './configuration/kernel-settings.js';
 export {
   factor,
+  flag,
   keyring,
   listOf,
   type NamedKey,
@@ -36,6 +37,7 @@ export {
   unavailable,
 } from './errors.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
+export { EventLog } from './events/event-log.js';
 export {
   categories,
   type Category,
@@ -47,26 +49,28 @@ export {
   type Recorded,
   type Resource,
 } from './events/event.js';
-export { EventLog } from './events/event-log.js';
 export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
-export { answerWith, envelope } from './http/error.filter.js';
 export { toApiError } from './http/error-answer.js';
+export { answerWith, envelope } from './http/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, Text } from './http/shapes.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { newId } from './ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
 export { kernelSchema } from './kernel.schema.js';
+export { openLog, type LogLevel } from './logging/log.js';
+export { LoggingModule } from './logging/logging.module.js';
+export { withoutSecrets } from './logging/secrets.js';
+export { type DocumentFacts } from './openapi/document.js';
+export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
+export { Operation } from './openapi/operation.js';
+export { serveDocument } from './openapi/serve.js';
 export { type OutgoingAnswer } from './outgoing/answer.js';
 export { Egress } from './outgoing/egress.js';
 export { OutgoingError, type OutgoingFailure } from './outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
 export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
-export { type DocumentFacts } from './openapi/document.js';
-export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
-export { Operation } from './openapi/operation.js';
-export { serveDocument } from './openapi/serve.js';
 export { type Page, PageQuery, pageSchema } from './paging/page.js';
 export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

@@ -18,6 +18,11 @@ export const factor: Parser<number> = (given) => {
   return Number(given);
 };
 
+export const flag: Parser<boolean> = (given) => {
+  if (given !== 'true' && given !== 'false') throw expected('true or false');
+  return given === 'true';
+};
+
 export const oneOf =
   <const Choice extends string>(...choices: Choice[]): Parser<Choice> =>
   (given) => {

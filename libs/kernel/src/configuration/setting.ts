@@ -13,7 +13,7 @@ export type Setting = {
   example: string;
 };
 
-type Default = string | number | null | readonly string[];
+type Default = string | number | boolean | null | readonly string[];
 
 /** Declarations by variable name; write `{…} as const satisfies Settings`. */
 export type Settings = Readonly<Record<string, Setting>>;

@@ -10,19 +10,24 @@ export type ErrorDescription = {
 
 export function describeError(thrown: unknown, depth = 0): ErrorDescription {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: 'Something that is no error was thrown.' };
-  const { code, constraint, severity } = thrown as Error & Partial<Record<'code' | 'constraint' | 'severity', unknown>>;
-  // PostgreSQL repeats the value it could not take in its message, which may be anything a client sent.
-  const fromDatabase = severity !== undefined || 'driverError' in thrown;
-  const cause = depth < 3 && thrown.cause instanceof Error ? describeError(thrown.cause, depth + 1) : undefined;
   return {
     type: thrown.name,
-    ...(typeof code === 'string' && { code }),
-    ...(typeof constraint === 'string' && { constraint }),
-    message: fromDatabase ? 'PostgreSQL refused a statement.' : thrown.message,
-    ...(thrown.stack && { stack: framesOf(thrown.stack) }),
-    ...(cause && { cause }),
+    code: textIn(thrown, 'code'),
+    constraint: textIn(thrown, 'constraint'),
+    message: messageOf(thrown),
+    stack: thrown.stack && framesOf(thrown.stack),
+    cause: thrown.cause instanceof Error && depth < 3 ? describeError(thrown.cause, depth + 1) : undefined,
   };
 }
+
+/** PostgreSQL repeats the value it could not take, which may be anything a client sent. */
+const messageOf = (error: Error): string =>
+  'severity' in error || 'driverError' in error ? 'PostgreSQL refused a statement.' : error.message;
+
+const textIn = (error: Error, field: string): string | undefined => {
+  const value = (error as unknown as Record<string, unknown>)[field];
+  return typeof value === 'string' ? value : undefined;
+};
 
 /** The stack without its first lines, which repeat the message. */
 const framesOf = (stack: string): string =>

@@ -12,12 +12,15 @@ export function openLog(level: LogLevel, destination: DestinationStream = stdout
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError },
+      serializers,
       hooks: { streamWrite: withoutSecrets },
     },
     destination,
   );
 }
+
+/** Libraries that derive a log from ours must be told of these, or put all of an error into it again. */
+export const serializers = { err: (thrown: unknown) => describeError(thrown) };
 
 /** Lines that come while one is being written leave together: a system call for each would cost more than the line. */
 const stdout = () => pino.destination({ dest: 1, sync: false });

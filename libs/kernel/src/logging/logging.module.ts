@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import { type Logger } from 'pino';
+import { serializers } from './log.js';
 import { logRequests } from './request-log.js';
 
 /** Gives Nest's loggers the process's log, and every answered request its line. */
@@ -13,7 +14,12 @@ export class LoggingModule implements NestModule {
       module: LoggingModule,
       // No routes: its middleware would cost every request an AsyncLocalStorage and a child logger, for a request id
       // that the few lines which need one are given.
-      imports: [LoggerModule.forRoot({ pinoHttp: { logger: log, autoLogging: false }, forRoutes: [] })],
+      imports: [
+        LoggerModule.forRoot({
+          pinoHttp: { logger: log, serializers, wrapSerializers: false, autoLogging: false },
+          forRoutes: [],
+        }),
+      ],
     };
   }
 

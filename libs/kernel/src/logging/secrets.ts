@@ -5,10 +5,17 @@
 const secrets: [RegExp, string][] = [
   [/\blk_(live|test)_([a-z]+)_[0-9A-Za-z]+/g, 'lk_$1_$2_…'],
   [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 …'],
-  [/([?&](?:[\w-]*(?:token|secret|session|key|password|signature)|code|state)=)[^&\s"'#\\]+/gi, '$1…'],
-  [/("(?:[\w-]*(?:token|secret|password|authorization|cookie|api_?key|credential)s?)":")(?:[^"\\]|\\.)*"/gi, '$1…"'],
-  [/(\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1…@'],
+  [/((?:token|secret|session|key|password|signature|[?&]code|[?&]state)=)[^&\s"'#\\]+/gi, '$1…'],
+  [jsonField('"', String.raw`(?:[^"\\]|\\.)*`), '$1…'],
+  // JSON that was put into a sentence, whose quotes the line has escaped.
+  [jsonField(String.raw`\\"`, String.raw`(?:[^"\\]|\\\\\\?.)*`), '$1…'],
+  [/(:\/\/[^\s/:@"]*:)[^\s/@"]+@/g, '$1…@'],
 ];
 
 export const withoutSecrets = (text: string): string =>
   secrets.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text);
+
+function jsonField(quote: string, value: string): RegExp {
+  const names = 'token|secret|password|authorization|cookie|api_?key|credential';
+  return new RegExp(`((?:${names})s?${quote}\\s*:\\s*${quote})${value}`, 'gi');
+}

@@ -1,0 +1,118 @@
+import { Controller, Get, Logger, Module, Query } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { NestFactory } from '@nestjs/core';
+import { Logger as PinoLogger } from 'nestjs-pino';
+import { LoggingModule, openLog, withoutSecrets } from '#kernel';
+
+const canary = 'c4n4ry';
+
+@Controller()
+class Doors {
+  private readonly logger = new Logger('Doors');
+
+  @Get('door/:id')
+  open(@Query('fail') fail?: string): string {
+    if (fail) this.logger.error({ err: databaseError() }, 'door is stuck');
+    return 'open';
+  }
+
+  @Get('health/live')
+  live(): string {
+    return 'live';
+  }
+}
+
+/** As `pg` makes them: the message repeats a value, the rest of it holds rows. */
+const databaseError = () =>
+  Object.assign(new Error(`invalid input syntax for type uuid: "${canary}"`, { cause: new Error('below') }), {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: `Key (token)=(${canary}) already exists.`,
+    query: `select '${canary}'`,
+    parameters: [canary],
+  });
+
+describe('The log', () => {
+  const lines: string[] = [];
+  const written = () => lines.map((line) => JSON.parse(line));
+  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  let app: NestFastifyApplication;
+
+  @Module({ imports: [LoggingModule.forRoot(log)], controllers: [Doors] })
+  class Doorway {}
+
+  beforeAll(async () => {
+    app = await NestFactory.create<NestFastifyApplication>(Doorway, new FastifyAdapter(), { bufferLogs: true });
+    app.useLogger(app.get(PinoLogger));
+    await app.listen(0, '127.0.0.1');
+  });
+  beforeEach(() => void lines.splice(0));
+  afterAll(() => app.close());
+
+  const get = async (path: string) =>
+    void (await fetch((await app.getUrl()) + path, { headers: { authorization: `Bearer ${canary}`, cookie: canary } }));
+
+  it('has one line for an answered request, with the route and never the address', async () => {
+    await get(`/door/${canary}?connect_session=${canary}&code=${canary}`);
+    expect(written()).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        msg: 'request',
+        request_id: expect.any(String),
+        method: 'GET',
+        route: '/door/:id',
+        status: 200,
+        ms: expect.any(Number),
+        org_id: null,
+        token_id: null,
+      },
+    ]);
+    expect(lines.join()).not.toContain(canary);
+  });
+
+  it('names no address of a route that does not exist', async () => {
+    await get(`/${canary}`);
+    expect(written()).toEqual([expect.objectContaining({ route: null, status: 404 })]);
+    expect(lines.join()).not.toContain(canary);
+  });
+
+  it('stays silent about health probes', async () => {
+    await get('/health/live');
+    expect(lines).toEqual([]);
+  });
+
+  it('tells of an error where it came from, and nothing of what a client sent', async () => {
+    await get('/door/1?fail=yes');
+    const [failure] = written();
+    expect(failure).toMatchObject({ level: 'error', context: 'Doors', msg: 'door is stuck' });
+    expect(failure.err).toMatchObject({
+      code: '22P02',
+      stack: expect.stringContaining('logging.test'),
+      cause: { message: 'below' },
+    });
+    expect(lines.join()).not.toContain(canary);
+  });
+
+  it.each([
+    ['a token in a sentence', `The token lk_live_pat_${canary}abcdefghijklmnopqrstuvwxyz012345 is odd.`],
+    ['a header', { headers: { authorization: `Bearer ${canary}`, cookie: `a=${canary}`, 'set-cookie': canary } }],
+    ['an address with a session', `GET https://v.example/connect/x?connect_session=${canary}&state=${canary}#top`],
+    ['an address with a password', `postgres://latchkey:${canary}@db/latchkey`],
+    [
+      'an answer of a provider',
+      { body: { access_token: canary, refresh_token: canary, client_secret: `a"${canary}` } },
+    ],
+    ['a body in a sentence', `{"password":"${canary}"}`],
+  ])('masks %s', (_, said) => {
+    log.info(typeof said === 'string' ? { said } : said, 'canary');
+    expect(lines).toHaveLength(1);
+    expect(() => written()).not.toThrow();
+    expect(lines.join()).not.toContain(canary);
+  });
+
+  it('leaves what is no secret', () => {
+    const harmless = 'code ECONNREFUSED at 10.0.0.1:5432, https://a.example/x?limit=5&cursor=abc, a@b.example';
+    expect(withoutSecrets(harmless)).toBe(harmless);
+  });
+});
