@@ -7,8 +7,9 @@ import { EventCatalogue } from './events/event.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestShape } from './http/request-shape.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { kernelSchema } from './kernel.schema.js';
-import { Egress } from './outgoing/egress.js';
+import { type Egress } from './outgoing/egress.js';
 import { Outgoing } from './outgoing/outgoing.js';
 import { Cursors } from './paging/cursor.js';
 import { Paging } from './paging/paging.js';
@@ -17,6 +18,9 @@ import { openDatabase } from './persistence/database.js';
 import { Reads } from './persistence/reads.js';
 import { type Schema } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
+import { LocalKeys } from './sealing/local-keys.js';
+import { Sealing } from './sealing/sealing.js';
+import { StoredDataKeys } from './sealing/stored-data-keys.js';
 
 export type KernelOptions = {
   database: DatabaseAccess;
@@ -26,28 +30,27 @@ export type KernelOptions = {
   cursorKeys: Buffer[];
   /** Hosts that user-given URLs may reach although they aren't public; none by default. */
   egress?: Egress;
+  /** Wrap organizations' data keys; the first is used, the others still read. */
+  masterKeys: { id: string; key: Buffer }[];
+  /** Where wrapped data keys are kept: each database role has its own. */
+  dataKeys: `${string}.data_keys`;
 };
 
 @Module({})
 export class KernelModule {
-  static forRoot({ database, schemas, cursorKeys, egress = Egress.closed }: KernelOptions): DynamicModule {
+  static forRoot(options: KernelOptions): DynamicModule {
+    const providers = [...mechanisms(options), EventLog, IdempotencyKeys, Transactions];
     return {
       module: KernelModule,
       global: true,
       controllers: [UnknownRouteController],
       providers: [
-        { provide: DataSource, useFactory: () => openDatabase(database, [kernelSchema, ...schemas]) },
-        { provide: Reads, useFactory: () => new Reads(database) },
-        { provide: Clock, useClass: SystemClock },
-        { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
-        { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
-        { provide: Outgoing, useValue: new Outgoing(egress) },
+        ...providers,
+        { provide: DataSource, useFactory: () => openDatabase(options.database, [kernelSchema, ...options.schemas]) },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: RequestShape },
-        EventLog,
-        Transactions,
       ],
-      exports: [Clock, EventCatalogue, EventLog, Outgoing, Paging, Reads, Transactions],
+      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };
   }
 
@@ -61,3 +64,17 @@ export class KernelModule {
     await Promise.all([this.database.destroy(), this.reads.close(), this.outgoing.close()]);
   }
 }
+
+const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress }: KernelOptions) => [
+  { provide: Clock, useClass: SystemClock },
+  { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
+  { provide: Outgoing, useFactory: () => new Outgoing(egress) },
+  { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
+  { provide: Reads, useFactory: () => new Reads(database) },
+  {
+    provide: Sealing,
+    useFactory: (transactions: Transactions) =>
+      new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, dataKeys)),
+    inject: [Transactions],
+  },
+];

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../errors.js';
+import { Replay, type StoredAnswer } from '../idempotency/replay.js';
 import { toApiError } from './error-answer.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
@@ -11,9 +12,11 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = toApiError(thrown);
     if (error.status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
-    void answerWith(http.getResponse<FastifyReply>(), request.id, error);
+    void answerWith(reply, request.id, error);
   }
 }
 
@@ -26,3 +29,6 @@ export const answerWith = (reply: FastifyReply, requestId: string, error: ApiErr
 export const envelope = ({ message, code, parts }: ApiError, request_id: string) => ({
   error: { message, code, reason: parts.reason, fields: parts.fields, details: parts.details, request_id },
 });
+
+const replay = (reply: FastifyReply, { status, headers, body }: StoredAnswer): void =>
+  void reply.status(status).headers(headers).header('idempotent-replayed', 'true').send(body);

@@ -3,6 +3,8 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance } from 'fastify';
+import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
+import { rememberAnswers } from '../idempotency/remember-answers.js';
 import { newId } from '../ids.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './raw-body.js';
@@ -36,6 +38,7 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
   });
+  rememberAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) app.enableCors(cors(options.corsOrigins));
   return app;
 }
