@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { type Counts, type Manners } from './manners.js';
+
+export type Client = { id: string; secret: string; redirect_uri: string };
+
+export type AuthorizationServerOptions = {
+  issuer: string;
+  client: Client;
+  manners: Manners;
+  counts: Counts;
+  /** How long an access token lives, in seconds. */
+  accessTokenLife: number;
+};
+
+const scopes = ['notes.read', 'notes.write'];
+
+/** An OAuth 2.1 server: codes only with PKCE, refresh tokens rotate, `iss` in every redirect (RFC 9207). */
+export function authorizationServer(options: AuthorizationServerOptions): Provider {
+  const provider = new Provider(options.issuer, configurationOf(options));
+  provider.use(async (koa, next) => {
+    const context = koa as KoaContextWithOIDC;
+    if (context.path === '/token') return token(context, next, options);
+    if (context.path === '/token/revocation') options.counts.revocations++;
+    await next();
+    misstateIssuer(context, options);
+  });
+  return provider;
+}
+
+function configurationOf({ client, manners, accessTokenLife }: AuthorizationServerOptions): Configuration {
+  const hour = 3600;
+  return {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [client.redirect_uri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    scopes: ['openid', ...scopes],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    ttl: {
+      AccessToken: accessTokenLife,
+      RefreshToken: 24 * hour,
+      Grant: 24 * hour,
+      Session: hour,
+      Interaction: hour,
+      IdToken: 60,
+    },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: askingWhoItIs() },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    loadExistingGrant: (context) => grantOf(context, manners),
+    cookies: { keys: [randomBytes(32).toString('hex')] },
+  };
+}
+
+/** Asks again at every connection, as people with several accounts need. */
+function askingWhoItIs() {
+  const policy = interactionPolicy.base();
+  const asked = (context: KoaContextWithOIDC) => context.oidc.result?.login !== undefined;
+  policy
+    .get('login')
+    ?.checks.add(new interactionPolicy.Check('ask', 'Who is it?', 'login_required', (context) => !asked(context)));
+  return policy;
+}
+
+/** Granting is part of signing in; what is withheld was refused there. */
+async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: Manners) {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+  for (const scope of oidc.requestParamScopes)
+    if (withholds.includes(scope)) grant.rejectOIDCScope(scope);
+    else grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+}
+
+async function token(
+  context: KoaContextWithOIDC,
+  next: () => Promise<unknown>,
+  { manners, counts }: AuthorizationServerOptions,
+) {
+  counts.token++;
+  await setTimeout(manners.tokenDelay);
+  if (manners.tokenStatus) {
+    context.status = manners.tokenStatus;
+    context.body = 'Something broke.';
+    return;
+  }
+  await next();
+  if (context.status !== 200) return;
+  if (context.oidc.params?.grant_type === 'refresh_token') counts.refreshes++;
+  else counts.exchanges++;
+}
+
+function misstateIssuer(context: KoaContextWithOIDC, { client, manners }: AuthorizationServerOptions): void {
+  const location = context.response.get('location');
+  if (manners.claimsIssuer === undefined || !location.startsWith(client.redirect_uri)) return;
+  const url = new URL(location);
+  if (manners.claimsIssuer === null) url.searchParams.delete('iss');
+  else url.searchParams.set('iss', manners.claimsIssuer);
+  context.set('location', url.href);
+}

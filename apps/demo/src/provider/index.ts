@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Client } from './authorization-server.js';
+import { type Counts, goodManners, type Manners } from './manners.js';
+import { NotesApi } from './notes-api.js';
+import { signIn } from './sign-in.js';
+
+export { accounts } from './accounts.js';
+export { type Counts, goodManners, type Manners } from './manners.js';
+
+export type NotesProvider = {
+  issuer: string;
+  client: Client;
+  /** May be changed at any time. */
+  manners: Manners;
+  counts: Counts;
+  api: NotesApi;
+  close: () => Promise<void>;
+};
+
+/** A third party on this machine: an OAuth 2.1 server and, behind it, an API for notes. */
+export async function startNotesProvider(
+  redirect_uri: string,
+  { accessTokenLife = 3600, port = 0 } = {},
+): Promise<NotesProvider> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await new Promise((ready, failed) => server.once('listening', ready).once('error', failed));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = { id: 'latchkey', secret: 'secret-of-latchkey', redirect_uri };
+  const manners = { ...goodManners, withholds: [] };
+  const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0 };
+  const provider = await quietly(async () => {
+    const { authorizationServer } = await import('./authorization-server.js');
+    return authorizationServer({ issuer, client, manners, counts, accessTokenLife });
+  });
+  const api = new NotesApi(provider);
+  const oauth = provider.callback();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    if (path.startsWith('/sign-in/')) return signIn(provider, manners, request, response);
+    if (!/^\/(me|notes)(?=[/?]|$)/.test(path)) return oauth(request, response);
+    counts.api++;
+    if (manners.apiStatus) return void response.writeHead(manners.apiStatus).end('Something broke.');
+    return api.answer(request, response);
+  }
+
+  server.on('request', (request, response) => {
+    answer(request, response).catch(() => response.headersSent || response.writeHead(400).end('Start again.'));
+  });
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return { issuer, client, manners, counts, api, close };
+}
+
+/** oidc-provider warns of what would matter in production, when it is loaded and when it is made. */
+async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { warn, info } = console;
+  console.warn = console.info = () => undefined;
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { warn, info });
+  }
+}
