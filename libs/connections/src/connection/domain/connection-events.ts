@@ -1,0 +1,48 @@
+import { type EventEntries } from '#kernel';
+
+type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
+
+/** Source: product design, event catalogue, Connections. */
+export type ConnectionEvent =
+  | About<'connection.created', { connector_slug: string; expires_at: string }>
+  | About<'connection.connected'>
+  | About<'connection.connect_failed', { stage: string; provider_error: string | null }>
+  | About<'connection.renamed', { before: string; after: string }>
+  | About<'connection.reconnect_started'>
+  | About<'connection.reconnected'>
+  | About<'connection.reactivated'>
+  | About<'connection.needs_reauth', { cause: string | null }>
+  | About<'connection.disconnected', { cause: string; account_id: string | null }>
+  | About<'connection.expired'>
+  | About<'connection.deleted', { connector_slug: string; account_id: string | null }>;
+
+export const connectionEvents = {
+  'connection.created': {
+    says: 'started connecting',
+    category: 'connections',
+    changesPermissions: true,
+    then: { UnfinishedConnectionExpires: ({ expires_at }) => new Date(expires_at) },
+  },
+  'connection.connected': { says: 'connected', category: 'connections' },
+  'connection.connect_failed': { says: 'could not connect', category: 'connections' },
+  'connection.renamed': { says: 'renamed', category: 'connections' },
+  'connection.reconnect_started': { says: 'started reconnecting', category: 'connections' },
+  'connection.reconnected': { says: 'reconnected', category: 'connections' },
+  'connection.reactivated': { says: 'found working again', category: 'connections' },
+  'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
+  'connection.disconnected': {
+    says: 'disconnected',
+    category: 'connections',
+    then: { AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
+  },
+  'connection.expired': { says: 'let lapse the unfinished connection', category: 'connections' },
+  'connection.deleted': {
+    says: 'deleted connection',
+    category: 'connections',
+    changesPermissions: true,
+    then: { AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
+  },
+} satisfies EventEntries<ConnectionEvent>;
+
+/** Due since ever, or never. */
+const whenThereIs = (account: string | null): Date | null => (account === null ? null : new Date(0));

@@ -1,0 +1,140 @@
+import { type Act, Aggregate, newId } from '#kernel';
+import { type AccountState, type ConnectionStatus, statusAfter } from './connection-status.js';
+import { type ConnectionEvent } from './connection-events.js';
+
+export type ConnectionState = {
+  org_id: string;
+  id: string;
+  version: number;
+  connector_slug: string;
+  name: string;
+  owner_user_id: string;
+  /** Who authenticated the account; written once. */
+  connected_by_user_id: string | null;
+  /** The vault's account that holds the credential. */
+  saffron_account_id: string | null;
+  status: ConnectionStatus;
+  /** Why the status is what it is, or what is wrong in spite of it; a word that `sentenceFor` puts into a sentence. */
+  status_cause: string | null;
+  status_checked_at: Date | null;
+  auth_method: string | null;
+  /** Who the third party says the account is. */
+  account_label: string | null;
+  scopes_granted: string[] | null;
+  /** By the hour. */
+  last_used_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What the vault tells of an account when a connect session is redeemed. */
+export type ConnectedAccount = {
+  account_id: string;
+  auth_method: string;
+  account_label: string | null;
+  scopes: string[] | null;
+  /** A word for what went wrong beside the sign-in, such as an optional setup step. */
+  cause: string | null;
+};
+
+export type AccountReport = { state: AccountState; cause: string | null; checked_at: Date };
+
+/** Days until a connection that nobody finishes is let lapse. */
+const daysToFinish = 30;
+
+export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
+  protected readonly noun = 'connection';
+
+  /** Begins a connection that its owner has yet to sign in for. */
+  static begin(owner: { org_id: string; owner_user_id: string }, connector_slug: string, name: string, act: Act) {
+    const connection = new Connection({
+      ...owner,
+      id: newId('conn', act.at),
+      version: 1,
+      connector_slug,
+      name,
+      connected_by_user_id: owner.owner_user_id,
+      saffron_account_id: null,
+      status: 'pending',
+      status_cause: null,
+      status_checked_at: null,
+      auth_method: null,
+      account_label: null,
+      scopes_granted: null,
+      last_used_at: null,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const expires_at = new Date(act.at.getTime() + daysToFinish * 86_400_000).toISOString();
+    connection.apply(act, { type: 'connection.created', data: { connector_slug, expires_at } });
+    return connection;
+  }
+
+  protected override label(): string {
+    return this.state.name;
+  }
+
+  rename(name: string, act: Act): void {
+    const before = this.state.name;
+    if (name === before) return;
+    this.apply(act, { type: 'connection.renamed', data: { before, after: name } }, { name });
+  }
+
+  startReconnecting(act: Act): void {
+    this.apply(act, { type: 'connection.reconnect_started', data: {} });
+  }
+
+  /** A sign-in that began for this connection is complete: the first one, or one that replaces it. */
+  connect({ account_id, auth_method, account_label, scopes, cause }: ConnectedAccount, act: Act): void {
+    const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
+    const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes };
+    this.apply(
+      act,
+      { type, data: {} },
+      { ...account, status: 'active', status_cause: cause, status_checked_at: act.at },
+    );
+  }
+
+  failToConnect(stage: string, provider_error: string | null, act: Act): void {
+    this.apply(act, { type: 'connection.connect_failed', data: { stage, provider_error } });
+  }
+
+  /** Follows what the vault says of the account; nothing new changes nothing. */
+  follow({ state, cause, checked_at }: AccountReport, act: Act): void {
+    const status = statusAfter(this.state.status, state);
+    if (status === this.state.status) return;
+    const event = this.eventOf(status, cause);
+    this.apply(act, event, { status, status_cause: status === 'active' ? null : cause, status_checked_at: checked_at });
+  }
+
+  /** Ends the use of the account, which the vault then revokes; the row and its grants stay. */
+  disconnect(cause: string, act: Act): void {
+    if (this.state.status === 'disconnected') return;
+    const data = { cause, account_id: this.state.saffron_account_id };
+    this.apply(act, { type: 'connection.disconnected', data }, { status: 'disconnected', status_cause: cause });
+  }
+
+  delete(act: Act): void {
+    const { connector_slug, saffron_account_id: account_id } = this.state;
+    this.apply(act, { type: 'connection.deleted', data: { connector_slug, account_id } });
+    this.removed = true;
+  }
+
+  /** Removes a connection that nobody finished in time; one that was finished stays. */
+  expire(act: Act): void {
+    if (this.state.status !== 'pending') return;
+    this.apply(act, { type: 'connection.expired', data: {} });
+    this.removed = true;
+  }
+
+  protected override apply(act: Act, event: ConnectionEvent, changes: Partial<ConnectionState> = {}): void {
+    super.apply(act, event, { ...changes, updated_at: act.at });
+  }
+
+  private eventOf(status: ConnectionStatus, cause: string | null): ConnectionEvent {
+    if (status === 'active') return { type: 'connection.reactivated', data: {} };
+    if (status === 'needs_reauth') return { type: 'connection.needs_reauth', data: { cause } };
+    const account_id = this.state.saffron_account_id;
+    return { type: 'connection.disconnected', data: { cause: cause ?? 'account_missing', account_id } };
+  }
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { appRelativePath, defaultName, type Grant, reachOf, sentenceFor, statusAfter } from '#connections';
+
+const app = 'https://app.example';
+
+describe('Where a person returns to after connecting', () => {
+  it.each([
+    '/',
+    '/settings',
+    '/settings/connections?tab=mine#slack',
+    '/a//b',
+    '/%2e/x',
+    '/über?q=a b'.replace(' ', '+'),
+  ])('takes %s as a path of the app', (path) => expect(new URL(appRelativePath(path, app)!, app).origin).toBe(app));
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/a/%2e%2e//evil.example',
+    '/.//evil.example',
+    '/%2Fevil.example',
+    '/%5cevil.example',
+    '/./%2fevil.example',
+    'javascript:alert(1)',
+    'settings',
+    '',
+    ' /settings',
+    `/${'a'.repeat(2048)}`,
+  ])('ignores %j', (hostile) => expect(appRelativePath(hostile, app)).toBeNull());
+
+  it('never leaves the app, whatever is sent', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '//',
+      '\\',
+      '..',
+      '.',
+      '%2e',
+      '%2f',
+      '%5c',
+      '\t',
+      '@',
+      ':',
+      'evil.example',
+      'a',
+      '?',
+      '#',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+        const path = appRelativePath(`/${parts.join('')}`, app);
+        if (path === null) return;
+        for (const address of [path, decodedOnce(path)]) {
+          expect(address).toMatch(/^\/(?![/\\])/);
+          expect(new URL(address, app).origin).toBe(app);
+          expect(new URL(app + address).origin).toBe(app);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  const decodedOnce = (path: string): string => path.replace(/%2f/gi, '/').replace(/%5c/gi, '\\');
+});
+
+describe('The default name', () => {
+  it('is the connector’s, then the first number that is free among the owner’s own', () => {
+    expect(defaultName('Slack', new Set())).toBe('Slack');
+    expect(defaultName('Slack', new Set(['Slack']))).toBe('Slack 2');
+    expect(defaultName('Slack', new Set(['Slack', 'Slack 2', 'Slack 4']))).toBe('Slack 3');
+  });
+
+  it('keeps to 80 letters', () => {
+    const long = '🔑'.repeat(90);
+    expect([...defaultName(long, new Set())]).toHaveLength(80);
+    expect(defaultName(long, new Set([defaultName(long, new Set())]))).toMatch(/🔑 2$/u);
+  });
+});
+
+describe('How a connection reaches a member', () => {
+  const level = fc.constantFrom('view', 'use', 'edit');
+  const grant: fc.Arbitrary<Grant> = fc.oneof(
+    fc.record({ grantee_type: fc.constant('org' as const), grantee_id: fc.constant(null), level }),
+    fc.record({ grantee_type: fc.constant('user' as const), grantee_id: fc.constantFrom('usr_a', 'usr_b'), level }),
+    fc.record({
+      grantee_type: fc.constant('team' as const),
+      grantee_id: fc.constantFrom('team_a', 'team_b', 'team_c'),
+      level,
+    }),
+  );
+  const caller = {
+    userId: 'usr_a',
+    teams: new Map([
+      ['team_a', false],
+      ['team_b', true],
+    ]),
+  };
+  const order = ['view', 'use', 'edit'];
+
+  it('has the highest level over all paths, and the broadest path whatever its level', () => {
+    fc.assert(
+      fc.property(fc.array(grant, { maxLength: 6 }), (grants) => {
+        const mine = grants.filter(({ grantee_id }) => [null, 'usr_a', 'team_a', 'team_b'].includes(grantee_id));
+        const reach = reachOf(caller, 'usr_owner', grants);
+        if (mine.length === 0) return expect(reach).toBeNull();
+        const highest = (of: Grant[]) => order.findLast((each) => of.some(({ level }) => level === each)) ?? null;
+        const [via] = (['org', 'team', 'user'] as const).filter((type) =>
+          mine.some((each) => each.grantee_type === type),
+        );
+        expect(reach).toMatchObject({
+          access: highest(mine),
+          access_via: via === 'user' ? 'direct' : via,
+          administered: highest(mine.filter(({ grantee_id }) => grantee_id === 'team_b')),
+        });
+        expect(reach!.access_via_team !== null).toBe(via === 'team');
+      }),
+    );
+  });
+
+  it('makes the owner the owner, whatever grants there are', () => {
+    const all: Grant[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
+    expect(reachOf(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
+  });
+});
+
+describe('What the vault reports', () => {
+  it.each([
+    ['active', 'needs_reauth', 'needs_reauth'],
+    ['active', 'missing', 'disconnected'],
+    ['needs_reauth', 'ok', 'active'],
+    ['needs_reauth', 'revoked', 'disconnected'],
+    ['disconnected', 'ok', 'disconnected'],
+    ['pending', 'ok', 'pending'],
+    ['pending', 'missing', 'pending'],
+  ] as const)('turns %s and %s into %s', (status, reported, next) => expect(statusAfter(status, reported)).toBe(next));
+
+  it('is told in our own sentence, also where the cause is new to us', () => {
+    expect(sentenceFor('needs_reauth', 'invalid_grant', 'Slack')).toBe(
+      'Slack no longer accepts this sign-in. Reconnect it.',
+    );
+    expect(sentenceFor('needs_reauth', 'something_new', 'A $& B')).toMatch(/^A \$& B no longer/);
+    expect(sentenceFor('active', null, 'Slack')).toBeNull();
+  });
+});
