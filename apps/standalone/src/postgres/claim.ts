@@ -1,0 +1,41 @@
+import { Client, DatabaseError } from 'pg';
+import { OperatorError } from './operator-error.js';
+
+/** Another product runs on the folder; its server is left alone. */
+export class FolderInUse extends OperatorError {}
+
+/**
+ * Makes the data folder this process's own, for as long as the connection lives. A lock held by a connection can't go
+ * stale: the server lets go of it when the process that holds it dies, in whatever way.
+ * @throws FolderInUse when another product holds it.
+ */
+export async function claimDataFolder(folder: string, superuserUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: superuserUrl, keepAlive: true });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    // A product killed this very moment still has it.
+    await client.query(`set lock_timeout = '500ms'`);
+    await client.query('select pg_advisory_lock(1)');
+    await client.query('reset lock_timeout');
+    return client;
+  } catch (cause) {
+    await client.end();
+    throw explained(folder, cause);
+  }
+}
+
+function explained(folder: string, cause: unknown): unknown {
+  if (!(cause instanceof DatabaseError)) return cause;
+  if (cause.code === '55P03')
+    return new FolderInUse(
+      `The data folder ${folder} is in use by another running product: stop that, or name another folder in LATCHKEY_DATA_DIR.`,
+      { cause },
+    );
+  if (cause.code === '28P01')
+    return new OperatorError(
+      `The data folder ${folder} has another database's passwords.json: put back the one made with it.`,
+      { cause },
+    );
+  return cause;
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { provideFolder } from './draft.js';
+import { OperatorError } from './operator-error.js';
+import { type ServerFiles } from './server-files.js';
+
+/** Runs initdb, once. */
+export async function provideCluster(bin: string, files: ServerFiles, password: string): Promise<void> {
+  try {
+    await provideFolder(files.cluster, (draft) => initdb(bin, files, draft, password));
+  } catch (cause) {
+    const [reason] = (cause as { stderr?: string }).stderr?.split('\n') ?? [];
+    const message = `PostgreSQL could not be set up in ${files.home}: ${reason ?? String(cause)}.`;
+    throw new OperatorError(message, { cause });
+  }
+}
+
+async function initdb(bin: string, { home, user }: ServerFiles, cluster: string, password: string): Promise<void> {
+  const passwordFile = `${cluster}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  const places = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`];
+  try {
+    await promisify(execFile)(join(bin, 'initdb'), [...places, ...choices], {
+      ...user,
+      cwd: home,
+      env: serverEnvironment,
+    });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+const choices = [
+  '--username=postgres',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--no-sync',
+  '--no-instructions',
+];
+
+/** Nothing of the product's own environment: it holds secrets, and settings libpq would obey. */
+export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import { databaseUrls, type DatabaseUrls } from './database.js';
+import { OperatorError } from './operator-error.js';
+import { readPasswords } from './passwords.js';
+import { findRunningServer } from './running-server.js';
+import { findServerFiles } from './server-files.js';
+
+/**
+ * The database of the product that runs on this data folder, for tools beside it. Nothing needs to be written for
+ * them at a start, or could be out of date: the passwords are kept, and the port is where the server itself notes it.
+ * @throws OperatorError when no product runs on it.
+ */
+export async function connectionFacts(dataDir: string): Promise<DatabaseUrls> {
+  const folder = resolve(dataDir);
+  const passwords = readPasswords(folder);
+  const files = findServerFiles(folder);
+  const server = passwords && files && (await findRunningServer(files.cluster, passwords.superuser));
+  if (server) return databaseUrls(server.port, passwords);
+  throw new OperatorError(
+    `No product runs on the data folder ${folder}: start it with npm start, or name its folder in LATCHKEY_DATA_DIR.`,
+  );
+}

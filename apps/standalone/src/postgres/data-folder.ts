@@ -1,0 +1,38 @@
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { OperatorError } from './operator-error.js';
+
+/** Raised when files in the data folder move or change their meaning. */
+const layout = 1;
+
+/**
+ * Makes the data folder where there is none, and answers its full path.
+ * @throws OperatorError when it can't be written, or was laid out by a newer version.
+ */
+export function openDataFolder(dataDir: string): string {
+  const folder = resolve(dataDir);
+  const version = join(folder, 'version');
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    if (!existsSync(version)) writeFileSync(version, `${layout}\n`);
+    refuseNewer(folder, readFileSync(version, 'utf8').trim());
+    return folder;
+  } catch (cause) {
+    throw cause instanceof OperatorError ? cause : unwritable(folder, cause);
+  }
+}
+
+export function unwritable(folder: string, cause: unknown): OperatorError {
+  const { code = 'unknown error' } = cause as NodeJS.ErrnoException;
+  return new OperatorError(`The data folder ${folder} can't be written (${code}): name another in LATCHKEY_DATA_DIR.`, {
+    cause,
+  });
+}
+
+function refuseNewer(folder: string, found: string): void {
+  if (Number(found) <= layout) return;
+  throw new OperatorError(
+    `The data folder ${folder} has layout ${found}, this version knows layouts up to ${layout}: start the newer version that wrote it, or name another folder in LATCHKEY_DATA_DIR.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { type Client } from 'pg';
+import { type Passwords } from './passwords.js';
+
+/** The product's database, as each of the three roles sees it: the owner migrates, the other two serve. */
+export type DatabaseUrls = { owner: string; app: string; vault: string };
+
+const database = 'latchkey';
+
+export const databaseUrls = (port: number, passwords: Passwords): DatabaseUrls => ({
+  owner: url('latchkey', passwords.owner, port, database),
+  app: url('latchkey_app', passwords.app, port, database),
+  vault: url('latchkey_vault', passwords.vault, port, database),
+});
+
+export const superuserUrl = (port: number, password: string) => url('postgres', password, port, 'postgres');
+
+/** Creates what is missing of the roles and the database. The owner may do what a rented server's would, and no more. */
+export async function provideDatabase(superuser: Client, passwords: Passwords): Promise<void> {
+  const { rows } = await superuser.query<{ name: string }>(existing);
+  const names = new Set(rows.map((row) => row.name));
+  const create = async (name: string, statement: string) => {
+    if (!names.has(name)) await superuser.query(statement);
+  };
+  const rights = 'with admin true, inherit false, set true';
+  await create('role latchkey', `create role latchkey login createdb createrole password '${passwords.owner}'`);
+  for (const [role, password] of [
+    ['latchkey_app', passwords.app],
+    ['latchkey_vault', passwords.vault],
+  ] as const)
+    await create(
+      `role ${role}`,
+      `create role ${role} login nosuperuser nobypassrls password '${password}'; grant ${role} to latchkey ${rights}`,
+    );
+  await create(`database ${database}`, `create database ${database} owner latchkey`);
+}
+
+const existing = `select 'role ' || rolname as name from pg_roles union all select 'database ' || datname from pg_database`;
+
+const url = (role: string, password: string, port: number, name: string) =>
+  `postgres://${role}:${password}@127.0.0.1:${port}/${name}`;

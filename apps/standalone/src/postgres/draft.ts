@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const prefix = 'draft-';
+
+/**
+ * Makes a folder that appears whole or not at all, however the process that makes it ends. It counts as made, too, if
+ * another start was quicker.
+ */
+export async function provideFolder(target: string, make: (draft: string) => void | Promise<void>): Promise<void> {
+  if (existsSync(target)) return;
+  const draft = join(dirname(target), prefix + randomBytes(6).toString('hex'));
+  try {
+    await make(draft);
+    renameSync(draft, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Removes what killed starts left, and nothing that another start may be at work on. */
+export function removeDrafts(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
+    const draft = join(home, name);
+    if (statSync(draft).mtimeMs < Date.now() - 600_000) rmSync(draft, { recursive: true, force: true });
+  }
+}

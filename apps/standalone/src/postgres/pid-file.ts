@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type PidFile = { pid: number; port: number; status: string };
+
+/**
+ * What `postmaster.pid` says of the server on this cluster. The file outlives a killed server, and a copied data
+ * folder takes it along; the folder it names tells the copy.
+ */
+export function readPidFile(cluster: string): PidFile | undefined {
+  const [pid, folder, , port, , , , status] = textOf(pidFile(cluster))?.split('\n') ?? [];
+  if (folder !== cluster || !port) return undefined;
+  return { pid: Number(pid), port: Number(port), status: status?.trim() ?? 'starting' };
+}
+
+export const pidFile = (cluster: string) => join(cluster, 'postmaster.pid');
+
+export function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

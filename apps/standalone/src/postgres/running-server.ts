@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { superuserUrl } from './database.js';
+import { readPidFile, type PidFile } from './pid-file.js';
+
+/**
+ * The server that runs on a cluster, whoever started it; undefined where none does. Waits for one that starts or stops.
+ * A port alone proves nothing, as another program may have it by now: the server must accept this cluster's password.
+ */
+export async function findRunningServer(cluster: string, password: string): Promise<PidFile | undefined> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    const server = readPidFile(cluster);
+    if (!server) return undefined;
+    const answer = await ask(server, password);
+    if (answer !== 'later') return answer === 'here' ? server : undefined;
+    await setTimeout(20);
+  }
+  return undefined;
+}
+
+async function ask(server: PidFile, password: string): Promise<'here' | 'later' | 'not here'> {
+  const client = new Client({ connectionString: superuserUrl(server.port, password), connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return 'here';
+  } catch (error) {
+    if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
+    // Its file is there a moment before its port is.
+    return server.status === 'starting' && isAlive(server.pid) ? 'later' : 'not here';
+  }
+}
+
+const cannotConnectNow = '57P03';
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { serverEnvironment } from './cluster.js';
+import { OperatorError } from './operator-error.js';
+import { type PidFile, readPidFile } from './pid-file.js';
+import { type ServerFiles } from './server-files.js';
+
+/** PostgreSQL's own settings, by their names. */
+export type ServerSettings = Record<string, string | number>;
+
+/** `child` is absent when an earlier process of ours started it. */
+export type Server = { pid: number; port: number; child?: ChildProcess };
+
+/** Starts the server on a free port; done when it takes connections. */
+export async function launchServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<Server> {
+  const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings()) });
+  const started = await untilReady(child, files);
+  if (started) return { ...started, child };
+  throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastWords(files)}.`);
+}
+
+/** Ends the server and waits until it is gone: with a checkpoint if that takes no more than five seconds. */
+export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
+  const { pid, child } = server;
+  const isGone = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
+  for (const [signal, milliseconds] of patience) {
+    if (isGone()) return;
+    if (child) child.kill(signal);
+    else process.kill(pid, signal);
+    for (let waited = 0; waited < milliseconds && !isGone(); waited += 5) await setTimeout(5);
+  }
+}
+
+const patience = [
+  ['SIGINT', 5000],
+  ['SIGQUIT', 2000],
+  ['SIGKILL', 500],
+] as const;
+
+async function untilReady(child: ChildProcess, files: ServerFiles): Promise<PidFile | undefined> {
+  while (!hasEnded(child)) {
+    const found = readPidFile(files.cluster);
+    if (found?.pid === child.pid && found?.status === 'ready') return found;
+    await setTimeout(5);
+  }
+  return undefined;
+}
+
+/** In a process group of its own: Ctrl+C is for the product, which stops its server last. */
+async function spawnServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<ChildProcess> {
+  const log = openSync(logOf(files), O_CREAT | O_WRONLY | O_TRUNC | O_APPEND, 0o600);
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(bin, 'postgres'), ['-D', files.cluster, ...flags], {
+    ...files.user,
+    cwd: files.home,
+    env: serverEnvironment,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  return child;
+}
+
+const ourSettings = async () => ({
+  listen_addresses: '127.0.0.1',
+  port: await freePort(),
+  unix_socket_directories: '',
+  // Errors are the product's to report; in this log they would carry what a statement was about to store.
+  log_min_messages: 'log',
+});
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
+
+const logOf = (files: ServerFiles) => join(files.home, 'postgres.log');
+
+const lastWords = (files: ServerFiles) =>
+  readFileSync(logOf(files), 'utf8').match(/[^]*(?:FATAL|PANIC): +(.*)/)?.[1] ?? `see ${logOf(files)}`;
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,74 @@
+import { type Client } from 'pg';
+import { provideBinaries } from './binaries.js';
+import { claimDataFolder, FolderInUse } from './claim.js';
+import { provideCluster } from './cluster.js';
+import { openDataFolder } from './data-folder.js';
+import { databaseUrls, type DatabaseUrls, provideDatabase, superuserUrl } from './database.js';
+import { removeDrafts } from './draft.js';
+import { obtainServer } from './obtain-server.js';
+import { keepPasswords } from './passwords.js';
+import { findRunningServer } from './running-server.js';
+import { placeServerFiles, type ServerFiles } from './server-files.js';
+import { type Server, type ServerSettings, stopServer } from './server.js';
+
+export type Postgres = {
+  urls: DatabaseUrls;
+  port: number;
+  /** Done when the server, and with it our claim to the data folder, goes away although nobody called `stop`. */
+  lost: Promise<void>;
+  /** Ends the server and waits, at most 8 seconds, until nothing of it is left. */
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  dataDir: string;
+  settings?: ServerSettings;
+  /** Hears what the operator should know although nothing is wrong. */
+  tell?: (line: string) => void;
+};
+
+/**
+ * The embedded PostgreSQL of a data folder, both made where there is none. A server that outlived its product is taken
+ * over as it is.
+ * @throws OperatorError when the folder can't be written, is in use, or was laid out by a newer version.
+ */
+export async function startPostgres({
+  dataDir,
+  settings = {},
+  tell = console.log,
+}: PostgresOptions): Promise<Postgres> {
+  const folder = openDataFolder(dataDir);
+  const passwords = keepPasswords(folder);
+  const files = placeServerFiles(folder, tell);
+  const bin = await provideBinaries(files.home);
+  await provideCluster(bin, files, passwords.superuser);
+  const server = await obtainServer(bin, files, settings, passwords.superuser);
+  try {
+    const claim = await claimDataFolder(folder, superuserUrl(server.port, passwords.superuser));
+    removeDrafts(files.home);
+    await provideDatabase(claim, passwords);
+    const stop = () => stopStill(server, files, passwords.superuser);
+    return { urls: databaseUrls(server.port, passwords), port: server.port, ...ending(claim, stop) };
+  } catch (error) {
+    if (server.child && !(error instanceof FolderInUse)) await stopServer(server, files);
+    throw error;
+  }
+}
+
+function ending(claim: Client, stopServer: () => Promise<void>): Pick<Postgres, 'lost' | 'stop'> {
+  let stopping = false;
+  return {
+    lost: new Promise((resolve) => claim.once('end', () => stopping || resolve())),
+    stop: async () => {
+      stopping = true;
+      await claim.end();
+      await stopServer();
+    },
+  };
+}
+
+/** A server taken over may have gone meanwhile, and its process id to another program. */
+async function stopStill(server: Server, files: ServerFiles, password: string): Promise<void> {
+  const still = server.child ? server : await findRunningServer(files.cluster, password);
+  if (still) await stopServer(still, files);
+}
