@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { type DatabaseUrls } from '../../../apps/standalone/src/postgres/index.js';
+import { onDatabase, query } from './sql.js';
+import { prepareTemplate } from './template.js';
+
+/** Where a run's databases are made. `owner` may create databases and roles. */
+export type Server = {
+  owner: string;
+  /** The roles that the tests log in as, once the template's migrations have made what they belong to. */
+  logins(run: string): Promise<DatabaseUrls>;
+  close(run: string): Promise<void>;
+};
+
+/** What test files find in the environment; the URLs name the template. */
+export type TestRun = { template: string; urls: DatabaseUrls };
+
+const run = `latchkey_test_${randomBytes(4).toString('hex')}`;
+let server: Server | undefined;
+
+export async function runsOn(chosen: Server): Promise<void> {
+  server = chosen;
+  await query(server.owner, `create database ${run}`);
+  await prepareTemplate(onDatabase(server.owner, run));
+  const { owner, app, vault } = await server.logins(run);
+  const urls = { owner: onDatabase(owner, run), app: onDatabase(app, run), vault: onDatabase(vault, run) };
+  process.env.LATCHKEY_TEST_RUN = JSON.stringify({ template: run, urls } satisfies TestRun);
+}
+
+export const endRun = async () => server?.close(run);

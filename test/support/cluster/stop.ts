@@ -1,0 +1,4 @@
+import { endRun } from './run.js';
+
+/** Jest's globalTeardown. */
+export default endRun;

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { type TestRun } from './cluster/run.js';
+import { onDatabase, query } from './cluster/sql.js';
+
+/** Creates a migrated database for one test file; it goes when the run ends. */
+export async function createDatabase(): Promise<DatabaseUrls> {
+  const { template, urls } = JSON.parse(process.env.LATCHKEY_TEST_RUN as string) as TestRun;
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  // Not from a connection to the template: PostgreSQL copies only what nobody is connected to.
+  await query(onDatabase(urls.owner, 'postgres'), `create database ${name} template ${template} strategy file_copy`);
+  const { owner, app, vault } = urls;
+  return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
+}
