@@ -49,6 +49,7 @@ export {
   type Recorded,
   type Resource,
 } from './events/event.js';
+export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
 export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
 export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
@@ -87,3 +88,10 @@ export { KeyService, type WrappedKey } from './sealing/key-service.js';
 export { LocalKeys } from './sealing/local-keys.js';
 export { type Place, Sealing } from './sealing/sealing.js';
 export { StoredDataKeys } from './sealing/stored-data-keys.js';
+export { type SignedParts } from './service-auth/request-claims.js';
+export { type Parties, RequestSigner } from './service-auth/request-signer.js';
+export { RequestVerifier } from './service-auth/request-verifier.js';
+export { type ServiceAnswer, type ServiceCall, ServiceClient } from './service-auth/service-client.js';
+export { publicHalf, type ServiceKey } from './service-auth/service-key.js';
+export { verifyRequest } from './service-auth/signed-request.js';
+export { StoredUsedTokens, UsedTokens } from './service-auth/used-tokens.js';

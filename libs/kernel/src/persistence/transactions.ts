@@ -29,12 +29,10 @@ export class Transactions {
     const outer = this.open.getStore();
     if (outer && outer.orgId !== orgId) throw new Error('A transaction cannot span two organizations.');
     if (outer) return work(outer.manager);
-    const runner = this.database.createQueryRunner();
-    try {
-      return await this.inTransaction(runner, orgId, work);
-    } finally {
-      await runner.release();
-    }
+    return this.begin(orgId, async (manager) => {
+      for (const step of this.openings) await step(manager, orgId);
+      return work(manager);
+    });
   }
 
   /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
@@ -47,7 +45,16 @@ export class Transactions {
 
   /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
   runApart<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.open.exit(() => this.run(orgId, work));
+    return this.begin(orgId, work);
+  }
+
+  private async begin<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    const runner = this.database.createQueryRunner();
+    try {
+      return await this.inTransaction(runner, orgId, work);
+    } finally {
+      await runner.release();
+    }
   }
 
   private async inTransaction<Result>(
@@ -59,10 +66,7 @@ export class Transactions {
     // Both in one round trip; the id is quoted because the simple protocol takes no parameters.
     await runner.query(`begin; select set_config('latchkey.org_id', ${quoted(orgId)}, true)`);
     try {
-      const result = await this.open.run({ orgId, manager: runner.manager }, async () => {
-        for (const step of this.openings) await step(runner.manager, orgId);
-        return work(runner.manager);
-      });
+      const result = await this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager));
       await runner.query('commit');
       for (const listener of this.afterCommit) listener();
       return result;

@@ -1,0 +1,57 @@
+import { type Secret } from './secret.js';
+
+/** A sign-in that succeeded, before the service has redeemed it. */
+export type NewCredential = {
+  org_id: string;
+  integration_id: string;
+  connection_id: string;
+  /** Null makes a new account; on reconnect the one that gets another generation. */
+  account_id: string | null;
+  auth_method: string;
+  secret: Secret;
+  /** Of the access token; null where it doesn't end or nobody says when. */
+  expires_at: Date | null;
+  /** Granted; null where the provider doesn't say. */
+  scopes: string[] | null;
+  /** The OAuth application it was made under. */
+  oauth_app_generation: number | null;
+  /** `subjectHash` of who the third party says it is; null where it doesn't say. */
+  subject_hash: string | null;
+  account_label: string | null;
+  /** By name; those that the definition calls secret are sealed. They replace the account's on confirmation. */
+  variables: Record<string, unknown>;
+  /** Unless confirmed by then it is discarded. */
+  confirm_by: Date;
+};
+
+export type CredentialKey = { org_id: string; account_id: string; generation: number };
+
+/** What redeeming answers. */
+export type ConfirmedCredential = {
+  account_id: string;
+  generation: number;
+  auth_method: string;
+  subject_hash: string | null;
+  account_label: string | null;
+  scopes: string[] | null;
+  /** Without the secret ones. */
+  variables: Record<string, unknown>;
+};
+
+/** Port to the generations of accounts' credentials. Only the current one is ever used for calls. */
+export abstract class Credentials {
+  /** Seals a credential and keeps it, unconfirmed, beside the one in use. */
+  abstract keep(credential: NewCredential): Promise<CredentialKey>;
+
+  /**
+   * Puts a kept credential in the place of the one in use, whose key material goes. Repeatable, with the same answer.
+   * @throws not_found when it was discarded or replaced meanwhile.
+   */
+  abstract confirm(key: CredentialKey): Promise<ConfirmedCredential>;
+
+  /**
+   * Gives an unconfirmed credential up.
+   * @param revoke also at the provider; not where that would end the grant of the credential in use.
+   */
+  abstract discard(key: CredentialKey, revoke: boolean): Promise<void>;
+}

@@ -1,0 +1,12 @@
+/** What a third party accepts as the account's right to call it. It leaves the vault in calls to that party only. */
+export type Secret = TokenSecret | FieldsSecret | { kind: 'none' };
+
+export type TokenSecret = {
+  kind: 'token';
+  access_token: string;
+  /** Null where the provider gave none. */
+  refresh_token: string | null;
+};
+
+/** API keys, user names and passwords, by the names of the form's fields. */
+export type FieldsSecret = { kind: 'fields'; fields: Record<string, string> };

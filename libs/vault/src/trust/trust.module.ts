@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
+import { VaultGuard } from './http/vault.guard.js';
+
+/** Who the vault believes, and how it speaks to the service. */
+@Module({
+  providers: [
+    { provide: APP_GUARD, useClass: VaultGuard },
+    {
+      provide: RequestVerifier,
+      useFactory: ({ serviceKeys }: VaultOptions, transactions: Transactions, clock: Clock) =>
+        new RequestVerifier(
+          parties.toVault,
+          serviceKeys,
+          new StoredUsedTokens(transactions, 'vault.used_tokens'),
+          clock,
+        ),
+      inject: [VAULT_OPTIONS, Transactions, Clock],
+    },
+    {
+      provide: ServiceClient,
+      useFactory: ({ serviceUrl, vaultKey }: VaultOptions, clock: Clock) =>
+        new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock)),
+      inject: [VAULT_OPTIONS, Clock],
+    },
+  ],
+  exports: [RequestVerifier, ServiceClient],
+})
+export class TrustModule {
+  constructor(private readonly service: ServiceClient) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.service.close();
+  }
+}
