@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 import { type ToolFacts } from './compiled-target.js';
-import { type ToolRef } from './restriction-rule.js';
+import { type RestrictionTarget, type ToolRef } from './restriction-rule.js';
 import { type RulesInForce } from './rules-in-force.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
@@ -54,4 +54,10 @@ export abstract class RestrictionsInForce {
 export abstract class PendingRequests {
   /** The caller's own for this target, or null. */
   abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
+}
+
+/** The roles and members that a restriction can name. */
+export abstract class Targets {
+  /** @throws validation_error when the organization has no such role or member. */
+  abstract mustExist(orgId: string, target: RestrictionTarget): Promise<void>;
 }

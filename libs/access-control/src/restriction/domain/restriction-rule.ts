@@ -20,6 +20,33 @@ export type RestrictionScope = { connector_slugs: readonly string[]; tools: read
 /** What a restriction says; everything else about it is bookkeeping. */
 export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
 
+/** A rule whose tools were looked up, so that it says what each of them does. */
+export type KnownRule = RestrictionTarget & {
+  mode: RestrictionMode;
+  connector_slugs: readonly string[];
+  tools: readonly ToolEntry[];
+};
+
+/** Sorted and without repetitions, which is how rules are stored and compared. */
+export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }: KnownRule): KnownRule => ({
+  target_type,
+  target_id,
+  mode,
+  connector_slugs: [...new Set(connector_slugs)].sort(),
+  tools: [...new Map(tools.map((tool) => [toolKey(tool), tool])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { connector_slug, tool_name, operation, origin }]) => ({ connector_slug, tool_name, operation, origin })),
+});
+
+/** One text a tool; no slug holds a line break. */
+export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${connector_slug}\n${tool_name}`;
+
+export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>
+  one.target_type === other.target_type && one.target_id === other.target_id;
+
+export const sameRule = (one: KnownRule, other: KnownRule): boolean =>
+  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+
 /** Tools a rule enforces: an entry on a connector that the same rule names whole does nothing. */
 export function enforcedTools<Tool extends ToolRef>(rule: {
   connector_slugs: readonly string[];

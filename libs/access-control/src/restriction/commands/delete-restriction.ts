@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canWriteRestriction } from '../domain/restriction-policy.js';
+import { type Restriction } from '../domain/restriction.js';
+import { Restrictions } from '../domain/restrictions.js';
+
+export class DeleteRestriction extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteRestriction)
+export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestriction> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly restrictions: Restrictions,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: asking, id, expected }: DeleteRestriction): Promise<void> {
+    return this.callers.exclusively(asking, (caller) => {
+      const decide = (restriction: Restriction) => {
+        canWriteRestriction(caller, restriction.state).orThrow();
+        restriction.remove(actOf(caller, this.clock));
+      };
+      return this.restrictions.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

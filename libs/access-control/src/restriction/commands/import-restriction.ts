@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfOperator, Clock, Transactions } from '#kernel';
+import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { type RestrictionRule } from '../domain/restriction-rule.js';
+import { Restriction } from '../domain/restriction.js';
+import { Restrictions } from '../domain/restrictions.js';
+import { References } from './references.js';
+
+/** For the operator: the only way in for a row that still replaces its member's role rules (rule 5). Answers its id. */
+export class ImportRestriction extends Command<string> {
+  constructor(
+    readonly orgId: string,
+    readonly rule: RestrictionRule,
+    readonly legacyOverride: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ImportRestriction)
+export class ImportRestrictionHandler implements ICommandHandler<ImportRestriction> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly restrictions: Restrictions,
+    private readonly references: References,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, rule, legacyOverride }: ImportRestriction): Promise<string> {
+    return this.transactions.runAlone(orgId, async () => {
+      const known = await this.references.resolve(orgId, rule);
+      const restriction = Restriction.create(orgId, known, actOfOperator(this.clock), legacyOverride);
+      const crowd = await this.restrictions.beside(restriction.state);
+      refuseTwin(crowd);
+      refuseOverQuota(crowd);
+      await this.restrictions.add(restriction);
+      return restriction.state.id;
+    });
+  }
+}

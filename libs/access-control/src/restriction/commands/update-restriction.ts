@@ -1,0 +1,71 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
+import { changedRule } from '../domain/changed-rule.js';
+import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { refuseOverlap } from '../domain/refuse-overlap.js';
+import { canWriteRestriction } from '../domain/restriction-policy.js';
+import { type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
+import { type Restriction } from '../domain/restriction.js';
+import { Restrictions } from '../domain/restrictions.js';
+import { References } from './references.js';
+
+export type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
+
+export class UpdateRestriction extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: RestrictionChanges,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateRestriction)
+export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestriction> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly restrictions: Restrictions,
+    private readonly references: References,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: asking, id, changes, expected }: UpdateRestriction): Promise<void> {
+    const { connector_slugs, tools } = changes;
+    if (connector_slugs && tools) refuseOverlap({ connector_slugs, tools });
+    return this.callers.exclusively(asking, (caller) => {
+      const decide = (restriction: Restriction) => this.decide(caller, restriction, changes);
+      return this.restrictions.change(caller.orgId, id, decide, expected);
+    });
+  }
+
+  private async decide(
+    caller: Caller,
+    restriction: Restriction,
+    { legacy_override, ...changes }: RestrictionChanges,
+  ): Promise<void> {
+    const act = actOf(caller, this.clock);
+    const before = restriction.state;
+    canWriteRestriction(caller, before).orThrow();
+    const next = changedRule(before, changes);
+    canWriteRestriction(caller, next).orThrow();
+    restriction.update(await this.references.resolve(caller.orgId, next, before), act);
+    if (restriction.events.length > 0) await this.refuseCrowding(restriction, before);
+    if (legacy_override === false && before.target_type === 'user')
+      await this.clearOverride(restriction, before.target_id, act);
+  }
+
+  private async refuseCrowding(restriction: Restriction, before: RestrictionTarget): Promise<void> {
+    const crowd = await this.restrictions.beside(restriction.state);
+    refuseTwin(crowd);
+    if (!sameTarget(restriction.state, before)) refuseOverQuota(crowd);
+  }
+
+  /** Rule 5: on every row of the member, in this transaction and with one event. */
+  private async clearOverride(restriction: Restriction, userId: string, act: Act): Promise<void> {
+    const { org_id, id } = restriction.state;
+    restriction.clearLegacyOverride(userId, await this.restrictions.overridesOf(org_id, userId), act);
+    await this.restrictions.clearOverrides(org_id, userId, id, act);
+  }
+}

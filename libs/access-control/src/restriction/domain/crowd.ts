@@ -1,0 +1,28 @@
+import { conflict } from '#kernel';
+
+/** The other rules that a rule would join. */
+export type Crowd = {
+  of_target: number;
+  of_organization: number;
+  /** The rule that says the same of the same target. */
+  twin: string | null;
+};
+
+/** Source: product design, Restrictions. */
+const mostOfTarget = 50;
+const mostOfOrganization = 5_000;
+
+export function refuseTwin({ twin }: Crowd): void {
+  if (!twin) return;
+  const message = `The restriction ${twin} says the same of this target: change that one.`;
+  throw conflict('duplicate_restriction', message, {
+    fields: [{ path: 'target_id', reason: 'duplicate_restriction', message }],
+  });
+}
+
+export function refuseOverQuota({ of_target, of_organization }: Crowd): void {
+  if (of_target >= mostOfTarget)
+    throw conflict('quota_exceeded', `A target takes at most ${mostOfTarget} restrictions: merge or delete some.`);
+  if (of_organization >= mostOfOrganization)
+    throw conflict('quota_exceeded', `An organization takes at most ${mostOfOrganization} restrictions: delete some.`);
+}

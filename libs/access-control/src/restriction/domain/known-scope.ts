@@ -1,0 +1,71 @@
+import { type FieldError, invalidFields } from '#kernel';
+import { type ConnectorLabels, type ConnectorTools, type KnownTool } from './ports.js';
+import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './restriction-rule.js';
+
+export type KnownScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
+
+export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
+
+/**
+ * The scope with what each of its tools does. Entries the rule already has are taken as they are stored, so that a rule
+ * whose connector was unpublished stays editable, and one whose tool was renamed keeps meaning that tool.
+ * @throws validation_error naming every new entry that the catalog does not know.
+ */
+export async function knownScope(
+  catalog: Catalog,
+  orgId: string,
+  sent: RestrictionScope,
+  stored: KnownScope = { connector_slugs: [], tools: [] },
+): Promise<KnownScope> {
+  const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
+  const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
+  const [labels, found] = await Promise.all([
+    catalog.labels.of(orgId, newConnectors(sent, stored, added)),
+    catalog.tools.find(orgId, added),
+  ]);
+  const known = new Map(added.map((tool, place) => [toolKey(tool), found[place] ?? null]));
+  const problems = [
+    ...unknownConnectors(sent, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
+    ...unknownTools(sent, known, (slug) => labels.has(slug)),
+  ];
+  if (problems.length > 0) throw invalidFields(problems);
+  const entryOf = (tool: ToolRef) => kept.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
+  return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
+}
+
+const newConnectors = (sent: RestrictionScope, stored: KnownScope, added: ToolRef[]): string[] => {
+  const known = new Set(stored.connector_slugs);
+  const whole = sent.connector_slugs.filter((slug) => !known.has(slug));
+  return [...new Set([...whole, ...added.map((tool) => tool.connector_slug)])];
+};
+
+const unknownConnectors = ({ connector_slugs }: RestrictionScope, isKnown: (slug: string) => boolean): FieldError[] =>
+  connector_slugs.flatMap((slug, place) =>
+    isKnown(slug) ? [] : [unknownConnector(`connector_slugs[${place}]`, slug)],
+  );
+
+const unknownTools = (
+  { tools }: RestrictionScope,
+  known: ReadonlyMap<string, KnownTool | null>,
+  hasConnector: (slug: string) => boolean,
+): FieldError[] =>
+  tools.flatMap((tool, place) => {
+    if (known.get(toolKey(tool)) !== null) return [];
+    const { connector_slug, tool_name } = tool;
+    if (!hasConnector(connector_slug)) return [unknownConnector(`tools[${place}].connector_slug`, connector_slug)];
+    const message = `${connector_slug} has no tool ${tool_name}: list its tools to see their names.`;
+    return [{ path: `tools[${place}].tool_name`, reason: 'unknown_tool', message }];
+  });
+
+const unknownConnector = (path: string, slug: string): FieldError => ({
+  path,
+  reason: 'unknown_connector',
+  message: `There is no connector ${slug}.`,
+});
+
+const toEntry = ({ connector_slug, tool_name }: ToolRef, { operation, origin }: KnownTool): ToolEntry => ({
+  connector_slug,
+  tool_name,
+  operation,
+  origin,
+});

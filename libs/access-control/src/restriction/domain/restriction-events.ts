@@ -1,0 +1,45 @@
+import { type EventEntries } from '#kernel';
+import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './restriction-rule.js';
+
+/** A rule as an event tells it. */
+export type RuleTold = RestrictionTarget & {
+  mode: RestrictionMode;
+  connector_slugs: readonly string[];
+  tools: readonly ToolRef[];
+  summary: string;
+};
+
+export type RestrictionEvent =
+  | { type: 'restriction.created'; data: RuleTold }
+  | { type: 'restriction.updated'; data: RuleTold & { before: string; after: string } }
+  | { type: 'restriction.deleted'; data: RuleTold }
+  | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } };
+
+const member = ({ target_type, target_id }: RestrictionTarget) => (target_type === 'user' ? target_id : null);
+
+export const restrictionEvents = {
+  'restriction.created': {
+    says: 'restricted {target}: …',
+    category: 'access',
+    changesPermissions: true,
+    subject: member,
+  },
+  'restriction.updated': {
+    says: 'changed a restriction on {target}: …',
+    category: 'access',
+    changesPermissions: true,
+    subject: member,
+  },
+  'restriction.deleted': {
+    says: 'removed a restriction from {target}: …',
+    category: 'access',
+    changesPermissions: true,
+    subject: member,
+  },
+  'restriction.legacy_override_cleared': {
+    says: 'put role rules back on {person}',
+    category: 'access',
+    changesPermissions: true,
+    subject: ({ user_id }) => user_id,
+  },
+} satisfies EventEntries<RestrictionEvent>;

@@ -1,0 +1,91 @@
+import { type Act, Aggregate, newId } from '#kernel';
+import { refuseOverlap } from './refuse-overlap.js';
+import { type RestrictionEvent, type RuleTold } from './restriction-events.js';
+import { inOrder, type KnownRule, sameRule, sameTarget } from './restriction-rule.js';
+import { summarize } from './restriction-summary.js';
+
+export type RestrictionState = KnownRule & {
+  org_id: string;
+  id: string;
+  version: number;
+  legacy_override: boolean;
+  created_by: string | null;
+  updated_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
+  protected readonly noun = 'restriction';
+
+  /**
+   * @param legacy_override only for rows that come from the time before role and member rules combined (rule 5).
+   * @throws validation_error when the rule breaks rule 4.
+   */
+  static create(orgId: string, rule: KnownRule, act: Act, legacy_override = false): Restriction {
+    refuseOverlap(rule);
+    const restriction = new Restriction({
+      ...inOrder(rule),
+      org_id: orgId,
+      id: newId('rstr', act.at),
+      version: 1,
+      legacy_override,
+      created_by: act.by,
+      updated_by: act.by,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    restriction.apply(act, { type: 'restriction.created', data: restriction.told() });
+    return restriction;
+  }
+
+  /** @throws validation_error when the resulting rule breaks rule 4. */
+  update(changes: Partial<KnownRule>, act: Act): void {
+    const before = this.told();
+    const next = inOrder({ ...this.state, ...changes });
+    refuseOverlap(next);
+    if (sameRule(next, this.state)) return;
+    const moved = !sameTarget(next, this.state);
+    const after = summarize(next);
+    this.apply(
+      act,
+      { type: 'restriction.updated', data: { ...told(next), before: before.summary, after } },
+      // An override belongs to the member it was kept for (rule 5), so it cannot follow the row to another.
+      { ...next, legacy_override: this.state.legacy_override && !moved },
+    );
+  }
+
+  /** Role rules reach the member again. @param rows every flagged row of the member, whether this is one or not. */
+  clearLegacyOverride(user_id: string, rows: readonly string[], act: Act): void {
+    if (rows.length === 0) return;
+    const event = { type: 'restriction.legacy_override_cleared', data: { user_id, restriction_ids: rows } } as const;
+    if (this.state.legacy_override) this.apply(act, event, { legacy_override: false });
+    else super.apply(act, event);
+  }
+
+  remove(act: Act): void {
+    this.apply(act, { type: 'restriction.deleted', data: this.told() });
+    this.removed = true;
+  }
+
+  protected override label(): string {
+    return summarize(this.state);
+  }
+
+  protected override apply(act: Act, event: RestrictionEvent, changes: Partial<RestrictionState> = {}): void {
+    super.apply(act, event, { ...changes, updated_by: act.by, updated_at: act.at });
+  }
+
+  private told(): RuleTold {
+    return told(this.state);
+  }
+}
+
+const told = ({ target_type, target_id, mode, connector_slugs, tools }: KnownRule): RuleTold => ({
+  target_type,
+  target_id,
+  mode,
+  connector_slugs,
+  tools: tools.map(({ connector_slug, tool_name }) => ({ connector_slug, tool_name })),
+  summary: summarize({ mode, connector_slugs, tools }),
+});

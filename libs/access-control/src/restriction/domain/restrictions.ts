@@ -1,0 +1,14 @@
+import { type Act, AggregateStore } from '#kernel';
+import { type Crowd } from './crowd.js';
+import { type Restriction, type RestrictionState } from './restriction.js';
+
+export abstract class Restrictions extends AggregateStore<Restriction> {
+  /** What stands beside a rule as it would be written, itself not counted. */
+  abstract beside(state: Readonly<RestrictionState>): Promise<Crowd>;
+
+  /** Ids of the member's rows that still replace role rules (rule 5). */
+  abstract overridesOf(orgId: string, userId: string): Promise<string[]>;
+
+  /** Clears the override on every row of the member but one, whose own change carries the event for all. */
+  abstract clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Reads } from '#kernel';
+import { type GrantInForce } from '../domain/access-grant.js';
+import { type CompiledTarget, compileTarget, type RuleInForce } from '../domain/compiled-target.js';
+import { MemberRules } from '../domain/member-rules.js';
+import { type RestrictionTarget } from '../domain/restriction-rule.js';
+import { Recent } from './recent.js';
+
+/** Who is bound: a member in an epoch of their organization, with the roles they hold in it. */
+export type Bound = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'>;
+
+const mostMembers = 512;
+/** Connectors and tools named by all rules kept. */
+const mostEntries = 200_000;
+
+/**
+ * The rules of members, compiled once per member and epoch: every change of rules, grants, roles or forks moves the
+ * epoch on, so that nothing kept here outlives it. Roles are compiled once for all who hold them.
+ */
+@Injectable()
+export class CompiledRules {
+  private readonly members = new Recent<Promise<MemberRules>>(mostMembers);
+  private readonly roles = new Recent<CompiledTarget>(mostEntries);
+
+  constructor(private readonly reads: Reads) {}
+
+  of(bound: Bound): Promise<MemberRules> {
+    const key = `${bound.orgId} ${bound.userId} ${bound.epoch}`;
+    const known = this.members.get(key);
+    if (known) return known;
+    const compiling = this.compile(bound);
+    this.members.set(key, compiling);
+    compiling.catch(() => this.members.delete(key));
+    return compiling;
+  }
+
+  private async compile({ orgId, userId, roleIds, epoch }: Bound): Promise<MemberRules> {
+    const keyOf = (roleId: string) => `${orgId} ${roleId} ${epoch}`;
+    const known = new Map([...roleIds].map((id) => [id, this.roles.get(keyOf(id))]));
+    const missing = [...roleIds].filter((id) => !known.get(id));
+    const [found] = await this.reads.rows<Found>(orgId, rulesAndGrants, [orgId, userId, missing]);
+    const { rules = [], grants = [] } = found ?? {};
+    const compiled = (target: RestrictionTarget) => compileTarget(target, rules.filter(isOf(target)));
+    for (const target_id of missing) {
+      const role = compiled({ target_type: 'role', target_id });
+      known.set(target_id, role);
+      this.roles.set(keyOf(target_id), role, weightOf(role));
+    }
+    const own = compiled({ target_type: 'user', target_id: userId });
+    return new MemberRules(own, [...known.values()] as CompiledTarget[], grants);
+  }
+}
+
+type Found = { rules: (RuleInForce & RestrictionTarget)[]; grants: GrantInForce[] };
+
+const isOf = (target: RestrictionTarget) => (rule: RestrictionTarget) =>
+  rule.target_type === target.target_type && rule.target_id === target.target_id;
+
+const weightOf = ({ rules }: CompiledTarget): number =>
+  rules.reduce((sum, rule) => sum + rule.connector_slugs.length + rule.tools.length, 1);
+
+const rulesAndGrants = `
+  select
+    (select coalesce(json_agg(json_build_object(
+       'target_type', target_type, 'target_id', target_id, 'id', id, 'mode', mode, 'connector_slugs', connector_slugs,
+       'tools', tools, 'legacy_override', legacy_override) order by id), '[]')
+     from access_control.restrictions
+     where org_id = $1 and (target_type = 'user' and target_id = $2 or target_type = 'role' and target_id = any($3))
+    ) as rules,
+    (select coalesce(json_agg(json_build_object(
+       'id', id, 'connector_slug', connector_slug, 'tool_name', tool_name, 'operation', operation, 'origin', origin,
+       'lifts_member_rules', lifts_member_rules, 'expires_at', (extract(epoch from expires_at) * 1000)::bigint)
+       order by id), '[]')
+     from access_control.access_grants where org_id = $1 and user_id = $2 and revoked_at is null
+    ) as grants`;

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Clock } from '#kernel';
+import { type ToolFacts } from '../domain/compiled-target.js';
+import { ConnectorLabels, ConnectorLineage, PendingRequests, type RestrictionsInForce } from '../domain/ports.js';
+import { refusalOf } from '../domain/refusal.js';
+import { RulesInForce } from '../domain/rules-in-force.js';
+import { CompiledRules } from './compiled-rules.js';
+
+@Injectable()
+export class StoredRestrictionsInForce implements RestrictionsInForce {
+  constructor(
+    private readonly compiled: CompiledRules,
+    private readonly lineage: ConnectorLineage,
+    private readonly labels: ConnectorLabels,
+    private readonly requests: PendingRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(caller: Caller, slugs: readonly string[]): Promise<RulesInForce> {
+    const [rules, ancestors] = await Promise.all([this.compiled.of(caller), this.lineage.of(caller.orgId, slugs)]);
+    const lineages = new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
+    return new RulesInForce(rules, lineages, this.clock.now().getTime());
+  }
+
+  async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
+    const rules = await this.of(caller, [slug]);
+    const verdict = tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
+    if (verdict.allowed) return;
+    const toolName = tool?.name ?? null;
+    const from = verdict.inherited_from;
+    const [pending_request_id, labels] = await Promise.all([
+      this.requests.idOf(caller, slug, toolName),
+      from ? this.labels.seenBy(caller, [from]) : null,
+    ]);
+    const inherited_from = from ? { slug: from, label: labels?.get(from)?.label ?? null } : null;
+    refusalOf(caller, { slug, toolName, verdict, inherited_from, pending_request_id }).orThrow();
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, StoredAggregates } from '#kernel';
+import { type Crowd } from '../domain/crowd.js';
+import { type RestrictionEvent } from '../domain/restriction-events.js';
+import { Restriction, type RestrictionState } from '../domain/restriction.js';
+import { type Restrictions } from '../domain/restrictions.js';
+import { RestrictionTable } from './restriction-table.js';
+
+@Injectable()
+export class StoredRestrictions
+  extends StoredAggregates<RestrictionState, RestrictionEvent, Restriction>
+  implements Restrictions
+{
+  protected readonly noun = 'restriction';
+  protected readonly table = RestrictionTable;
+  protected revive = (state: RestrictionState) => new Restriction(state);
+
+  beside({ org_id, id, target_type, target_id, mode, connector_slugs, tools }: RestrictionState): Promise<Crowd> {
+    const connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
+    const names = JSON.stringify(tools.map((tool) => tool.tool_name));
+    return this.transactions.run(org_id, async (manager) => {
+      const values = [org_id, id, target_type, target_id, mode, connector_slugs, connectors, names];
+      const [found] = await manager.query<[Crowd]>(beside, values);
+      return found;
+    });
+  }
+
+  overridesOf(orgId: string, userId: string): Promise<string[]> {
+    return this.transactions.run(orgId, async (manager) => {
+      const rows = await manager.query<{ id: string }[]>(
+        `select id from access_control.restrictions
+         where org_id = $1 and target_type = 'user' and target_id = $2 and legacy_override order by id`,
+        [orgId, userId],
+      );
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void> {
+    return this.transactions.run(orgId, async (manager) => {
+      await manager.query(
+        `update access_control.restrictions
+         set legacy_override = false, version = version + 1, updated_by = $4, updated_at = $5
+         where org_id = $1 and target_type = 'user' and target_id = $2 and id <> $3 and legacy_override`,
+        [orgId, userId, carrier, act.by, act.at],
+      );
+    });
+  }
+}
+
+const beside = `
+  select
+    (select count(*)::integer from access_control.restrictions
+     where org_id = $1 and target_type = $3 and target_id = $4 and id <> $2) as of_target,
+    (select count(*)::integer from access_control.restrictions where org_id = $1 and id <> $2) as of_organization,
+    (select id from access_control.restrictions
+     where org_id = $1 and target_type = $3 and target_id = $4 and id <> $2
+       and mode = $5 and connector_slugs = $6 and tool_connectors = $7
+       and jsonb_path_query_array(tools, '$[*].tool_name') = $8 limit 1) as twin`;

@@ -1,0 +1,32 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { RestrictionViews } from './restriction-views.js';
+import { type OneRestrictionView, restrictionColumns, type RestrictionRow } from './restriction.view.js';
+
+export class GetRestriction extends Query<Versioned<OneRestrictionView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRestriction)
+export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: RestrictionViews,
+  ) {}
+
+  async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
+    const [found] = await this.reads.rows<RestrictionRow & { version: number }>(
+      caller.orgId,
+      `select ${restrictionColumns}, rule.version from access_control.restrictions rule
+       where rule.org_id = $1 and rule.id = $2`,
+      [caller.orgId, id],
+    );
+    if (!found) throw notFound('restriction');
+    return Versioned.of(found.version, await this.views.ofOne(caller, found));
+  }
+}

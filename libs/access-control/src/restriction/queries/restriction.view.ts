@@ -1,0 +1,85 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type PageRow, type Read } from '#kernel';
+import { type ToolEntry } from '../domain/restriction-rule.js';
+import { type RestrictionState } from '../domain/restriction.js';
+
+/** Who a row names, resolved in the statement that reads it: null beside an id means that the person left. */
+const label = (id: string) =>
+  `(select coalesce(name, email) from access_control.members where org_id = rule.org_id and id = ${id})`;
+
+/** What both queries select from `access_control.restrictions rule`. */
+export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,
+  rule.created_by, ${label('rule.created_by')} as created_by_label,
+  rule.updated_by, ${label('rule.updated_by')} as updated_by_label, rule.legacy_override,
+  case rule.target_type when 'user' then ${label('rule.target_id')} end as target_label,
+  rule.created_at, rule.updated_at`;
+
+export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 'tools' | 'connector_slugs'>> & {
+  connector_slugs: string[];
+  tools: ToolEntry[];
+  created_by_label: string | null;
+  updated_by_label: string | null;
+  target_label: string | null;
+};
+
+export type ListedRestriction = RestrictionRow & PageRow;
+
+export class RestrictionToolView {
+  connector_slug!: string;
+  /** Exact name, as the connector's tool list has it. */
+  tool_name!: string;
+  /** Person-readable phrase for `tool_name`, to be shown as it is. */
+  tool_label!: string;
+}
+
+/** An allow or block rule of one role or one member. */
+export class RestrictionView {
+  id!: string;
+  /** Whether the rule binds everyone who holds a role, or one member. */
+  @ApiProperty({ enum: ['role', 'user'] }) target_type!: 'role' | 'user';
+  /** A role's or a user's id, matching `target_type`. */
+  target_id!: string;
+  /** `allow`: only what is listed may be used. `block`: all but what is listed. */
+  @ApiProperty({ enum: ['allow', 'block'] }) mode!: 'allow' | 'block';
+  /** Connectors covered whole. */
+  connector_slugs!: string[];
+  /** Single tools covered, on connectors not named whole. */
+  tools!: RestrictionToolView[];
+  /** One sentence stating what the rule enforces. */
+  summary!: string;
+  created_by!: string | null;
+  /** Name, else email; null beside an id: the author left. */
+  created_by_label!: string | null;
+  /** Who wrote the rule last. */
+  updated_by!: string | null;
+  updated_by_label!: string | null;
+  /** The rule still replaces the role rules of its member. */
+  legacy_override!: boolean;
+  /** RFC 3339, UTC. */
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  /** RFC 3339, UTC. */
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+  /** Name, else email, of a targeted member; null on a role, and when the member left. */
+  target_label!: string | null;
+  /** Display names by slug, for the first 8 connectors the rule enforces; one the catalog cannot name is absent. */
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } }) connector_labels!: Record<string, string>;
+  /** Whether the caller may edit or delete this rule. */
+  can_manage!: boolean;
+}
+
+export class ScopedConnectorView {
+  /** The slug where the catalog has no name. */
+  label!: string;
+  logo!: string | null;
+}
+
+export class OneRestrictionView extends RestrictionView {
+  /** Every connector the rule scopes, by slug. */
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/ScopedConnectorView' } })
+  scope_connectors!: Record<string, ScopedConnectorView>;
+}
+
+export class NewRestrictionView extends OneRestrictionView {
+  /** Access grants in force that lift part of this rule for some member. */
+  active_grant_count!: number;
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CreateRestrictionHandler } from './commands/create-restriction.js';
+import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
+import { ImportRestrictionHandler } from './commands/import-restriction.js';
+import { References } from './commands/references.js';
+import { UpdateRestrictionHandler } from './commands/update-restriction.js';
+import { PendingRequests, RestrictionsInForce, Targets } from './domain/ports.js';
+import { Restrictions } from './domain/restrictions.js';
+import { RestrictionController } from './http/restriction.controller.js';
+import { CompiledRules } from './persistence/compiled-rules.js';
+import { StoredRestrictionsInForce } from './persistence/stored-restrictions-in-force.js';
+import { StoredRestrictions } from './persistence/stored-restrictions.js';
+import { StoredTargets } from './persistence/stored-targets.js';
+import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
+import { GetRestrictionHandler } from './queries/get-restriction.js';
+import { ListRestrictionsHandler } from './queries/list-restrictions.js';
+import { RestrictionViews } from './queries/restriction-views.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [RestrictionController],
+  providers: [
+    { provide: Restrictions, useClass: StoredRestrictions },
+    { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
+    { provide: Targets, useClass: StoredTargets },
+    // Access requests are not kept yet, so that none can be pending.
+    { provide: PendingRequests, useValue: { idOf: () => Promise.resolve(null) } },
+    CompiledRules,
+    References,
+    RestrictionViews,
+    CreateRestrictionHandler,
+    UpdateRestrictionHandler,
+    DeleteRestrictionHandler,
+    ImportRestrictionHandler,
+    ListRestrictionsHandler,
+    GetRestrictionHandler,
+    CountActiveGrantsHandler,
+  ],
+  exports: [RestrictionsInForce],
+})
+export class RestrictionModule {}
