@@ -5,6 +5,7 @@ export {
   permissionNames,
   permissions,
 } from './permission/domain/permissions.js';
+export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';
 export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
 export { MemberRules } from './restriction/domain/member-rules.js';
