@@ -1,4 +1,5 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { unwritable } from './data-folder.js';
 import { canEnter, serverUser, type ServerUser } from './server-user.js';
@@ -24,8 +25,7 @@ export function placeServerFiles(folder: string, tell: (line: string) => void): 
   try {
     if (!existsSync(join(folder, 'postgres'))) makeHome(folder, tell);
     const files = findServerFiles(folder) as ServerFiles;
-    const { uid, gid } = files.user;
-    if (uid !== undefined && gid !== undefined) chownSync(files.home, uid, gid);
+    giveTo(files.user, files.home);
     return files;
   } catch (cause) {
     throw unwritable(folder, cause);
@@ -42,4 +42,10 @@ function makeHome(folder: string, tell: (line: string) => void): void {
   const home = mkdtempSync(join(elsewhere, 'postgres-'));
   symlinkSync(home, entry);
   tell(`PostgreSQL's files are in ${home}: the user it runs as may not enter ${folder}.`);
+}
+
+/** All of it, when it is root's: it has just been made, or restored from a copy that forgot whose it was. */
+function giveTo({ uid, gid }: ServerUser, home: string): void {
+  if (uid === undefined || gid === undefined || statSync(home).uid === uid) return;
+  execFileSync('chown', ['-R', `${uid}:${gid}`, home]);
 }

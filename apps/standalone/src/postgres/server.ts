@@ -80,8 +80,10 @@ const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
 
 const logOf = (files: ServerFiles) => join(files.home, 'postgres.log');
 
-const lastWords = (files: ServerFiles) =>
-  readFileSync(logOf(files), 'utf8').match(/[^]*(?:FATAL|PANIC): +(.*)/)?.[1] ?? `see ${logOf(files)}`;
+function lastWords(files: ServerFiles): string {
+  const log = readFileSync(logOf(files), 'utf8').trimEnd();
+  return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
+}
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
