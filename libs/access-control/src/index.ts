@@ -1,3 +1,10 @@
+export { AccessControlModule, type AccessControlOptions } from './access-control.module.js';
+export { accessControlSchema } from './access-control.schema.js';
+export { operatorOf } from './caller/domain/operator.js';
+export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
+export { CreateMember } from './member/commands/create-member.js';
+export { MemberLabels } from './member/domain/member-labels.js';
+export { Memberships } from './member/domain/memberships.js';
 export {
   inCatalogueOrder,
   isPermission,
@@ -25,4 +32,9 @@ export { summarize } from './restriction/domain/restriction-summary.js';
 export { RulesInForce } from './restriction/domain/rules-in-force.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './restriction/domain/verdict.js';
+export { CreateRole } from './role/commands/create-role.js';
+export { Roles } from './role/domain/roles.js';
 export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
+export { TeamLabels } from './team/domain/team-labels.js';
+export { IssueToken } from './token/commands/issue-token.js';
+export { type TokenEnvironment } from './token/domain/secret.js';

@@ -1,5 +1,5 @@
 export { AggregateStore } from './aggregate-store.js';
-export { Aggregate } from './aggregate.js';
+export { Aggregate, type AggregateState } from './aggregate.js';
 export { type Admission, type Admits, anyMember, everybody, holding, withFeature } from './auth/admission.js';
 export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
 export { Decision } from './auth/decision.js';

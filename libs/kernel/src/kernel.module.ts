@@ -34,6 +34,8 @@ export type KernelOptions = {
   masterKeys: { id: string; key: Buffer }[];
   /** Where wrapped data keys are kept: each database role has its own. */
   dataKeys: `${string}.data_keys`;
+  /** The machine's, unless a test sets the time. */
+  clock?: Clock;
 };
 
 @Module({})
@@ -65,8 +67,8 @@ export class KernelModule {
   }
 }
 
-const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress }: KernelOptions) => [
-  { provide: Clock, useClass: SystemClock },
+const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress, clock }: KernelOptions) => [
+  { provide: Clock, useValue: clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
   { provide: Outgoing, useFactory: () => new Outgoing(egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },

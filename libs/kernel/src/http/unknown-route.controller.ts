@@ -11,7 +11,7 @@ import { allowedMethods } from './known-routes.js';
 export class UnknownRouteController {
   static readonly admission: Admission<'refuse'> = { refuse: anyMember };
 
-  @All('*path')
+  @All('*')
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('route');

@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessControlModule, type AccessControlOptions } from '#access-control';
+import { KernelModule, type KernelOptions } from '#kernel';
+import { OrganizationsModule } from '#organizations';
+import { OpenGateModule } from './open-gate.js';
+import { schemas } from './schemas.js';
+
+export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & AccessControlOptions;
+
+@Module({})
+export class ApiModule {
+  static forRoot(options: ApiOptions): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
+        OpenGateModule,
+        AccessControlModule.forRoot(options),
+        OrganizationsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,6 @@
+import { accessControlSchema } from '#access-control';
+import { type Schema } from '#kernel';
+import { organizationsSchema } from '#organizations';
+
+/** What every context keeps, leftmost first: who runs or migrates the product takes all of it. */
+export const schemas: Schema[] = [accessControlSchema, organizationsSchema];

@@ -1,0 +1,30 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AuthGuard } from '#kernel';
+import { CallerModule } from './caller/caller.module.js';
+import { FoundingModule } from './founding/founding.module.js';
+import { MemberModule } from './member/member.module.js';
+import { RoleModule } from './role/role.module.js';
+import { TeamModule } from './team/team.module.js';
+import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
+import { TokenModule } from './token/token.module.js';
+
+export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
+
+@Module({})
+export class AccessControlModule {
+  static forRoot(options: AccessControlOptions): DynamicModule {
+    const parts = [CallerModule, FoundingModule, MemberModule, RoleModule, TeamModule, TokenModule];
+    return {
+      module: AccessControlModule,
+      // Every context's commands need to know their caller, and its pages what people are called.
+      global: true,
+      imports: parts,
+      providers: [
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: tokenEnvironment, useValue: options.tokenEnvironment },
+      ],
+      exports: [...parts, tokenEnvironment],
+    };
+  }
+}

@@ -1,0 +1,21 @@
+import { type Caller, newId } from '#kernel';
+import { permissionNames } from '../../permission/domain/permissions.js';
+
+const everything: ReadonlySet<string> = new Set(permissionNames);
+
+/** Whoever runs the product and types its commands: may do all of it, and is no member. */
+export const operatorOf = (orgId: string, at: Date): Caller => ({
+  orgId,
+  userId: '',
+  kind: 'operator',
+  label: null,
+  permissions: everything,
+  rolePermissions: everything,
+  roleIds: new Set(),
+  ownRoleIds: new Set(),
+  teams: new Map(),
+  features: new Set(),
+  epoch: 0,
+  token: null,
+  request: { id: newId('req', at), ip: null, user_agent: null },
+});

@@ -1,0 +1,69 @@
+import { type Caller, type RequestFacts, unauthorized } from '#kernel';
+
+/** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
+export type Rights = {
+  org_id: string;
+  token_id: string;
+  token_kind: 'personal' | 'service' | 'scim';
+  token_name: string;
+  scopes: string | null;
+  expired: boolean;
+  revoked: boolean;
+  user_id: string | null;
+  kind: 'person' | 'service' | null;
+  status: 'active' | 'suspended' | null;
+  label: string | null;
+  permissions: string;
+  role_ids: string;
+  own_role_ids: string;
+  team_ids: string;
+  administered_team_ids: string;
+  features: string;
+  epoch: number;
+};
+
+/** @throws unauthorized, with the first reason that holds. */
+export function refuseDead({ token_kind, kind, status, revoked, expired }: Rights): void {
+  if (token_kind !== 'scim' && kind === null)
+    throw unauthorized('member_removed', 'Whoever held this token is no longer a member of the organization.');
+  if (revoked) throw unauthorized('token_revoked', 'This token was revoked: use another one.');
+  if (expired) throw unauthorized('token_expired', 'This token has expired: issue a new one.');
+  if (status === 'suspended')
+    throw unauthorized('member_suspended', 'You are suspended in this organization: ask an administrator.');
+}
+
+/** The caller without the request, which others share who sent the same token in the same moment. */
+export type Known = Omit<Caller, 'request'>;
+
+export function toKnown(rights: Rights): Known {
+  const rolePermissions = setOf(rights.permissions);
+  const { org_id, user_id, label, role_ids, own_role_ids, features, epoch } = rights;
+  return {
+    orgId: org_id,
+    userId: user_id ?? '',
+    kind: rights.token_kind === 'scim' ? 'provisioning' : rights.kind === 'service' ? 'service' : 'user',
+    label,
+    permissions: rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes),
+    rolePermissions,
+    roleIds: setOf(role_ids),
+    ownRoleIds: setOf(own_role_ids),
+    teams: teamsOf(rights),
+    features: setOf(features),
+    epoch: Number(epoch),
+    token: { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
+  };
+}
+
+export const callerOf = (known: Known, request: RequestFacts): Caller => ({ ...known, request });
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
+
+function narrowed(permissions: ReadonlySet<string>, scopes: string): ReadonlySet<string> {
+  const within = setOf(scopes);
+  return new Set([...permissions].filter((permission) => within.has(permission)));
+}
+
+function teamsOf({ team_ids, administered_team_ids }: Rights): ReadonlyMap<string, boolean> {
+  const administered = setOf(administered_team_ids);
+  return new Map([...setOf(team_ids)].map((id) => [id, administered.has(id)]));
+}

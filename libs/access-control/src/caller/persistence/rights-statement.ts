@@ -1,0 +1,54 @@
+/**
+ * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
+ * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
+ * @param which tells the token by $1; $2 is the time.
+ */
+const rights = (which: string): string => `
+  with token as (
+    select token.* from access_control.api_tokens token
+    where token.org_id = current_setting('latchkey.org_id', true) and ${which}
+  ), held as (
+    select role.id, role.permission_key
+    from token
+    join access_control.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
+    join access_control.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+  ), mine as (
+    select coalesce(string_agg(permission, ' ' order by permission collate "C"), '') as permissions
+    from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones
+  ), teams as (
+    select coalesce(string_agg(membership.team_id, ' '), '') as ids,
+      coalesce(string_agg(membership.team_id, ' ') filter (where membership.is_admin), '') as administered
+    from token join access_control.team_members membership
+      on membership.org_id = token.org_id and membership.user_id = token.user_id
+  )
+  select token.org_id,
+    token.id as token_id, token.kind as token_kind, token.name as token_name,
+    array_to_string(token.scopes, ' ') as scopes,
+    coalesce(token.expires_at <= $2::timestamptz, false) as expired, token.revoked_at is not null as revoked,
+    token.last_used_at is null or token.last_used_at <= $2::timestamptz - interval '1 minute' as use_is_news,
+    token.user_id, member.kind, member.status, coalesce(member.name, member.email) as label,
+    mine.permissions,
+    (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
+    (select coalesce(string_agg(id, ' '), '') from (
+      select id from held
+      union select role.id from access_control.roles role
+        where role.org_id = token.org_id and role.permission_key = mine.permissions
+    ) as own) as own_role_ids,
+    teams.ids as team_ids, teams.administered as administered_team_ids,
+    array_to_string(epoch.features, ' ') as features, epoch.epoch
+  from token
+  cross join mine
+  cross join teams
+  join kernel.access_epochs epoch on epoch.org_id = token.org_id
+  left join access_control.members member on member.org_id = token.org_id and member.id = token.user_id`;
+
+export const rightsBySecret = rights(`token.id = (
+  select opens from access_control.secrets secret
+  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = $1
+    and (secret.good_until is null or secret.good_until > $2::timestamptz)
+)`);
+
+export const rightsById = rights('token.id = $1');
+
+/** Finds the organization of a secret before anything of it is known. */
+export const enterWithSecret = 'select access_control.enter_with_secret($1)';

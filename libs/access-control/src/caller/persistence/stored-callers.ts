@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
+import { hashOf, isSecret } from '../../token/domain/secret.js';
+import { callerOf, type Known, refuseDead, type Rights, toKnown } from '../domain/rights.js';
+import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
+import { SharedReads } from './shared-reads.js';
+import { TokenUses } from './token-uses.js';
+
+type Found = { known: Known; isNews: boolean };
+
+@Injectable()
+export class StoredCallers implements Callers {
+  private readonly shared = new SharedReads<Found>();
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly uses: TokenUses,
+    private readonly clock: Clock,
+  ) {}
+
+  async identify(secret: string, request: RequestFacts): Promise<Caller> {
+    if (!isSecret(secret)) throw unknownToken();
+    const { known, isNews } = await this.shared.of(secret, () => this.find(secret));
+    if (isNews) this.uses.note(known, request);
+    return callerOf(known, request);
+  }
+
+  exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
+    return this.transactions.runAlone(caller.orgId, async (manager) => {
+      if (caller.kind === 'operator') return work(caller);
+      const [rights] = await manager.query<Rights[]>(rightsById, [caller.token?.id, this.clock.now()]);
+      if (!rights) throw unknownToken();
+      refuseDead(rights);
+      return work(callerOf(toKnown(rights), caller.request));
+    });
+  }
+
+  private async find(secret: string): Promise<Found> {
+    const hash = hashOf(secret);
+    const scope = { enter: enterWithSecret, value: hash };
+    const [rights] = await this.reads.within<Rights & { use_is_news: boolean }>(scope, rightsBySecret, [
+      hash,
+      this.clock.now(),
+    ]);
+    if (!rights) throw unknownToken();
+    refuseDead(rights);
+    return { known: toKnown(rights), isNews: rights.use_is_news };
+  }
+}
+
+const unknownToken = () => unauthorized('token_invalid', 'Nobody has this token: check that it was copied whole.');

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, Transactions } from '#kernel';
+import { Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { systemRoleState } from '../../role/domain/role.js';
+import { Roles } from '../../role/domain/roles.js';
+import { systemRoles } from '../../role/domain/system-roles.js';
+import { Tokens } from '../../token/domain/tokens.js';
+import { type Founded, type Founding, type Owner } from '../domain/founding.js';
+
+@Injectable()
+export class StoredFounding implements Founding {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly roles: Roles,
+    private readonly members: Members,
+    private readonly tokens: Tokens,
+  ) {}
+
+  begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
+    return this.transactions.run(orgId, async (manager) => {
+      await manager.query('insert into kernel.access_epochs (org_id, features) values ($1, $2)', [orgId, features]);
+      const roles = systemRoles.map((role) => systemRoleState(orgId, role, act.at));
+      await this.roles.addSystemRoles(orgId, roles);
+      const roleIds = Object.fromEntries(roles.map(({ system_key, id }) => [system_key as string, id]));
+      const { userId: id, name, email, tokenDays: days } = owner;
+      const member = Member.join(orgId, { id, kind: 'person', name, email }, [roleIds.org_owner!], act, 'founding');
+      await this.members.add(member);
+      const user_id = member.state.id;
+      const first = { kind: 'personal', user_id, name: 'First token', scopes: null, days } as const;
+      const { secret } = await this.tokens.issue(orgId, first, act);
+      return { userId: user_id, token: secret, roleIds };
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CreateMemberHandler } from './commands/create-member.js';
+import { MemberLabels } from './domain/member-labels.js';
+import { Members } from './domain/members.js';
+import { Memberships } from './domain/memberships.js';
+import { StoredMemberLabels } from './persistence/stored-member-labels.js';
+import { StoredMembers } from './persistence/stored-members.js';
+import { StoredMemberships } from './persistence/stored-memberships.js';
+
+@Module({
+  imports: [CqrsModule],
+  providers: [
+    { provide: Members, useClass: StoredMembers },
+    { provide: Memberships, useClass: StoredMemberships },
+    { provide: MemberLabels, useClass: StoredMemberLabels },
+    CreateMemberHandler,
+  ],
+  exports: [Members, MemberLabels, Memberships],
+})
+export class MemberModule {}

@@ -1,0 +1,92 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate } from '#kernel';
+
+/** Names are looked for and sorted by their `…_key` in lower case, which the server's locale may not know how to make. */
+export class CreatePeople1795000000010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create schema access_control;
+
+      -- A set of permissions as one comparable text: restriction rule 7 asks for roles with exactly the same set.
+      create function access_control.permission_key(permissions text[]) returns text
+        language sql immutable parallel safe
+        return coalesce((
+          select string_agg(permission, ' ' order by permission collate "C")
+          from (select distinct unnest(permissions) as permission) as distinct_ones
+        ), '');
+
+      create table access_control.roles (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        name text not null, name_key text collate "C" not null, description text, permissions text[] not null,
+        is_system boolean not null, system_key text, check (is_system = (system_key is not null)),
+        seat_class text not null check (seat_class in ('billable', 'free_admin')),
+        permission_key text collate "C" not null
+          generated always as (access_control.permission_key(permissions)) stored,
+        member_count integer not null default 0,
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+      create unique index on access_control.roles (org_id, name_key);
+      create unique index on access_control.roles (org_id, system_key) where system_key is not null;
+      create index on access_control.roles (org_id, permission_key);
+
+      create table access_control.members (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        kind text not null check (kind in ('person', 'service')),
+        name text, email text, label_key text collate "C" not null, email_key text collate "C",
+        title text, avatar_url text,
+        status text not null check (status in ('active', 'suspended')),
+        suspended_by text check (suspended_by in ('admin', 'provisioning', 'both')),
+        provisioned boolean not null, external_id text, second_factor_at timestamptz(3),
+        joined_at timestamptz(3) not null, last_active_on date,
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        primary key (org_id, id),
+        check (kind = 'service' or email is not null), check ((status = 'suspended') = (suspended_by is not null))
+      );
+      create unique index on access_control.members (org_id, email_key);
+      create index on access_control.members (org_id, label_key, id);
+      create index on access_control.members (org_id, joined_at, id);
+      -- By person, over organizations: only access_control.organizations_of may look.
+      create index on access_control.members (id);
+
+      create table access_control.member_roles (
+        org_id text collate "C" not null, user_id text collate "C" not null, role_id text collate "C" not null,
+        direct boolean not null, by_default boolean not null default false, group_ids text[] not null default '{}',
+        primary key (org_id, user_id, role_id),
+        foreign key (org_id, user_id) references access_control.members on delete cascade,
+        foreign key (org_id, role_id) references access_control.roles,
+        check (direct or by_default or cardinality(group_ids) > 0)
+      );
+      create index on access_control.member_roles (org_id, role_id, user_id);
+
+      -- Who left: nothing that says who they were, but enough to know them again when they return.
+      create table access_control.departures (
+        org_id text collate "C" not null, user_id text collate "C" not null,
+        email_hash bytea, removed_at timestamptz(3) not null,
+        primary key (org_id, user_id)
+      );
+      create index on access_control.departures (org_id, email_hash);
+
+      -- Counts are kept, not counted: a page would otherwise read every membership of the organization.
+      create function access_control.count_role_members() returns trigger language plpgsql as $$ begin
+        update access_control.roles as role
+        set member_count = role.member_count + case tg_op when 'INSERT' then changed.members else - changed.members end
+        from (select org_id, role_id, count(*)::integer as members from changed_rows group by org_id, role_id) as changed
+        where role.org_id = changed.org_id and role.id = changed.role_id;
+        return null;
+      end $$;
+      create trigger joined after insert on access_control.member_roles
+        referencing new table as changed_rows for each statement execute function access_control.count_role_members();
+      create trigger dropped after delete on access_control.member_roles
+        referencing old table as changed_rows for each statement execute function access_control.count_role_members();
+    `);
+    await isolate(runner, 'access_control.roles');
+    await isolate(runner, 'access_control.members');
+    await isolate(runner, 'access_control.member_roles');
+    await isolate(runner, 'access_control.departures');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop schema access_control cascade');
+  }
+}

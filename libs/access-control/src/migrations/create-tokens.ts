@@ -1,0 +1,58 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate } from '#kernel';
+
+export class CreateTokens1795000000012 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table access_control.api_tokens (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        kind text not null check (kind in ('personal', 'service', 'scim')), user_id text collate "C",
+        name text not null, hint text not null, scopes text[],
+        days integer, expires_at timestamptz(3), last_used_at timestamptz(3), last_used_ip text,
+        created_by text, created_at timestamptz(3) not null, revoked_by text, revoked_at timestamptz(3),
+        primary key (org_id, id), check ((kind = 'scim') = (user_id is null))
+      );
+      create index on access_control.api_tokens (org_id, user_id, id);
+
+      -- What opens a token or an invite, hashed. A rotated token has two until the overlap ends.
+      create table access_control.secrets (
+        org_id text collate "C" not null, hash bytea not null, opens text collate "C" not null,
+        good_until timestamptz(3),
+        primary key (org_id, hash)
+      );
+      create unique index on access_control.secrets (hash);
+      create index on access_control.secrets (org_id, opens);
+
+      create table access_control.invites (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        email text not null, email_key text collate "C" not null, name text,
+        role_ids text[] not null, team_ids text[] not null,
+        status text not null check (status in ('pending', 'accepted', 'expired', 'revoked')),
+        days integer not null, invited_by text, accepted_user_id text,
+        expires_at timestamptz(3) not null, sent_at timestamptz(3) not null, send_count integer not null,
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+      create unique index on access_control.invites (org_id, email_key) where status = 'pending';
+      create index on access_control.invites using gin (role_ids) where status = 'pending';
+
+      -- The only ways to look past the wall between organizations: by a secret one has, by who one is.
+      create function access_control.enter_with_secret(secret_hash bytea) returns void
+        language plpgsql security definer set search_path = pg_catalog as $$ begin
+          perform set_config('latchkey.org_id',
+            coalesce((select org_id from access_control.secrets where hash = secret_hash), ''), true);
+        end $$;
+      create function access_control.organizations_of(person_id text) returns setof text
+        language sql stable security definer set search_path = pg_catalog as
+        $$ select org_id from access_control.members where id = person_id $$;
+      revoke all on function access_control.enter_with_secret(bytea), access_control.organizations_of(text) from public;
+    `);
+    await isolate(runner, 'access_control.api_tokens');
+    await isolate(runner, 'access_control.secrets');
+    await isolate(runner, 'access_control.invites');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table access_control.invites, access_control.secrets, access_control.api_tokens');
+  }
+}

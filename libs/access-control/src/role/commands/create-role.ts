@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Permission } from '../../permission/domain/permissions.js';
+import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
+import { Role } from '../domain/role.js';
+import { Roles } from '../domain/roles.js';
+
+type Draft = { name: string; description: string | null; permissions: Permission[] } | CopyDraft;
+
+type CopyDraft = { name: string; description: string | null; copy_from: string };
+
+/** Answers the id of the new role. */
+export class CreateRole extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly draft: Draft,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateRole)
+export class CreateRoleHandler implements ICommandHandler<CreateRole> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly roles: Roles,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, draft }: CreateRole): Promise<string> {
+    return this.callers.exclusively(sender, async (caller) => {
+      canWriteRoles(caller).orThrow();
+      const permissions = await this.permissionsOf(caller, draft);
+      canGrantPermissions(caller, permissions).orThrow();
+      await this.roles.mustBeFree(caller.orgId, draft.name);
+      const copied = 'copy_from' in draft ? draft.copy_from : null;
+      const content = { name: draft.name, description: draft.description, permissions };
+      const role = Role.create(caller.orgId, content, copied, actOf(caller, this.clock));
+      await this.roles.add(role);
+      return role.state.id;
+    });
+  }
+
+  private async permissionsOf({ orgId }: Caller, draft: Draft): Promise<Permission[]> {
+    if (!('copy_from' in draft)) return draft.permissions;
+    const [original] = await this.roles.named(orgId, [draft.copy_from], 'copy_from');
+    return original!.permissions;
+  }
+}

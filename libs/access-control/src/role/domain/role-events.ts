@@ -1,0 +1,20 @@
+import { type EventEntries } from '#kernel';
+
+export type RoleEvent =
+  | { type: 'role.created'; data: { permissions: string[]; copy_from: string | null } }
+  | { type: 'role.updated'; data: { added: string[]; removed: string[]; fields: string[] } }
+  | {
+      type: 'role.deleted';
+      data: {
+        reassign_to: string | null;
+        moved_user_ids: string[];
+        moved_invite_ids: string[];
+        restriction_ids: string[];
+      };
+    };
+
+export const roleEvents = {
+  'role.created': { says: 'created role', category: 'access', changesPermissions: true },
+  'role.updated': { says: 'changed role', category: 'access', changesPermissions: true },
+  'role.deleted': { says: 'deleted role', category: 'access', changesPermissions: true },
+} satisfies EventEntries<RoleEvent>;

@@ -1,0 +1,57 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
+import { type RoleEvent } from './role-events.js';
+import { type SeatClass, seatClassOf, type SystemKey, type SystemRole } from './system-roles.js';
+
+export type RoleState = AggregateState & {
+  name: string;
+  name_key: string;
+  description: string | null;
+  permissions: Permission[];
+  is_system: boolean;
+  system_key: SystemKey | null;
+  seat_class: SeatClass;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What a role says of itself, and what PATCH may change. */
+export type RoleContent = { name: string; description: string | null; permissions: readonly Permission[] };
+
+export class Role extends Aggregate<RoleState, RoleEvent> {
+  protected readonly noun = 'role';
+
+  static create(orgId: string, content: RoleContent, copy_from: string | null, act: Act): Role {
+    const role = new Role({ ...stateOf(orgId, content, act.at), is_system: false, system_key: null });
+    role.apply(act, { type: 'role.created', data: { permissions: role.state.permissions, copy_from } });
+    return role;
+  }
+
+  protected override label(): string {
+    return this.state.name;
+  }
+}
+
+/** The roles that an organization begins with; its creation is the event that tells of them. */
+export const systemRoleState = (orgId: string, role: SystemRole, at: Date): RoleState => ({
+  ...stateOf(orgId, role, at),
+  is_system: true,
+  system_key: role.key,
+});
+
+export const nameKey = (name: string): string => name.toLowerCase();
+
+function stateOf(org_id: string, { name, description, permissions }: RoleContent, at: Date) {
+  return {
+    org_id,
+    id: newId('role', at),
+    version: 1,
+    name,
+    name_key: nameKey(name),
+    description,
+    permissions: inCatalogueOrder(permissions),
+    seat_class: seatClassOf(permissions),
+    created_at: at,
+    updated_at: at,
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** `live` or `test`: so that a token of one cannot be mistaken for the other's. */
+export type TokenEnvironment = 'live' | 'test';
+
+/** Where the process's own is provided. */
+export const tokenEnvironment = Symbol('tokenEnvironment');
+
+export type SecretKind = 'pat' | 'svc' | 'scim' | 'inv';
+
+/**
+ * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`: scanners recognise it, and
+ * a typing error is refused without a look-up.
+ */
+export function newSecret(environment: TokenEnvironment, kind: SecretKind): string {
+  const start = `lk_${environment}_${kind}_${randomDigits(32)}`;
+  return start + checksumOf(start);
+}
+
+/** Whether it can be a secret at all, which its checksum tells. */
+export const isSecret = (text: string): boolean =>
+  /^lk_(live|test)_(pat|svc|scim|inv)_[0-9A-Za-z]{38}$/.test(text) && checksumOf(text.slice(0, -6)) === text.slice(-6);
+
+/** What is kept of a secret. It has 190 random bits, so that a slow hash would only cost. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** What a person recognises it by. */
+export const hintOf = (secret: string): string => `${secret.slice(0, 12)}…${secret.slice(-4)}`;
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let written = '';
+  for (let position = 0; position < 6; position++) {
+    written = digits[rest % 62]! + written;
+    rest = Math.floor(rest / 62);
+  }
+  return written;
+}
+
+/** Bytes from 248 on are dropped: they would make some digits likelier than others. */
+function randomDigits(count: number): string {
+  let made = '';
+  while (made.length < count)
+    for (const byte of randomBytes(2 * count)) if (byte < 248 && made.length < count) made += digits[byte % 62]!;
+  return made;
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Founding } from '#access-control';
+import { type Act, newId, Transactions } from '#kernel';
+import { Organization } from '../domain/organization.js';
+import { Organizations } from '../domain/organizations.js';
+import { type Plan, planFacts } from '../domain/plans.js';
+import { firstSettings } from '../domain/settings.js';
+import { slugOf } from '../domain/slug.js';
+
+export type Created = { orgId: string; userId: string; token: string };
+
+type Founder = { userId?: string; name: string | null; email: string };
+
+/** Answers the new organization, its owner, and a token of theirs that lasts a week. */
+export class CreateOrganization extends Command<Created> {
+  constructor(
+    readonly name: string,
+    readonly slug: string | null,
+    readonly plan: Plan,
+    readonly founder: Founder,
+    readonly act: Act,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateOrganization)
+export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly founding: Founding,
+    private readonly organizations: Organizations,
+  ) {}
+
+  execute({ name, slug: wanted, plan, founder, act }: CreateOrganization): Promise<Created> {
+    const orgId = newId('org', act.at);
+    return this.transactions.run(orgId, async () => {
+      const owner = { ...founder, tokenDays: 7 };
+      const { userId, token, roleIds } = await this.founding.begin(orgId, owner, planFacts[plan].features, act);
+      const slug = await this.organizations.freeSlug(orgId, wanted ?? slugOf(name));
+      const settings = firstSettings(plan, roleIds.member!);
+      await this.organizations.add(Organization.create({ id: orgId, name, slug, plan, settings }, userId, act));
+      return { orgId, userId, token };
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { type Act, Aggregate, type AggregateState } from '#kernel';
+import { type OrganizationEvent } from './organization-events.js';
+import { type Plan } from './plans.js';
+import { type OrganizationSettings } from './settings.js';
+
+/** `id` is `org_id`: the organization is the one row of its own. */
+export type OrganizationState = AggregateState & {
+  name: string;
+  name_key: string;
+  slug: string;
+  logo_url: string | null;
+  status: 'active' | 'deletion_scheduled' | 'purging';
+  plan: Plan;
+  settings: OrganizationSettings;
+  deletion_scheduled_at: Date | null;
+  deletion_scheduled_by: string | null;
+  purge_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
+
+export class Organization extends Aggregate<OrganizationState, OrganizationEvent> {
+  protected readonly noun = 'organization';
+
+  static create(given: NewOrganization, ownerId: string, act: Act): Organization {
+    const organization = new Organization({
+      org_id: given.id,
+      version: 1,
+      ...given,
+      name_key: given.name.toLowerCase(),
+      logo_url: null,
+      status: 'active',
+      deletion_scheduled_at: null,
+      deletion_scheduled_by: null,
+      purge_at: null,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    organization.apply(act, {
+      type: 'organization.created',
+      data: { plan: given.plan, owner_user_id: ownerId },
+    });
+    return organization;
+  }
+
+  protected override label(): string {
+    return this.state.name;
+  }
+}

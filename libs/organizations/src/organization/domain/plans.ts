@@ -1,0 +1,29 @@
+export const features = [
+  'custom_roles',
+  'scim',
+  'oidc_sign_in',
+  'webhooks',
+  'audit_export',
+  'service_members',
+] as const;
+
+export type Feature = (typeof features)[number];
+
+export const plans = ['free', 'team', 'enterprise', 'self_hosted'] as const;
+
+export type Plan = (typeof plans)[number];
+
+/** Null: as many as wanted. */
+export type Limits = { billable_seats: number | null; service_members: number | null; audit_days: number };
+
+type PlanFacts = { features: readonly Feature[]; limits: Limits };
+
+export const planFacts: Record<Plan, PlanFacts> = {
+  free: { features: [], limits: { billable_seats: 5, service_members: 0, audit_days: 30 } },
+  team: {
+    features: ['custom_roles', 'webhooks', 'service_members'],
+    limits: { billable_seats: null, service_members: 10, audit_days: 180 },
+  },
+  enterprise: { features, limits: { billable_seats: null, service_members: 100, audit_days: 400 } },
+  self_hosted: { features, limits: { billable_seats: null, service_members: null, audit_days: 400 } },
+};

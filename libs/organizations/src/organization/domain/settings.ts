@@ -1,0 +1,47 @@
+import { type Plan, planFacts } from './plans.js';
+
+type Approval = 'allow' | 'confirm' | 'second_person' | 'block';
+
+export type OrganizationSettings = {
+  default_role_id: string;
+  invite_days: number;
+  allowed_email_domains: string[];
+  token_max_days: number | null;
+  max_grant_days: number | null;
+  require_grant_expiry: boolean;
+  org_wide_sharing: 'allowed' | 'admins_only' | 'off';
+  departed_resources: 'ownerless' | 'require_transfer';
+  provisioning_default_role_id: string;
+  audit_retention_days: number;
+  notify_resolvers: boolean;
+  mcp_new_tools: 'active' | 'held';
+  mcp_changed_tools: 'active' | 'held';
+  approval_policy: { read: Approval; write: Approval; destructive: Approval };
+};
+
+/** Settings that only who manages the organization sees. */
+export const guardedSettings = [
+  'allowed_email_domains',
+  'token_max_days',
+  'max_grant_days',
+  'require_grant_expiry',
+  'audit_retention_days',
+  'approval_policy',
+] as const satisfies (keyof OrganizationSettings)[];
+
+export const firstSettings = (plan: Plan, memberRoleId: string): OrganizationSettings => ({
+  default_role_id: memberRoleId,
+  invite_days: 7,
+  allowed_email_domains: [],
+  token_max_days: 365,
+  max_grant_days: null,
+  require_grant_expiry: false,
+  org_wide_sharing: 'allowed',
+  departed_resources: 'require_transfer',
+  provisioning_default_role_id: memberRoleId,
+  audit_retention_days: planFacts[plan].limits.audit_days,
+  notify_resolvers: true,
+  mcp_new_tools: 'active',
+  mcp_changed_tools: 'held',
+  approval_policy: { read: 'allow', write: 'allow', destructive: 'confirm' },
+});

@@ -1,0 +1,34 @@
+/** Source: product design, Organizations. */
+export const isSlug = (text: string): boolean =>
+  /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
+  !text.includes('--') &&
+  !text.startsWith('xn--') &&
+  !reserved.has(text);
+
+/** The slug that a name suggests, free or not. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 36)
+    .replace(/^-+|-+$/g, '');
+  return isSlug(slug) ? slug : `org-${slug}`.slice(0, 36).replace(/-+$/, '').padEnd(4, '0');
+}
+
+/** The slug itself if nobody has it, else the next one with a number. */
+export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug}-${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const reserved = new Set(
+  (
+    'api app admin www docs help support status auth login logout oauth connect callback vault saffron latchkey scim ' +
+    'schema health static assets cdn billing webhook webhooks me new null undefined root system operator security ' +
+    'mail test'
+  ).split(' '),
+);

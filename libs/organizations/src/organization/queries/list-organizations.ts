@@ -1,0 +1,47 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Memberships } from '#access-control';
+import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type OrganizationRowView, OrganizationView } from './organization.view.js';
+import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
+
+const sorts = { name: { by: 'name_key' } } satisfies Sorts;
+
+export class ListOrganizations extends Query<Page<OrganizationRowView | OrganizationView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+type Row = PageRow & Omit<OrganizationRowView, 'current'>;
+
+@QueryHandler(ListOrganizations)
+export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly memberships: Memberships,
+    private readonly one: GetOrganizationHandler,
+  ) {}
+
+  async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
+    const slice = this.paging.open({ orgId: caller.orgId, route: '/organization', query, sorts });
+    const rows = await this.reads.rows<Row>(
+      caller.orgId,
+      `select ${slice.keys}, slug, name, logo_url, status, created_at, updated_at
+       from organizations.named($1) where true ${slice.tail(2)}`,
+      [await this.memberships.of(caller.userId), ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
+  }
+
+  /** Other organizations show their first line only: this token has no say in them. */
+  private async viewOf(caller: Caller, row: Row): Promise<OrganizationRowView | OrganizationView> {
+    if (row.page_id === caller.orgId) return (await this.one.execute(new GetOrganization(caller, caller.orgId))).view;
+    const { page_id: id, name, slug, logo_url, status, created_at, updated_at } = row;
+    return { id, name, slug, logo_url, status, current: false, created_at, updated_at };
+  }
+}

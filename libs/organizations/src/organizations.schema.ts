@@ -1,0 +1,12 @@
+import { type Schema } from '#kernel';
+import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
+import { organizationEvents } from './organization/domain/organization-events.js';
+import { OrganizationTable } from './organization/persistence/organization-table.js';
+
+export const organizationsSchema: Schema = {
+  name: 'organizations',
+  role: 'latchkey_app',
+  tables: [OrganizationTable],
+  migrations: [CreateOrganizations1795000000020],
+  events: organizationEvents,
+};

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHttpApp, Transactions } from '#kernel';
+import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+import { type Answer, type Client, clientOf } from './client.js';
+import { createDatabase } from './database.js';
+import { Founder, type OrganizationOptions, type People } from './founder.js';
+import { TickingClock } from './ticking-clock.js';
+import { untilBlocking } from './until-blocking.js';
+
+export type { Answer, Client };
+
+/** The API as it ships, on a database and a port of its own. */
+export async function startApi(options: Partial<ApiOptions> = {}) {
+  const urls = await createDatabase();
+  const clock = new TickingClock();
+  const app: NestFastifyApplication = await createHttpApp(
+    ApiModule.forRoot({
+      database: { url: urls.app, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
+      cursorKeys: [randomBytes(32)],
+      masterKeys: [{ id: 'test', key: randomBytes(32) }],
+      tokenEnvironment: 'test',
+      clock,
+      ...options,
+    }),
+    { bodyLimit: 1_048_576, trustProxy: false, corsOrigins: [] },
+  );
+  app.useLogger(['error', 'fatal']);
+  await app.listen(0, '127.0.0.1');
+  const base = await app.getUrl();
+  const transactions = app.get(Transactions);
+  const founder = new Founder(app, base, clock);
+
+  /** Runs a statement as the product would, seeing one organization. */
+  const sql = (orgId: string, text: string, values: unknown[] = []): Promise<any[]> =>
+    transactions.run(orgId, (manager) => manager.query(text, values));
+
+  return {
+    app,
+    base,
+    urls,
+    clock,
+    transactions,
+    sql,
+    /** A client with any token, or none. */
+    client: (token = ''): Client => clientOf(base, token, {}),
+    /**
+     * Makes an organization, and a member for each name, who holds system roles by their names or one role with just
+     * these permissions: `organization({ ada: ['role:manage'], bob: 'Member', cid: { roles: ['Guest', 'Auditor'] } })`.
+     * Answers a client for each, and `owner`.
+     */
+    organization: <Name extends string = never>(
+      people: People<Name> = {} as People<Name>,
+      of: OrganizationOptions = {},
+    ) => founder.organization(people, of),
+    /** Waits until someone waits for a lock that a running transaction holds. */
+    untilBlocking: () => untilBlocking(urls.owner),
+    stop: () => app.close(),
+  };
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>;
