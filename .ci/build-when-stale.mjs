@@ -1,0 +1,85 @@
+// Compiles when a source is newer than the last build. Calls at the same time take turns, as a build empties dist/.
+// What it says goes to stderr: `npm run --silent cli` promises that stdout is JSON.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+
+process.chdir(join(import.meta.dirname, '..'));
+
+const stamp = 'dist/.built';
+const lock = '.cache/build.lock';
+const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
+
+if (isStale()) {
+  await takeTurn();
+  try {
+    if (isStale()) build();
+  } finally {
+    rmSync(lock);
+  }
+}
+
+function isStale() {
+  const built = changedAt(stamp);
+  return sources.some((source) => isNewer(source, built));
+}
+
+/** A folder counts, too: a file that was taken out of it changes nothing else. */
+function isNewer(path, than) {
+  if (changedAt(path) > than) return true;
+  return entriesOf(path).some((entry) =>
+    entry.isDirectory() ? isNewer(join(path, entry.name), than) : changedAt(join(path, entry.name)) > than,
+  );
+}
+
+function build() {
+  const started = new Date();
+  console.error('Compiling …');
+  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build', 'api'], {
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) {
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(stamp, '');
+  // What was edited meanwhile is newer than this.
+  utimesSync(stamp, started, started);
+}
+
+async function takeTurn() {
+  mkdirSync('.cache', { recursive: true });
+  for (;;) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!isHeld()) rmSync(lock, { force: true });
+      await setTimeout(100);
+    }
+  }
+}
+
+/** A killed build leaves its lock file, maybe empty, and its process id to whatever comes next. */
+function isHeld() {
+  const age = Date.now() - changedAt(lock);
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    return pid === 0 ? age < 1000 : age < 300_000 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function changedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function entriesOf(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
