@@ -14,6 +14,13 @@ export function newId(prefix: string, at: Date): string {
   return `${prefix}_${fromUUIDBytes('', bytes).toString()}`;
 }
 
+/** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */
+export const firstIdAt = (prefix: string, at: Date): string => {
+  const bytes = new Uint8Array(16);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(at.getTime()) << 16n);
+  return `${prefix}_${fromUUIDBytes('', bytes).toString()}`;
+};
+
 let latest = 0;
 let sequence = 0;
 

@@ -57,7 +57,7 @@ export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, Text } from './http/shapes.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
-export { newId } from './ids.js';
+export { firstIdAt, newId } from './ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
 export { kernelSchema } from './kernel.schema.js';
 export { openLog, type LogLevel } from './logging/log.js';

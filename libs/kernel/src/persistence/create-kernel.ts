@@ -16,10 +16,15 @@ export class CreateKernel1795000000000 implements MigrationInterface {
         request_id text, ip text, user_agent text, batch_id text, leaf_index integer,
         primary key (org_id, id)
       );
+      -- Usage outnumbers all else by far and is left out unless asked for, so lists without it have indexes without it.
+      create index on kernel.events (org_id, id) where category <> 'usage';
+      create index on kernel.events (org_id, actor_id, id) where category <> 'usage';
       create index on kernel.events (org_id, actor_id, id);
-      create index on kernel.events (org_id, subject_user_id, id) where subject_user_id is not null;
-      create index on kernel.events (org_id, resource_id, id);
+      create index on kernel.events (org_id, category, id);
       create index on kernel.events (org_id, type, id);
+      create index on kernel.events (org_id, resource_id, id);
+      create index on kernel.events (org_id, subject_user_id, id) where subject_user_id is not null;
+      create index on kernel.events (org_id, request_id) where request_id is not null;
       create table kernel.outbox (
         org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
         subject_id text not null, due_at timestamptz(3) not null, attempts integer not null default 0,

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuditLogController } from './http/audit-log.controller.js';
+import { AuditViews } from './queries/audit-views.js';
+import { GetAuditRecordHandler } from './queries/get-audit-record.js';
+import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
+import { ListAuditLogHandler } from './queries/list-audit-log.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [AuditLogController],
+  providers: [AuditViews, ListAuditLogHandler, GetAuditRecordHandler, ListAuditActionsHandler],
+})
+export class AuditModule {}

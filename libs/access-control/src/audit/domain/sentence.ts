@@ -1,0 +1,22 @@
+/** Who stands for an author without a name. Source: API specification, Conventions. */
+export const formerMember = 'Former member';
+
+const byKind: Record<string, string> = {
+  provisioning: 'Directory sync',
+  operator: 'Operator',
+  system: 'System',
+  anonymous: 'Somebody',
+};
+
+/** The word to show for an actor: a name, else what stands for one. */
+export const actorWord = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
+
+/**
+ * `<actor> <wording>`: the resource's label takes the place of `…`, or the end where there is none, and `{name}` the
+ * value of that name. What has no value is called “something”, so that an old event never breaks the list.
+ */
+export function sentence(actor: string, says: string, resource: string, values: Record<string, string>): string {
+  const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'something');
+  const whole = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
+  return `${actor} ${whole}`.trimEnd();
+}

@@ -1,0 +1,43 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsIn, IsISO8601, MaxLength } from 'class-validator';
+import { categories, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { type AuditScope } from '../domain/audit-policy.js';
+
+const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
+
+export class AuditFilterQuery extends PageQuery {
+  /** Who did it. */
+  @MayBeAbsent() @MaxLength(60) actor_id?: string;
+  @ApiPropertyOptional({ enum: kinds }) @MayBeAbsent() @IsIn(kinds) actor_kind?: string;
+  /** The member affected. */
+  @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
+  /** The member who did it or was affected. */
+  @MayBeAbsent() @MaxLength(60) user_id?: string;
+  /** Comma-separated; `restriction.*` stands for all of an area. */
+  @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
+  /** Comma-separated. Calls of tools (`usage`) are shown only when named. */
+  @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
+  @MayBeAbsent() @MaxLength(40) resource_type?: string;
+  @MayBeAbsent() @MaxLength(100) resource_id?: string;
+  @MayBeAbsent() @MaxLength(60) connector_slug?: string;
+  @ApiPropertyOptional({ enum: ['success', 'refused'] }) @MayBeAbsent() @IsIn(['success', 'refused']) outcome?: string;
+  @MayBeAbsent() @MaxLength(60) token_id?: string;
+  @MayBeAbsent() @MaxLength(128) request_id?: string;
+  @MayBeAbsent() @MaxLength(60) ip?: string;
+  /** RFC 3339 with an offset, inclusive. Without `from` and `to` the last 90 days are shown. */
+  @MayBeAbsent() @IsISO8601({ strict: true }) from?: string;
+  /** RFC 3339 with an offset, exclusive. */
+  @MayBeAbsent() @IsISO8601({ strict: true }) to?: string;
+}
+
+export class AuditLogQuery extends AuditFilterQuery {
+  /** `own`: what you did, and what happened to connections you own or may edit. `org`: everything. */
+  @ApiPropertyOptional({ enum: ['own', 'org'], default: 'own' })
+  @MayBeAbsent()
+  @IsIn(['own', 'org'])
+  scope?: AuditScope;
+  @ApiPropertyOptional({ enum: ['-occurred_at', 'occurred_at'], default: '-occurred_at' })
+  @MayBeAbsent()
+  @IsIn(['-occurred_at', 'occurred_at'])
+  sort?: string;
+}

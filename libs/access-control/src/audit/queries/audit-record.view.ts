@@ -1,0 +1,63 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { categories, type Category } from '#kernel';
+
+export class AuditActorView {
+  @ApiProperty({ enum: ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'] }) kind!: string;
+  /** Null for the system and for who is not known. */
+  @ApiProperty({ type: String, nullable: true }) id!: string | null;
+  /** Name, else email; null beside an id means the person left. */
+  @ApiProperty({ type: String, nullable: true }) label!: string | null;
+  /** The word to show: the label, `Former member`, `Directory sync`, `Operator` or `System`. */
+  summary!: string;
+}
+
+export class AuditTokenView {
+  id!: string;
+  kind!: string;
+  name!: string;
+}
+
+export class AuditResourceView {
+  @ApiProperty({ example: 'connection' }) type!: string;
+  id!: string;
+  @ApiProperty({ type: String, nullable: true }) label!: string | null;
+  /** Whether it is gone by now. */
+  deleted!: boolean;
+}
+
+/** One event: who did what, to what, when, and what it changed. */
+export class AuditRecordView {
+  @ApiProperty({ example: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** RFC 3339, UTC. */
+  occurred_at!: string;
+  @ApiProperty({ example: 'restriction.created' }) action!: string;
+  @ApiProperty({ enum: categories }) category!: Category;
+  /** One sentence, in the words of today: a person who left reads “Former member”. */
+  @ApiProperty({ example: 'Ada Lovelace restricted Contractor' }) summary!: string;
+  actor!: AuditActorView;
+  @ApiProperty({ type: AuditTokenView, nullable: true }) token!: AuditTokenView | null;
+  /** On whose behalf, outermost first; empty when the actor acted as themselves. */
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) delegation!: object[];
+  resource!: AuditResourceView;
+  /** The member affected, when that is not the actor. */
+  @ApiProperty({ type: String, nullable: true }) subject_user_id!: string | null;
+  @ApiProperty({ type: String, nullable: true }) subject_label!: string | null;
+  /** `{field, before, after}`, or for lists `{field, added, removed}`. */
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) changes!: object[];
+  /** What else the event says; its shape follows from the action. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) data!: object;
+  @ApiProperty({ enum: ['success', 'refused'] }) outcome!: string;
+  /** Of others only in the organization's log. */
+  @ApiProperty({ type: String, nullable: true }) ip!: string | null;
+  /** Of others only in the organization's log. */
+  @ApiProperty({ type: String, nullable: true }) user_agent!: string | null;
+  @ApiProperty({ type: String, nullable: true }) request_id!: string | null;
+}
+
+/** A kind of event the log knows. */
+export class AuditActionView {
+  @ApiProperty({ example: 'restriction.created' }) name!: string;
+  /** What the sentence says between actor and resource. */
+  @ApiProperty({ example: 'restricted' }) wording!: string;
+  @ApiProperty({ enum: categories }) category!: Category;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, EventCatalogue, Reads } from '#kernel';
+import { MemberLabels } from '../../member/domain/member-labels.js';
+import { type AuditScope } from '../domain/audit-policy.js';
+import { peopleIn, valuesOf } from '../domain/people-in-event.js';
+import { actorWord, formerMember, sentence } from '../domain/sentence.js';
+import { type AuditRecordView } from './audit-record.view.js';
+import { type AuditRow } from './audit-row.js';
+
+type Known = { people: ReadonlyMap<string, string>; gone: ReadonlySet<string> };
+
+/** Tells events in the words of today: names and sentences are made when the log is read. */
+@Injectable()
+export class AuditViews {
+  constructor(
+    private readonly reads: Reads,
+    private readonly members: MemberLabels,
+    private readonly catalogue: EventCatalogue,
+  ) {}
+
+  async of(caller: Caller, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
+    if (rows.length === 0) return [];
+    const [people, gone] = await Promise.all([
+      this.members.of(caller.orgId, [...new Set(rows.flatMap(peopleOf))]),
+      this.gone(caller.orgId, [...new Set(rows.map((row) => row.resource_id))]),
+    ]);
+    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, { people, gone }));
+  }
+
+  private async gone(orgId: string, ids: string[]): Promise<Set<string>> {
+    const rows = await this.reads.rows<{ resource_id: string }>(orgId, deleted, [orgId, ids]);
+    return new Set(rows.map((row) => row.resource_id));
+  }
+
+  private toView(row: AuditRow, open: boolean, { people, gone }: Known): AuditRecordView {
+    const name = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+    const isPerson = row.resource_id.startsWith('usr_');
+    const label = isPerson ? name(row.resource_id) : row.resource_label;
+    const actor = name(row.actor_id);
+    const word = actorWord(row.actor_kind, actor);
+    const { says } = this.catalogue.of(row.type);
+    const values = valuesOf(row.data, row.subject_user_id, name);
+    return {
+      id: row.id,
+      occurred_at: row.occurred_at,
+      action: row.type,
+      category: row.category,
+      summary: sentence(word, says, label ?? (isPerson ? formerMember : ''), values),
+      actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
+      token: row.token,
+      delegation: row.delegation,
+      resource: { type: row.resource_type, id: row.resource_id, label, deleted: gone.has(row.resource_id) },
+      subject_user_id: row.subject_user_id,
+      subject_label: name(row.subject_user_id),
+      changes: row.changes,
+      data: row.data,
+      outcome: row.outcome,
+      ip: open ? row.ip : null,
+      user_agent: open ? row.user_agent : null,
+      request_id: row.request_id,
+    };
+  }
+}
+
+const peopleOf = (row: AuditRow): string[] =>
+  [row.actor_id, row.subject_user_id, isUser(row.resource_id) ? row.resource_id : null, ...peopleIn(row.data)].filter(
+    (id) => id !== null,
+  );
+
+const isUser = (id: string): boolean => id.startsWith('usr_');
+
+/** A thing is gone when its own log says so; people come back, and their label tells. */
+const deleted = `select distinct resource_id from kernel.events
+  where org_id = $1 and resource_id = any($2) and type like '%.deleted'`;

@@ -1,0 +1,41 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads } from '#kernel';
+import { canReadAuditLog } from '../domain/audit-policy.js';
+import { WatchedResources } from '../domain/ports.js';
+import { type AuditRecordView } from './audit-record.view.js';
+import { auditColumns, type AuditRow } from './audit-row.js';
+import { AuditViews } from './audit-views.js';
+
+export class GetAuditRecord extends Query<AuditRecordView> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetAuditRecord)
+export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly watched: WatchedResources,
+    private readonly views: AuditViews,
+  ) {}
+
+  async execute({ caller, id }: GetAuditRecord): Promise<AuditRecordView> {
+    const [row] = await this.reads.rows<AuditRow>(
+      caller.orgId,
+      `select ${auditColumns} from kernel.events where org_id = $1 and id = $2`,
+      [caller.orgId, id],
+    );
+    const wide = canReadAuditLog(caller, 'org').allowed;
+    if (!row || !(wide || (await this.isOwn(caller, row)))) throw notFound('audit record');
+    const [view] = await this.views.of(caller, wide ? 'org' : 'own', [row]);
+    return view!;
+  }
+
+  private async isOwn(caller: Caller, row: AuditRow): Promise<boolean> {
+    return row.actor_id === caller.userId || (await this.watched.of(caller)).includes(row.resource_id);
+  }
+}
