@@ -1,5 +1,5 @@
 import { httpSettings } from './http-settings.js';
-import { keyring, listOf, oneOf, port, text, url, wholeNumber } from './parsers.js';
+import { flag, keyring, listOf, oneOf, port, text, url, wholeNumber } from './parsers.js';
 import { type Settings } from './setting.js';
 
 export const databaseSettings = {
@@ -78,6 +78,12 @@ export const operatingSettings = {
     parse: listOf(text),
     otherwise: [],
     example: 'localhost,10.0.0.5:8443',
+  },
+  EGRESS_ALLOW_HTTP: {
+    meaning: 'Development only: hosts of EGRESS_ALLOW on loopback may be called without TLS.',
+    parse: flag,
+    otherwise: false,
+    example: 'true',
   },
   MASTER_KEYS: {
     meaning: 'Keys that seal what is stored: `name:base64` of 32 bytes, newest first, older ones kept for reading.',

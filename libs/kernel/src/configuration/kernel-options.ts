@@ -1,0 +1,35 @@
+import { type KernelOptions } from '../kernel.module.js';
+import { Egress } from '../outgoing/egress.js';
+import { type DatabaseAccess } from '../persistence/database-access.js';
+import { type DatabaseRole, type Schema } from '../persistence/schema.js';
+import { type Configuration } from './configuration.js';
+import { databaseSettings, operatingSettings } from './kernel-settings.js';
+
+const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
+
+const keyTables = { latchkey_app: 'kernel.data_keys', latchkey_vault: 'vault.data_keys' } as const;
+
+/** The kernel of a process that acts as one of the database roles, from its settings. */
+export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
+  const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
+  return {
+    database: databaseAccess(configuration, role),
+    schemas,
+    cursorKeys: CURSOR_KEYS.map(({ key }) => key),
+    masterKeys: [...MASTER_KEYS],
+    dataKeys: keyTables[role],
+    egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
+  };
+}
+
+/** By the role's own URL; where there is none, by the owner's, which then acts as the role. */
+export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
+  const settings = configuration.of(databaseSettings);
+  const own = settings[owners[role]];
+  return {
+    url: own ?? settings.DATABASE_URL,
+    role: own ? null : role,
+    poolSize: settings.POOL_SIZE,
+    statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+  };
+}
