@@ -5,6 +5,7 @@ export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFac
 export { Decision } from './auth/decision.js';
 export { Clock, SystemClock } from './clock.js';
 export { Configuration, ConfigurationError, type Environment } from './configuration/configuration.js';
+export { databaseAccess, kernelOptions } from './configuration/kernel-options.js';
 export { kernelSettings } from './configuration/kernel-settings.js';
 export {
   factor,

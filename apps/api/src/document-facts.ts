@@ -1,0 +1,30 @@
+import { type DocumentFacts } from '#kernel';
+
+/** What the OpenAPI document says of the product as a whole. */
+export const documentFacts: DocumentFacts = {
+  title: 'Latchkey',
+  version: '0.1.0',
+  description: [
+    'Connects the third-party systems of an organization and decides, for every person and agent, which connectors and tools they may use.',
+    '',
+    'Send a token as `Authorization: Bearer <token>`. Lists are pages of `limit` rows (50 unless said, at most 200): pass `next_cursor` back as `cursor` until it is null.',
+    'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person.',
+    'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
+  ].join('\n'),
+  tags: {
+    Permissions: 'What a role may allow.',
+    Roles: 'Named sets of permissions.',
+    Members: 'People and service members of an organization.',
+    Invites: 'People who were asked to join.',
+    Teams: 'Groups that things are shared with.',
+    Tokens: 'What requests are authenticated with.',
+    Restrictions: 'Which connectors and tools a role or a member may use.',
+    'Access requests': 'Asking for what a restriction keeps away, and deciding it.',
+    'Audit log': 'Who did what, and when.',
+    Organizations: 'The tenant itself.',
+    Connectors: 'The catalog of third-party systems and their tools.',
+    Connections: 'Accounts on connectors, shared and used.',
+    'Current user': 'Who the caller is and what they may do.',
+    Health: 'For load balancers and probes.',
+  },
+};

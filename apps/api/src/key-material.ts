@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { publicHalf } from '#kernel';
+
+/** Every key that the three apps need, as the values of their settings. */
+export type KeyMaterial = { service: Record<ServiceKeys, string>; vault: Record<VaultKeys, string> };
+
+type ServiceKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'SERVICE_KEY' | 'VAULT_PUBLIC_KEYS';
+type VaultKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'VAULT_KEY' | 'SERVICE_PUBLIC_KEYS';
+
+/** New ones. The vault's master key is its own: nobody else opens a credential. */
+export function makeKeys(): KeyMaterial {
+  const [service, vault] = [randomBytes(32), randomBytes(32)];
+  return {
+    service: {
+      MASTER_KEYS: named(randomBytes(32)),
+      CURSOR_KEYS: named(randomBytes(32)),
+      SERVICE_KEY: named(service),
+      VAULT_PUBLIC_KEYS: named(publicHalf({ id, key: vault }).key),
+    },
+    vault: {
+      MASTER_KEYS: named(randomBytes(32)),
+      CURSOR_KEYS: named(randomBytes(32)),
+      VAULT_KEY: named(vault),
+      SERVICE_PUBLIC_KEYS: named(publicHalf({ id, key: service }).key),
+    },
+  };
+}
+
+const id = 'first';
+
+const named = (key: Buffer): string => `${id}:${key.toString('base64')}`;
