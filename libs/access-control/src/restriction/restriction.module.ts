@@ -3,23 +3,27 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
+import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { References } from './commands/references.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { PendingRequests, RestrictionsInForce, Targets } from './domain/ports.js';
 import { Restrictions } from './domain/restrictions.js';
+import { ExplanationController } from './http/explanation.controller.js';
 import { RestrictionController } from './http/restriction.controller.js';
 import { CompiledRules } from './persistence/compiled-rules.js';
 import { StoredRestrictionsInForce } from './persistence/stored-restrictions-in-force.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { StoredTargets } from './persistence/stored-targets.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
+import { ExplainAccessHandler } from './queries/explain-access.js';
+import { ExplainedMembers } from './queries/explained-members.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [RestrictionController],
+  controllers: [ExplanationController, RestrictionController],
   providers: [
     { provide: Restrictions, useClass: StoredRestrictions },
     { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
@@ -27,15 +31,18 @@ import { RestrictionViews } from './queries/restriction-views.js';
     // Access requests are not kept yet, so that none can be pending.
     { provide: PendingRequests, useValue: { idOf: () => Promise.resolve(null) } },
     CompiledRules,
+    ExplainedMembers,
     References,
     RestrictionViews,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
     ImportRestrictionHandler,
+    NoteExplanationHandler,
     ListRestrictionsHandler,
     GetRestrictionHandler,
     CountActiveGrantsHandler,
+    ExplainAccessHandler,
   ],
   exports: [RestrictionsInForce],
 })

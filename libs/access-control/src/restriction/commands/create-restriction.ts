@@ -32,7 +32,8 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
     return this.callers.exclusively(asking, async (caller) => {
       canWriteRestriction(caller, rule).orThrow();
       const known = await this.references.resolve(caller.orgId, rule);
-      const restriction = Restriction.create(caller.orgId, known, actOf(caller, this.clock));
+      const roleName = await this.references.roleName(caller.orgId, rule);
+      const restriction = Restriction.create(caller.orgId, known, roleName, actOf(caller, this.clock));
       const crowd = await this.restrictions.beside(restriction.state);
       refuseTwin(crowd);
       refuseOverQuota(crowd);

@@ -3,6 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
+import { References } from './references.js';
 
 export class DeleteRestriction extends Command<void> {
   constructor(
@@ -19,14 +20,15 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
+    private readonly references: References,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: asking, id, expected }: DeleteRestriction): Promise<void> {
     return this.callers.exclusively(asking, (caller) => {
-      const decide = (restriction: Restriction) => {
+      const decide = async (restriction: Restriction) => {
         canWriteRestriction(caller, restriction.state).orThrow();
-        restriction.remove(actOf(caller, this.clock));
+        restriction.remove(await this.references.roleName(caller.orgId, restriction.state), actOf(caller, this.clock));
       };
       return this.restrictions.change(caller.orgId, id, decide, expected);
     });

@@ -10,7 +10,7 @@ import { References } from './references.js';
 export class ImportRestriction extends Command<string> {
   constructor(
     readonly orgId: string,
-    readonly rule: RestrictionRule,
+    readonly rule: RestrictionRule & { target_type: 'user' },
     readonly legacyOverride: boolean,
   ) {
     super();
@@ -29,7 +29,7 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
   execute({ orgId, rule, legacyOverride }: ImportRestriction): Promise<string> {
     return this.transactions.runAlone(orgId, async () => {
       const known = await this.references.resolve(orgId, rule);
-      const restriction = Restriction.create(orgId, known, actOfOperator(this.clock), legacyOverride);
+      const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
       const crowd = await this.restrictions.beside(restriction.state);
       refuseTwin(crowd);
       refuseOverQuota(crowd);

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { invalid } from '#kernel';
 import { knownScope } from '../domain/known-scope.js';
 import { ConnectorLabels, ConnectorTools, Targets } from '../domain/ports.js';
-import { type KnownRule, type RestrictionRule, sameTarget } from '../domain/restriction-rule.js';
+import {
+  type KnownRule,
+  type RestrictionRule,
+  type RestrictionTarget,
+  sameTarget,
+} from '../domain/restriction-rule.js';
 
 /** Looks up what a rule names. */
 @Injectable()
@@ -13,12 +19,23 @@ export class References {
   ) {}
 
   /**
-   * @param stored the rule as it was: what it already names is not looked up again.
+   * @param stored the rule as it was: it may go on naming what no longer exists.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
   async resolve(orgId: string, rule: RestrictionRule, stored?: KnownRule): Promise<KnownRule> {
-    if (!stored || !sameTarget(rule, stored)) await this.targets.mustExist(orgId, rule);
+    if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule);
     const scope = await knownScope({ labels: this.labels, tools: this.tools }, orgId, rule, stored);
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
+  }
+
+  /** What the log calls a role that is restricted; people are named when the log is read. */
+  async roleName(orgId: string, target: RestrictionTarget): Promise<string | null> {
+    return (await this.targets.find(orgId, target))?.role_name ?? null;
+  }
+
+  private async mustExist(orgId: string, target: RestrictionTarget): Promise<void> {
+    if (await this.targets.find(orgId, target)) return;
+    const noun = target.target_type === 'role' ? 'role' : 'member';
+    throw invalid('target_id', `unknown_${noun}`, `target_id names no ${noun} of this organization.`);
   }
 }

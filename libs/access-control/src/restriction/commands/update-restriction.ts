@@ -50,7 +50,8 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     canWriteRestriction(caller, before).orThrow();
     const next = changedRule(before, changes);
     canWriteRestriction(caller, next).orThrow();
-    restriction.update(await this.references.resolve(caller.orgId, next, before), act);
+    const known = await this.references.resolve(caller.orgId, next, before);
+    restriction.update(known, await this.references.roleName(caller.orgId, next), act);
     if (restriction.events.length > 0) await this.refuseCrowding(restriction, before);
     if (legacy_override === false && before.target_type === 'user')
       await this.clearOverride(restriction, before.target_id, act);

@@ -52,6 +52,10 @@ export class ConnectorRules {
     });
   }
 
+  grantsAt(now: number): GrantInForce[] {
+    return this.grants.filter((grant) => holds(grant, now));
+  }
+
   private questions(): Question[] {
     return this.targets.flatMap((target) => this.lineage.map((on, distance) => ask(target, on, distance)));
   }

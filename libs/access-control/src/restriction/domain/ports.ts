@@ -35,13 +35,16 @@ export abstract class ConnectorTools {
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }
 
+/** Whose rules: a member with the roles they hold in this epoch of their organization. A caller is one. */
+export type Bound = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'>;
+
 /** The rules that bind the caller, compiled: what every route asks that lists, connects or executes. */
 export abstract class RestrictionsInForce {
   /**
-   * Decides about these connectors and their tools, by rules as they are in the caller's epoch.
+   * Decides about these connectors and their tools, by rules as they are in the epoch of `bound`.
    * @throws when rules or lineage cannot be read; a connector left out of `slugs` cannot be decided about.
    */
-  abstract of(caller: Caller, slugs: readonly string[]): Promise<RulesInForce>;
+  abstract of(bound: Bound, slugs: readonly string[]): Promise<RulesInForce>;
 
   /**
    * @param tool null: may the connector be reached at all.
@@ -58,6 +61,6 @@ export abstract class PendingRequests {
 
 /** The roles and members that a restriction can name. */
 export abstract class Targets {
-  /** @throws validation_error when the organization has no such role or member. */
-  abstract mustExist(orgId: string, target: RestrictionTarget): Promise<void>;
+  /** Null when the organization has no such role or member; else a role's name, and no name for a person. */
+  abstract find(orgId: string, target: RestrictionTarget): Promise<{ role_name: string | null } | null>;
 }

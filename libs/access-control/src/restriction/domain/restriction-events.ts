@@ -3,6 +3,8 @@ import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './re
 
 /** A rule as an event tells it. */
 export type RuleTold = RestrictionTarget & {
+  /** Null for a member, whose name lives outside the log. */
+  role_name: string | null;
   mode: RestrictionMode;
   connector_slugs: readonly string[];
   tools: readonly ToolRef[];
@@ -13,7 +15,14 @@ export type RestrictionEvent =
   | { type: 'restriction.created'; data: RuleTold }
   | { type: 'restriction.updated'; data: RuleTold & { before: string; after: string } }
   | { type: 'restriction.deleted'; data: RuleTold }
-  | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } };
+  | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } }
+  | AccessExplained;
+
+/** Somebody looked up what another member may do. */
+export type AccessExplained = {
+  type: 'access.explained';
+  data: { user_id: string; connector_slug: string; tool_name: string | null; decision: 'allowed' | 'blocked' };
+};
 
 const member = ({ target_type, target_id }: RestrictionTarget) => (target_type === 'user' ? target_id : null);
 
@@ -40,6 +49,11 @@ export const restrictionEvents = {
     says: 'put role rules back on {person}',
     category: 'access',
     changesPermissions: true,
+    subject: ({ user_id }) => user_id,
+  },
+  'access.explained': {
+    says: 'looked up why {person} may or may not use …',
+    category: 'usage',
     subject: ({ user_id }) => user_id,
   },
 } satisfies EventEntries<RestrictionEvent>;

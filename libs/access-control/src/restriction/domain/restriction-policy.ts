@@ -5,6 +5,10 @@ export const canSeeRestrictions: Admits = (caller) => Decision.holding(caller, '
 
 export const canWriteRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:manage');
 
+/** Everybody may ask about themselves. */
+export const canExplain = (caller: Caller, userId: string): Decision =>
+  userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);
+
 /** Rule 7. Writes refuse with it and rows show it as `can_manage`, so the two cannot disagree. */
 export const canWriteRestriction = (caller: Caller, { target_type, target_id }: RestrictionTarget): Decision =>
   Decision.all(

@@ -22,7 +22,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @param legacy_override only for rows that come from the time before role and member rules combined (rule 5).
    * @throws validation_error when the rule breaks rule 4.
    */
-  static create(orgId: string, rule: KnownRule, act: Act, legacy_override = false): Restriction {
+  static create(orgId: string, rule: KnownRule, role_name: string | null, act: Act, legacy_override = false) {
     refuseOverlap(rule);
     const restriction = new Restriction({
       ...inOrder(rule),
@@ -35,21 +35,23 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
       created_at: act.at,
       updated_at: act.at,
     });
-    restriction.apply(act, { type: 'restriction.created', data: restriction.told() });
+    restriction.apply(act, { type: 'restriction.created', data: told(restriction.state, role_name) });
     return restriction;
   }
 
-  /** @throws validation_error when the resulting rule breaks rule 4. */
-  update(changes: Partial<KnownRule>, act: Act): void {
-    const before = this.told();
+  /**
+   * @param role_name of the target it gets.
+   * @throws validation_error when the resulting rule breaks rule 4.
+   */
+  update(changes: Partial<KnownRule>, role_name: string | null, act: Act): void {
     const next = inOrder({ ...this.state, ...changes });
     refuseOverlap(next);
     if (sameRule(next, this.state)) return;
     const moved = !sameTarget(next, this.state);
-    const after = summarize(next);
+    const [before, after] = [summarize(this.state), summarize(next)];
     this.apply(
       act,
-      { type: 'restriction.updated', data: { ...told(next), before: before.summary, after } },
+      { type: 'restriction.updated', data: { ...told(next, role_name), before, after } },
       // An override belongs to the member it was kept for (rule 5), so it cannot follow the row to another.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
@@ -63,8 +65,8 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     else super.apply(act, event);
   }
 
-  remove(act: Act): void {
-    this.apply(act, { type: 'restriction.deleted', data: this.told() });
+  remove(role_name: string | null, act: Act): void {
+    this.apply(act, { type: 'restriction.deleted', data: told(this.state, role_name) });
     this.removed = true;
   }
 
@@ -75,17 +77,14 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   protected override apply(act: Act, event: RestrictionEvent, changes: Partial<RestrictionState> = {}): void {
     super.apply(act, event, { ...changes, updated_by: act.by, updated_at: act.at });
   }
-
-  private told(): RuleTold {
-    return told(this.state);
-  }
 }
 
-const told = ({ target_type, target_id, mode, connector_slugs, tools }: KnownRule): RuleTold => ({
-  target_type,
-  target_id,
-  mode,
-  connector_slugs,
-  tools: tools.map(({ connector_slug, tool_name }) => ({ connector_slug, tool_name })),
-  summary: summarize({ mode, connector_slugs, tools }),
+const told = (rule: KnownRule, role_name: string | null): RuleTold => ({
+  target_type: rule.target_type,
+  target_id: rule.target_id,
+  role_name,
+  mode: rule.mode,
+  connector_slugs: rule.connector_slugs,
+  tools: rule.tools.map(({ connector_slug, tool_name }) => ({ connector_slug, tool_name })),
+  summary: summarize(rule),
 });

@@ -1,3 +1,4 @@
+import { type GrantInForce } from './access-grant.js';
 import { type ToolFacts } from './compiled-target.js';
 import { type ConnectorRules, type Step } from './connector-rules.js';
 import { type MemberRules } from './member-rules.js';
@@ -30,6 +31,11 @@ export class RulesInForce {
   /** Every step that leads to the decision, for explaining it. */
   chain(slug: string, tool: ToolFacts | null): Step[] {
     return this.on(slug).chain(tool, this.now);
+  }
+
+  /** Grants of the member for this connector that have not run out. */
+  grantsOn(slug: string): GrantInForce[] {
+    return this.on(slug).grantsAt(this.now);
   }
 
   /** A connector whose lineage nobody read is never let through. */

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Reads } from '#kernel';
+import { Reads } from '#kernel';
 import { type GrantInForce } from '../domain/access-grant.js';
 import { type CompiledTarget, compileTarget, type RuleInForce } from '../domain/compiled-target.js';
 import { MemberRules } from '../domain/member-rules.js';
+import { type Bound } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
 import { Recent } from './recent.js';
-
-/** Who is bound: a member in an epoch of their organization, with the roles they hold in it. */
-export type Bound = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'>;
 
 const mostMembers = 512;
 /** Connectors and tools named by all rules kept. */

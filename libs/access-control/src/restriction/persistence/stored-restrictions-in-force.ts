@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock } from '#kernel';
 import { type ToolFacts } from '../domain/compiled-target.js';
-import { ConnectorLabels, ConnectorLineage, PendingRequests, type RestrictionsInForce } from '../domain/ports.js';
+import {
+  type Bound,
+  ConnectorLabels,
+  ConnectorLineage,
+  PendingRequests,
+  type RestrictionsInForce,
+} from '../domain/ports.js';
 import { refusalOf } from '../domain/refusal.js';
 import { RulesInForce } from '../domain/rules-in-force.js';
 import { CompiledRules } from './compiled-rules.js';
@@ -16,8 +22,8 @@ export class StoredRestrictionsInForce implements RestrictionsInForce {
     private readonly clock: Clock,
   ) {}
 
-  async of(caller: Caller, slugs: readonly string[]): Promise<RulesInForce> {
-    const [rules, ancestors] = await Promise.all([this.compiled.of(caller), this.lineage.of(caller.orgId, slugs)]);
+  async of(bound: Bound, slugs: readonly string[]): Promise<RulesInForce> {
+    const [rules, ancestors] = await Promise.all([this.compiled.of(bound), this.lineage.of(bound.orgId, slugs)]);
     const lineages = new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
     return new RulesInForce(rules, lineages, this.clock.now().getTime());
   }

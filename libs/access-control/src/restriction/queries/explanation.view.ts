@@ -1,0 +1,73 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class ExplainedRoleView {
+  id!: string;
+  name!: string;
+}
+
+export class ExplainedRestrictionView {
+  id!: string;
+  @ApiProperty({ enum: ['allow', 'block'] }) mode!: 'allow' | 'block';
+  summary!: string;
+}
+
+/** What one role, or the member, says of the connector or of one of its ancestors. */
+export class ExplainedStepView {
+  /** Whose rules were asked. */
+  @ApiProperty({ enum: ['role', 'user'] }) source!: 'role' | 'user';
+  /** Null for the member's own rules; absent for readers who may not see restrictions. */
+  @ApiPropertyOptional({ type: String, nullable: true }) role_id?: string | null;
+  on_slug!: string;
+  /** `on_slug` is an ancestor of the connector asked about. */
+  inherited!: boolean;
+  /** By what the rules matched; `allowlist`: by what an allow list does not name, or names at least one tool of. */
+  @ApiProperty({ enum: ['connector', 'name', 'operation', 'origin', 'allowlist', 'none'] }) matched!: string;
+  @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
+  /** The access grant that lifts what these rules block. */
+  lifted_by!: string | null;
+  /** The rules that matched; absent for readers who may not see restrictions. */
+  restrictions?: ExplainedRestrictionView[];
+}
+
+export class ExplainedGrantView {
+  id!: string;
+  connector_slug!: string;
+  tool_name!: string | null;
+  lifts_member_rules!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) expires_at!: string | null;
+}
+
+/** What else must hold before the tool runs. */
+export class OtherGatesView {
+  /** The member may run tools. */
+  permission!: boolean;
+  /** The member can see the connector. */
+  connector_visible!: boolean;
+  /** The tool is turned on; null when no tool was asked about. */
+  tool_active!: boolean | null;
+}
+
+/** Why a member may or may not use a connector, or one of its tools. */
+export class ExplanationView {
+  user_id!: string;
+  user_label!: string | null;
+  connector_slug!: string;
+  connector_label!: string;
+  tool_name!: string | null;
+  tool_label!: string | null;
+  /** What the rules say; see `other_gates` for the rest. */
+  @ApiProperty({ enum: ['allowed', 'blocked'] }) decision!: 'allowed' | 'blocked';
+  /** The decision and its reason, to be shown as it is. */
+  sentence!: string;
+  /** Roles the member holds. */
+  roles!: ExplainedRoleView[];
+  /** The member's own rules still replace the rules of roles. */
+  legacy_override!: boolean;
+  /** The connector and its ancestors, nearest first. */
+  lineage!: string[];
+  steps!: ExplainedStepView[];
+  /** Grants in force for this connector. */
+  grants!: ExplainedGrantView[];
+  other_gates!: OtherGatesView;
+  can_request_access!: boolean;
+}
