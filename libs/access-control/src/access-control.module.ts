@@ -4,6 +4,7 @@ import { AuthGuard } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { MemberModule } from './member/member.module.js';
+import { RestrictionModule } from './restriction/restriction.module.js';
 import { RoleModule } from './role/role.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
@@ -14,7 +15,7 @@ export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
 @Module({})
 export class AccessControlModule {
   static forRoot(options: AccessControlOptions): DynamicModule {
-    const parts = [CallerModule, FoundingModule, MemberModule, RoleModule, TeamModule, TokenModule];
+    const parts = [CallerModule, FoundingModule, MemberModule, RestrictionModule, RoleModule, TeamModule, TokenModule];
     return {
       module: AccessControlModule,
       // Every context's commands need to know their caller, and its pages what people are called.

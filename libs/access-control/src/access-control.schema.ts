@@ -2,8 +2,11 @@ import { type Schema } from '#kernel';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
+import { CreateRestrictions1795000000020 } from './migrations/create-restrictions.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { restrictionEvents } from './restriction/domain/restriction-events.js';
+import { RestrictionTable } from './restriction/persistence/restriction-table.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { tokenEvents } from './token/domain/token-events.js';
@@ -12,7 +15,12 @@ import { TokenTable } from './token/persistence/token-table.js';
 export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, TokenTable],
-  migrations: [CreatePeople1795000000010, CreateTeams1795000000011, CreateTokens1795000000012],
-  events: { ...roleEvents, ...memberEvents, ...tokenEvents },
+  tables: [RoleTable, MemberTable, TokenTable, RestrictionTable],
+  migrations: [
+    CreatePeople1795000000010,
+    CreateTeams1795000000011,
+    CreateTokens1795000000012,
+    CreateRestrictions1795000000020,
+  ],
+  events: { ...roleEvents, ...memberEvents, ...tokenEvents, ...restrictionEvents },
 };
