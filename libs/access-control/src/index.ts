@@ -4,6 +4,7 @@ export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { MemberLabels } from './member/domain/member-labels.js';
+export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
 export { Memberships } from './member/domain/memberships.js';
 export {
   inCatalogueOrder,

@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { MemberLabels } from './domain/member-labels.js';
+import { MemberProfiles } from './domain/member-profiles.js';
 import { Members } from './domain/members.js';
 import { Memberships } from './domain/memberships.js';
 import { StoredMemberLabels } from './persistence/stored-member-labels.js';
+import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
 
@@ -14,8 +16,9 @@ import { StoredMemberships } from './persistence/stored-memberships.js';
     { provide: Members, useClass: StoredMembers },
     { provide: Memberships, useClass: StoredMemberships },
     { provide: MemberLabels, useClass: StoredMemberLabels },
+    { provide: MemberProfiles, useClass: StoredMemberProfiles },
     CreateMemberHandler,
   ],
-  exports: [Members, MemberLabels, Memberships],
+  exports: [Members, MemberLabels, MemberProfiles, Memberships],
 })
 export class MemberModule {}

@@ -8,6 +8,8 @@ export type ConnectionState = {
   version: number;
   connector_slug: string;
   name: string;
+  /** The name in lower case: what lists sort by and are searched in. */
+  name_key: string;
   owner_user_id: string;
   /** Who authenticated the account; written once. */
   connected_by_user_id: string | null;
@@ -53,6 +55,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
       version: 1,
       connector_slug,
       name,
+      name_key: name.toLowerCase(),
       connected_by_user_id: owner.owner_user_id,
       saffron_account_id: null,
       status: 'pending',
@@ -77,7 +80,11 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   rename(name: string, act: Act): void {
     const before = this.state.name;
     if (name === before) return;
-    this.apply(act, { type: 'connection.renamed', data: { before, after: name } }, { name });
+    this.apply(
+      act,
+      { type: 'connection.renamed', data: { before, after: name } },
+      { name, name_key: name.toLowerCase() },
+    );
   }
 
   startReconnecting(act: Act): void {

@@ -6,7 +6,7 @@ const sentences: Record<string, string> = {
   expired: 'The sign-in at {connector} has run out. Reconnect it.',
   verify_refused: '{connector} no longer accepts this key. Reconnect with a new one.',
   oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect it.',
-  issuer_changed: '{connector} has moved its sign-in to another address. Reconnect it.',
+  connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect it.',
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Trying again.',

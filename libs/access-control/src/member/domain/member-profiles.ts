@@ -1,0 +1,12 @@
+export type MemberProfile = {
+  /** Name, else email. */
+  name: string;
+  email: string | null;
+  avatar_url: string | null;
+};
+
+/** How people are shown beside what is theirs. */
+export abstract class MemberProfiles {
+  /** By user id, in one round trip at the most; who left is absent. */
+  abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
+}

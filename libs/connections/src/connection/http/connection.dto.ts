@@ -1,0 +1,69 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, PageQuery, Text } from '#kernel';
+import { type ConnectionStatus, connectionStatuses } from '../domain/connection-status.js';
+import { type Level, levels } from '../domain/reach.js';
+
+const granteeTypes = ['user', 'team', 'org'] as const;
+
+export class ShareBody {
+  @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
+  /** Of the member or team; left out, or null, for the whole organization. */
+  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
+  @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
+}
+
+export class CreateConnectionBody {
+  /** A slug from `GET /connector`. */
+  @IsString() @MaxLength(100) connector_slug!: string;
+  /** App-relative path to return to after connecting; anything else is ignored. */
+  @MayBeAbsent() @IsString() redirect_uri?: string;
+  /** Derived from the connector when left out. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** Grants made together with the connection. */
+  @ApiPropertyOptional({ type: [ShareBody] })
+  @MayBeAbsent()
+  @ValidateNested({ each: true })
+  @Type(() => ShareBody)
+  @ArrayMaxSize(200)
+  shares?: ShareBody[];
+  /** The only sign-in method to offer. */
+  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
+  /** Known beforehand and not secret, such as the address of an account; by name. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
+  @MayBeAbsent()
+  @IsObject()
+  variables?: Record<string, string>;
+}
+
+export class ReconnectBody {
+  /** As on creation. */
+  @MayBeAbsent() @IsString() redirect_uri?: string;
+  /** The only sign-in method to offer. */
+  @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
+}
+
+export class RenameConnectionBody {
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+}
+
+const accesses = ['owner', 'shared', ...levels] as const;
+
+export class ListConnectionsQuery extends PageQuery {
+  /** Part of the name, of the connector's name, or of the account where the caller may see it. */
+  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  /** Any of these connectors. */
+  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
+  @ApiPropertyOptional({ description: `Any of ${connectionStatuses.join(', ')}.` })
+  @MayBeAbsent()
+  @CommaSeparated()
+  @IsIn(connectionStatuses, { each: true })
+  status?: ConnectionStatus[];
+  /** The caller's access; `shared` is any but `owner`. */
+  @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
+  @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
+  @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
+  /** `-created_at`, `created_at`, `name`, `-updated_at` or `-last_used_at`. */
+  @MayBeAbsent() @IsString() sort?: string;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { type Read, Reads, Transactions } from '#kernel';
+import { type ConnectOutcome, type ConnectSession, type ConnectSessions } from '../domain/connect-session.js';
+
+@Injectable()
+export class StoredConnectSessions implements ConnectSessions {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  open(session: ConnectSession): Promise<void> {
+    const { org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at } = session;
+    return this.transactions.run(org_id, async (manager) => {
+      await manager.query(forgetOld, [org_id, connection_id, opened_at]);
+      await manager.query(insert, [org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at]);
+    });
+  }
+
+  async find(connectionId: string, id: string): Promise<ConnectSession | null> {
+    const scope = { enter: 'select connections.enter_with_session($1)', value: id };
+    const [row] = await this.reads.within<Read<ConnectSession>>(scope, select, [id, connectionId]);
+    return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
+  }
+
+  settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<void> {
+    return this.transactions.run(org_id, async (manager) => {
+      await manager.query(settle, [org_id, id, outcome]);
+    });
+  }
+}
+
+const forgetOld = `delete from connections.connect_sessions
+  where org_id = $1 and connection_id = $2 and expires_at < $3::timestamptz - interval '1 day'`;
+
+const insert = `insert into connections.connect_sessions
+    (org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+const select = `select org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at, outcome
+  from connections.connect_sessions where id = $1 and connection_id = $2`;
+
+const settle = 'update connections.connect_sessions set outcome = $3 where org_id = $1 and id = $2';

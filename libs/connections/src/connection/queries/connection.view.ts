@@ -1,0 +1,143 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { connectionStatuses } from '../domain/connection-status.js';
+import { levels } from '../domain/reach.js';
+
+const accesses = ['owner', ...levels] as const;
+const paths = ['owner', 'org', 'team', 'direct'] as const;
+const granteeTypes = ['user', 'team', 'org'] as const;
+
+export class OwnerView {
+  id!: string;
+  /** Name, else email; absent once they left the organization. */
+  name?: string;
+  email?: string;
+  @ApiPropertyOptional({ type: String, nullable: true }) avatar_url!: string | null;
+}
+
+export class TeamPathView {
+  id!: string;
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+}
+
+export class ShareView {
+  /** What `DELETE /connection/{id}/share/{aclId}` takes. */
+  id!: string;
+  @ApiProperty({ enum: ['connection'] }) resource_type!: 'connection';
+  resource_id!: string;
+  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
+  /** Null for the whole organization. */
+  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
+  @ApiProperty({ enum: levels }) level!: (typeof levels)[number];
+  created_at!: string;
+  updated_at!: string;
+}
+
+export class GranteePreviewView {
+  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
+  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
+  /** An `edit` grant shows as `use`. */
+  @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
+  /** `edit` where the grant is more than `level` can say; absent otherwise. */
+  @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
+  /** Null for the organization, and for who left it. */
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+}
+
+export class AccessSummaryView {
+  @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
+  @ApiProperty({ type: 'integer' }) team_count!: number;
+  @ApiProperty({ type: 'integer' }) user_count!: number;
+  /** Every grant, the organization's among them. */
+  @ApiProperty({ type: 'integer' }) total!: number;
+  /** At most five, broadest first. */
+  @ApiProperty({ type: [GranteePreviewView] }) preview!: GranteePreviewView[];
+}
+
+export class ConnectorDisplayView {
+  /** The slug where the catalog has no name for it. */
+  label!: string;
+  @ApiProperty({ type: String, nullable: true }) logo!: string | null;
+  /** On a fork whose upstream the caller can see. */
+  upstream_slug?: string;
+  /** Whether connecting is most likely a single sign-in; absent means unknown. */
+  single_redirect_auth?: boolean;
+  /** False where the catalog no longer has the connector; absent on a list row means nothing is wrong. */
+  available?: boolean;
+  /** Of a remote MCP connector, on one connection only. */
+  @ApiPropertyOptional({ enum: ['oauth_auto', 'oauth_client', 'custom', 'none'] }) auth_mode?: string;
+  /** On one connection only: whether `GET /connector/{slug}` would answer the caller. */
+  can_view_connector?: boolean;
+}
+
+export class InheritedFromView {
+  slug!: string;
+  @ApiProperty({ type: String, nullable: true }) label!: string | null;
+}
+
+/** Source: API specification, Connection. */
+export class ConnectionView {
+  id!: string;
+  /** The connector this account is on. */
+  connector_slug!: string;
+  name!: string;
+  /** Calls run as this member's account; only they delete it or hand it over. */
+  owner_user_id!: string;
+  /** Who authenticated the account; null means not recorded. */
+  @ApiProperty({ type: String, nullable: true }) connected_by_user_id!: string | null;
+  /** Null beside an id means they left the organization. */
+  @ApiProperty({ type: String, nullable: true }) connected_by_label!: string | null;
+  /** Absent on the caller's own connections. */
+  owner?: OwnerView;
+  /** `left` where the owner left the organization; absent otherwise. */
+  @ApiPropertyOptional({ enum: ['left'] }) owner_state?: 'left';
+  /** On reads only, not on the answers of commands. */
+  connector?: ConnectorDisplayView;
+  /** Present and true where the owner may no longer use the connector. */
+  connector_not_shared?: true;
+  /** Whether the caller's restrictions block the connector; the status is untouched by it. */
+  restricted!: boolean;
+  @ApiProperty({ enum: ['user', 'role'], nullable: true, type: String }) restricted_by!: 'user' | 'role' | null;
+  /** The ancestor whose restriction alone blocks this fork. */
+  @ApiProperty({ type: InheritedFromView, nullable: true }) restricted_inherited_from!: InheritedFromView | null;
+  /** The vault's account; null until connected. */
+  @ApiProperty({ type: String, nullable: true }) saffron_account_id!: string | null;
+  @ApiProperty({ enum: connectionStatuses }) status!: (typeof connectionStatuses)[number];
+  /** How fresh `status` is. */
+  @ApiProperty({ type: String, nullable: true }) status_checked_at!: string | null;
+  /** One sentence of ours for what is wrong. */
+  @ApiProperty({ type: String, nullable: true }) last_error!: string | null;
+  @ApiProperty({ type: String, nullable: true }) auth_method!: string | null;
+  /** Who the third party says the account is; for the owner and edit access. */
+  @ApiPropertyOptional({ type: String, nullable: true }) account_label?: string | null;
+  /** For the owner and edit access. */
+  @ApiPropertyOptional({ type: [String], nullable: true }) scopes_granted?: string[] | null;
+  /** By the hour. */
+  @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
+  @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
+  /** The broadest way in which it reaches the caller. */
+  @ApiProperty({ enum: paths }) access_via!: (typeof paths)[number];
+  /** Exactly where `access_via` is `team`. */
+  access_via_team?: TeamPathView;
+  /** For the owner and edit access. */
+  @ApiPropertyOptional({ type: [ShareView] }) shares?: ShareView[];
+  /** Exactly where `can_share` is true. */
+  access_summary?: AccessSummaryView;
+  can_use!: boolean;
+  can_share!: boolean;
+  can_see_shares!: boolean;
+  can_revoke_share!: boolean;
+  can_manage!: boolean;
+  can_transfer!: boolean;
+  can_reconnect!: boolean;
+  created_at!: string;
+  updated_at!: string;
+}
+
+/** The answer to creating a connection, and to reconnecting one. */
+export class ConnectEnvelopeView {
+  connection!: ConnectionView;
+  /** Where the person signs in; single-use, good for 15 minutes. */
+  connect_url!: string;
+  /** The same session, past the connect page; null means: use `connect_url`. */
+  @ApiProperty({ type: String, nullable: true }) direct_connect_url!: string | null;
+}

@@ -1,0 +1,36 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { reachOf } from '../domain/reach.js';
+import { connectionColumns, type ConnectionRow, grantsOf, withGrants } from './connection-row.js';
+import { ConnectionViews } from './connection-views.js';
+import { type ConnectionView } from './connection.view.js';
+import { notShown, onDetail } from './connector-shown.js';
+
+export class GetConnection extends Query<Versioned<ConnectionView>> {
+  /** @param as commands answer without the connector's display data. */
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly as: 'detail' | 'answer' = 'detail',
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetConnection)
+export class GetConnectionHandler implements IQueryHandler<GetConnection> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: ConnectionViews,
+  ) {}
+
+  async execute({ caller, id, as }: GetConnection): Promise<Versioned<ConnectionView>> {
+    const [row] = await this.reads.rows<ConnectionRow>(caller.orgId, one, [caller.orgId, id]);
+    if (!row || !reachOf(caller, row.owner_user_id, grantsOf(row))) throw notFound('connection');
+    const [view] = await this.views.of(caller, [row], as === 'detail' ? onDetail : notShown);
+    return Versioned.of(row.version, view!);
+  }
+}
+
+const one = `select ${connectionColumns} from connections.connections as connection ${withGrants}
+  where connection.org_id = $1 and connection.id = $2`;

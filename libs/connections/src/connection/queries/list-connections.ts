@@ -1,0 +1,58 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Slice, type Sorts } from '#kernel';
+import { connectionColumns, type ConnectionRow, withGrants } from './connection-row.js';
+import { type ConnectionFilters, ConnectionSearch, type Search } from './connection-search.js';
+import { ConnectionViews } from './connection-views.js';
+import { type ConnectionView } from './connection.view.js';
+import { onRow } from './connector-shown.js';
+import { reachableIds } from './reachable-ids.js';
+
+export type ConnectionListing = PageQuery & ConnectionFilters & { sort?: string };
+
+export class ListConnections extends Query<Page<ConnectionView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly listing: ConnectionListing,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  '-created_at': {},
+  created_at: {},
+  name: { by: 'name_key' },
+  '-updated_at': { by: 'connection.updated_at', type: 'timestamptz' },
+  '-last_used_at': { by: `coalesce(last_used_at, 'epoch')`, type: 'timestamptz' },
+};
+
+@QueryHandler(ListConnections)
+export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly search: ConnectionSearch,
+    private readonly views: ConnectionViews,
+  ) {}
+
+  async execute({ caller, listing }: ListConnections): Promise<Page<ConnectionView>> {
+    const { orgId, userId, teams } = caller;
+    const slice = this.paging.open({ orgId, route: 'GET /connection', query: listing, sorts });
+    const search = await this.search.of(caller, listing, 4);
+    const values = [orgId, userId, [...teams.keys()], ...search.values, ...slice.values];
+    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, statement(slice, search), values);
+    const { result, next_cursor, prev_cursor } = slice.page(rows);
+    return { result: await this.views.of(caller, result, onRow), next_cursor, prev_cursor };
+  }
+}
+
+function statement(slice: Slice, { conditions, values }: Search): string {
+  const tail = slice.tail(4 + values.length);
+  // With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page.
+  const plain = conditions === '' && !slice.keys.includes('page_key');
+  return `select ${connectionColumns}, ${slice.keys}
+    from (${reachableIds(plain ? tail : '')}) as reachable
+    join connections.connections as connection using (id)
+    ${withGrants}
+    where connection.org_id = $1 ${conditions} ${tail}`;
+}

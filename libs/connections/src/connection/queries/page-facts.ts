@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type MemberProfile, MemberProfiles, TeamLabels } from '#access-control';
+import { type Caller } from '#kernel';
+import { AccountStatuses } from '../../vault/domain/account-statuses.js';
+import { type AccountStatus } from '../../vault/domain/vault.js';
+import { reaches, type Reach, reachOf } from '../domain/reach.js';
+import { collectGrantees } from './access-summary.js';
+import { type ConnectionRow, type GrantRow, grantsOf } from './connection-row.js';
+import { type ConnectorFacts, ConnectorFactsOf } from './connector-facts.js';
+
+/** A row with what its grants make of it for the caller. */
+export type ReachedRow = { row: ConnectionRow; grants: readonly GrantRow[]; reach: Reach };
+
+/** What a page shows beside its rows, looked up once for all of them. */
+export type PageFacts = {
+  connectors: ReadonlyMap<string, ConnectorFacts>;
+  people: ReadonlyMap<string, MemberProfile>;
+  teams: ReadonlyMap<string, string>;
+  accounts: ReadonlyMap<string, AccountStatus>;
+};
+
+@Injectable()
+export class PageFactsOf {
+  constructor(
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+    private readonly connectors: ConnectorFactsOf,
+    private readonly statuses: AccountStatuses,
+  ) {}
+
+  async of(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
+    const ids = idsOf(rows);
+    const [connectors, people, teams, accounts] = await Promise.all([
+      this.connectors.of(caller, ids.slugs),
+      this.members.of(caller.orgId, ids.people),
+      this.teams.of(caller.orgId, ids.teams),
+      this.statuses.of(caller.orgId, ids.accounts),
+    ]);
+    return { connectors, people, teams, accounts };
+  }
+}
+
+export const reached = (caller: Caller, rows: readonly ConnectionRow[]): ReachedRow[] =>
+  rows.map((row) => {
+    const grants = grantsOf(row);
+    return { row, grants, reach: reachOf(caller, row.owner_user_id, grants)! };
+  });
+
+function idsOf(rows: readonly ReachedRow[]) {
+  const [slugs, people, teams] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const accounts: string[] = [];
+  for (const { row, grants, reach } of rows) {
+    slugs.add(row.connector_slug);
+    people.add(row.owner_user_id);
+    if (row.connected_by_user_id) people.add(row.connected_by_user_id);
+    if (reach.access_via_team) teams.add(reach.access_via_team);
+    if (hasLivingAccount(row)) accounts.push(row.saffron_account_id!);
+    if (reaches(reach.access, 'edit') || reach.administered) collectGrantees(grants, people, teams);
+  }
+  return { slugs: [...slugs], people: [...people], teams: [...teams], accounts };
+}
+
+/** Only a new sign-in moves what is disconnected, so the vault need not be asked. */
+const hasLivingAccount = ({ saffron_account_id, status }: ConnectionRow): boolean =>
+  saffron_account_id !== null && status !== 'disconnected';

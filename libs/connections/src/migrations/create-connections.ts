@@ -1,0 +1,53 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate } from '#kernel';
+
+export class CreateConnections1795000000300 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create schema connections;
+
+      create table connections.connections (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        connector_slug text collate "C" not null,
+        name text not null, name_key text collate "C" not null,
+        owner_user_id text collate "C" not null, connected_by_user_id text collate "C",
+        saffron_account_id text collate "C", auth_method text, account_label text, scopes_granted text[],
+        status text not null check (status in ('pending', 'active', 'needs_reauth', 'disconnected')),
+        status_cause text, status_checked_at timestamptz(3), last_used_at timestamptz(3),
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+      create index on connections.connections (org_id, owner_user_id, id);
+      create index on connections.connections (org_id, connector_slug, id);
+      create unique index on connections.connections (org_id, saffron_account_id);
+
+      -- What a person's return from the connect page is checked against; it goes with its connection.
+      create table connections.connect_sessions (
+        org_id text collate "C" not null, id text collate "C" not null, connection_id text collate "C" not null,
+        purpose text not null check (purpose in ('connect', 'reconnect')),
+        user_id text collate "C" not null, redirect_uri text,
+        opened_at timestamptz(3) not null, expires_at timestamptz(3) not null,
+        outcome jsonb,
+        primary key (org_id, id),
+        foreign key (org_id, connection_id) references connections.connections on delete cascade
+      );
+      create index on connections.connect_sessions (org_id, connection_id, id);
+      -- Across organizations: only connections.enter_with_session may look.
+      create unique index on connections.connect_sessions (id);
+
+      -- The callback has no token: whoever holds a session's id enters the organization it belongs to.
+      create function connections.enter_with_session(session_id text) returns void
+        language plpgsql security definer set search_path = pg_catalog as $$ begin
+          perform set_config('latchkey.org_id',
+            coalesce((select org_id from connections.connect_sessions where id = session_id), ''), true);
+        end $$;
+      revoke all on function connections.enter_with_session(text) from public;
+    `);
+    await isolate(runner, 'connections.connections');
+    await isolate(runner, 'connections.connect_sessions');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop schema connections cascade');
+  }
+}

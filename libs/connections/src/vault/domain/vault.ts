@@ -1,0 +1,96 @@
+import { type AccountState } from '../../connection/domain/connection-status.js';
+import { type Installation } from './installation.js';
+
+export type SessionWanted = {
+  connection_id: string;
+  purpose: 'connect' | 'reconnect';
+  /** The account that a reconnect must sign in to again. */
+  account_id: string | null;
+  /** The only method to offer; null offers all. */
+  auth_method: string | null;
+  /** Known beforehand, none of them secret. */
+  variables: Record<string, string>;
+  org_name: string;
+  owner_name: string;
+  /** What the account is called, for the person who connected it and nobody else. */
+  expected_account: string | null;
+  return_url: string;
+};
+
+/** A one-time way to sign in: whoever has its URL may use it. */
+export type OpenedSession = { session_id: string; token: string; connect_url: string; expires_at: string };
+
+export type SignInMethod = {
+  name: string;
+  /** Signing in is a visit to the provider, and back. */
+  redirect: boolean;
+  form_fields: readonly unknown[];
+  permissions_text: string | null;
+  /** False while the organization's OAuth application is missing. */
+  configured: boolean;
+};
+
+/** What a browser brings back from the vault. */
+export type PresentedCode = { session_id: string; code: string; connection_id: string };
+
+export type Redeemed = {
+  account_id: string;
+  auth_method: string;
+  account_label: string | null;
+  scopes: string[] | null;
+};
+
+export type AccountStatus = { state: AccountState; cause: string | null; checked_at: string };
+
+/** One call of a third party, ready but for the credential. */
+export type ProxiedCall = {
+  tool: string;
+  method: string;
+  path: string;
+  query: Record<string, string | string[]>;
+  headers: Record<string, string>;
+  body: unknown;
+  body_type: string | null;
+  timeout_ms: number;
+  /** Of the answer; more is cut off. */
+  max_bytes: number;
+  idempotency_key: string | null;
+};
+
+export type ProxiedAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+  truncated: boolean;
+  duration_ms: number;
+};
+
+/**
+ * Port to Saffron, which holds the credentials. Each call has its time; what does not come within it, and whatever the
+ * vault cannot do, is thrown as 503 `vault_unavailable`.
+ */
+export abstract class Vault {
+  /** What the connect page would offer, within 1.5 s. */
+  abstract methodsOf(installation: Installation): Promise<SignInMethod[]>;
+
+  /**
+   * Opens a session, which ends the unfinished ones of the same connection.
+   * @throws conflict `oauth_app_required`
+   */
+  abstract openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession>;
+
+  /** Takes a finished sign-in over; the same code again answers the same. Null when there is none to take. */
+  abstract redeem(orgId: string, presented: PresentedCode): Promise<Redeemed | null>;
+
+  /** Ends a session, and has what a sign-in brought in it revoked; again changes nothing. */
+  abstract closeSession(orgId: string, sessionId: string): Promise<void>;
+
+  /** By account, at most 200 of them, within 250 ms. */
+  abstract statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
+
+  /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` when the account takes no calls. */
+  abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer>;
+
+  /** Has an account's credential revoked and forgotten; again changes nothing. */
+  abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
+}

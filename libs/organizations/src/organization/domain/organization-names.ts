@@ -1,0 +1,5 @@
+/** What organizations are called. */
+export abstract class OrganizationNames {
+  /** @throws not_found */
+  abstract of(orgId: string): Promise<string>;
+}
