@@ -6,6 +6,7 @@ import { FoundingModule } from './founding/founding.module.js';
 import { MemberModule } from './member/member.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { RoleModule } from './role/role.module.js';
+import { ShareModule } from './share/share.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
@@ -15,7 +16,16 @@ export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
 @Module({})
 export class AccessControlModule {
   static forRoot(options: AccessControlOptions): DynamicModule {
-    const parts = [CallerModule, FoundingModule, MemberModule, RestrictionModule, RoleModule, TeamModule, TokenModule];
+    const parts = [
+      CallerModule,
+      FoundingModule,
+      MemberModule,
+      RestrictionModule,
+      RoleModule,
+      ShareModule,
+      TeamModule,
+      TokenModule,
+    ];
     return {
       module: AccessControlModule,
       // Every context's commands need to know their caller, and its pages what people are called.

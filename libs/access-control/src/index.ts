@@ -36,6 +36,43 @@ export { type Verdict } from './restriction/domain/verdict.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { Roles } from './role/domain/roles.js';
 export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
+export { type Granted, Granting, type SharedPlace } from './share/commands/granting.js';
+export {
+  type Access,
+  type AccessVia,
+  type Grant,
+  type Grantee,
+  granteeTypes,
+  type Level,
+  levels,
+  reaches,
+  type Reach,
+  reachOf,
+} from './share/domain/reach.js';
+export { type ShareEvent, shareEvents } from './share/domain/share-events.js';
+export {
+  canGrantLevel,
+  canManageShareable,
+  canRevokeShare,
+  canSeeShares,
+  canShare,
+  canTransferShareable,
+  type OrgWideSharing,
+} from './share/domain/share-policy.js';
+export {
+  reachTo,
+  type Shareable,
+  type ShareableKind,
+  ShareableKinds,
+  type ShareKind,
+} from './share/domain/shareable.js';
+export { type Place, type Share, Shares, SharingSettings } from './share/domain/shares.js';
+export { grantOf, ShareBody, shareExample } from './share/http/share.dto.js';
+export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
+export { createShares } from './share/persistence/create-shares.js';
+export { collectGrantees, type GranteeNames, sharesOf, summaryOf } from './share/queries/access-summary.js';
+export { type GrantCells, grantedIds, type GrantRow, grantsOf, withGrants } from './share/queries/grant-cells.js';
+export { AccessSummaryView, GranteePreviewView, ListedShareView, ShareView } from './share/queries/share.view.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { type TokenEnvironment } from './token/domain/secret.js';

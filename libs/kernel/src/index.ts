@@ -51,6 +51,7 @@ export {
   type Resource,
 } from './events/event.js';
 export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
+export { Answered } from './http/answered.js';
 export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
 export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
@@ -66,7 +67,7 @@ export { LoggingModule } from './logging/logging.module.js';
 export { withoutSecrets } from './logging/secrets.js';
 export { type DocumentFacts } from './openapi/document.js';
 export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
-export { Operation } from './openapi/operation.js';
+export { Operation, type OperationFacts } from './openapi/operation.js';
 export { serveDocument } from './openapi/serve.js';
 export { type OutgoingAnswer } from './outgoing/answer.js';
 export { Egress } from './outgoing/egress.js';

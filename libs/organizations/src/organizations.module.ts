@@ -1,26 +1,31 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateOrganizationHandler } from './organization/commands/create-organization.js';
+import { SharingSettings } from '#access-control';
 import { OrganizationNames } from './organization/domain/organization-names.js';
 import { Organizations } from './organization/domain/organizations.js';
 import { OrganizationController } from './organization/http/organization.controller.js';
 import { StoredOrganizationNames } from './organization/persistence/stored-organization-names.js';
 import { StoredOrganizations } from './organization/persistence/stored-organizations.js';
+import { StoredSharingSettings } from './organization/persistence/stored-sharing-settings.js';
 import { GetOrganizationHandler } from './organization/queries/get-organization.js';
 import { ListOrganizationsHandler } from './organization/queries/list-organizations.js';
 import { OrganizationViews } from './organization/queries/organization-views.js';
 
+/** Global, because other contexts ask for settings and names. */
+@Global()
 @Module({
   imports: [CqrsModule],
   controllers: [OrganizationController],
   providers: [
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationNames, useClass: StoredOrganizationNames },
+    { provide: SharingSettings, useClass: StoredSharingSettings },
     OrganizationViews,
     CreateOrganizationHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
   ],
-  exports: [OrganizationNames],
+  exports: [OrganizationNames, SharingSettings],
 })
 export class OrganizationsModule {}

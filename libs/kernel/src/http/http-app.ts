@@ -6,6 +6,7 @@ import { type FastifyInstance } from 'fastify';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { rememberAnswers } from '../idempotency/remember-answers.js';
 import { newId } from '../ids.js';
+import { Answered } from './answered.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './raw-body.js';
 import { Versioned } from './versioned.js';
@@ -51,6 +52,10 @@ export function prepare(server: FastifyInstance): void {
     done();
   });
   server.addHook('preSerialization', (_, reply, payload, done) => {
+    if (payload instanceof Answered) {
+      reply.status(payload.status);
+      return done(null, payload.view);
+    }
     if (!(payload instanceof Versioned)) return done(null, payload);
     reply.header('etag', `"${payload.version}"`);
     if (payload.location) reply.header('location', payload.location);

@@ -7,15 +7,17 @@ import { type MemberProfile, type MemberProfiles } from '../domain/member-profil
 export class StoredMemberProfiles implements MemberProfiles {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {
-    const profiles = new Map<string, MemberProfile>();
-    if (userIds.length === 0) return profiles;
-    const rows = await this.reads.rows<MemberProfile & { id: string }>(orgId, select, [orgId, userIds]);
-    for (const { id, name, email, avatar_url } of rows)
-      profiles.set(id, { name, email, avatar_url: avatarOf({ avatar_url, email }) });
-    return profiles;
+  async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
+    const ids = [...new Set(userIds.filter((id) => id !== null))];
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<MemberProfile & { id: string }>(
+      orgId,
+      `select id, coalesce(name, email) as name, email, avatar_url
+       from access_control.members where org_id = $1 and id = any($2)`,
+      [orgId, ids],
+    );
+    return new Map(
+      rows.map(({ id, name, email, avatar_url }) => [id, { name, email, avatar_url: avatarOf(avatar_url, email) }]),
+    );
   }
 }
-
-const select = `select id, coalesce(name, email) as name, email, avatar_url from access_control.members
-  where org_id = $1 and id = any($2)`;

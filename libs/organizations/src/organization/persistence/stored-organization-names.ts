@@ -7,8 +7,11 @@ export class StoredOrganizationNames implements OrganizationNames {
   constructor(private readonly reads: Reads) {}
 
   async of(orgId: string): Promise<string> {
-    const sql = 'select name from organizations.organizations where org_id = $1';
-    const [row] = await this.reads.rows<{ name: string }>(orgId, sql, [orgId]);
+    const [row] = await this.reads.rows<{ name: string }>(
+      orgId,
+      'select name from organizations.organizations where org_id = $1',
+      [orgId],
+    );
     if (!row) throw notFound('organization');
     return row.name;
   }

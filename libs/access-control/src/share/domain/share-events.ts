@@ -1,0 +1,22 @@
+import { type Category, type EventEntry } from '#kernel';
+import { type Grantee, type Level } from './reach.js';
+import { type ShareKind } from './shareable.js';
+
+type Told = Grantee & { acl_id: string };
+
+export type ShareEvent<Kind extends ShareKind = ShareKind> =
+  | { type: `${Kind}.shared`; data: Told & { level: Level } }
+  | { type: `${Kind}.share_changed`; data: Told & { before: Level; after: Level } }
+  | { type: `${Kind}.unshared`; data: Told & { cause: string | null } };
+
+const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
+
+/** The catalogue's entries for sharing one kind of thing; the context that owns it adds them to its own. */
+export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: Category) => {
+  const entry = { category, changesPermissions: true, subject } as const;
+  return {
+    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },
+    [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry },
+    [`${kind}.unshared`]: { says: 'stopped sharing … with {grantee}', ...entry },
+  } as Record<ShareEvent<Kind>['type'], EventEntry<{ type: string; data: Grantee }>>;
+};

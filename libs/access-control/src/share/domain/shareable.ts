@@ -1,0 +1,42 @@
+import { type Caller } from '#kernel';
+import { type Grant, type Reach, reachOf } from './reach.js';
+
+export type ShareKind = 'connection' | 'connector' | 'toolbox' | 'template';
+
+/** A thing that can be shared, as sharing needs to know it. */
+export type Shareable = { id: string; label: string; owner_user_id: string | null };
+
+/** One kind of thing that can be shared, told by the context that owns it. */
+export type ShareableKind = {
+  kind: ShareKind;
+  /** Where its grants lie, made with `createShares`. */
+  table: `${string}.${string}`;
+  /** Whether administrators of a team that holds a grant may share it on. */
+  teamAdminsShare: boolean;
+  /** The thing with this id or slug, or null; asked inside the transaction of the change, or in none. */
+  find(orgId: string, id: string): Promise<Shareable | null>;
+  /** How the caller reaches it, where there are more ways than ownership and grants. */
+  reach?(caller: Caller, thing: Shareable, grants: readonly Grant[]): Reach | null;
+};
+
+export const reachTo = (kind: ShareableKind, caller: Caller, thing: Shareable, grants: readonly Grant[]) =>
+  kind.reach ? kind.reach(caller, thing, grants) : reachOf(caller, thing.owner_user_id, grants);
+
+/** Every kind that the running product has. Contexts add theirs when their module starts. */
+export class ShareableKinds {
+  private readonly known = new Map<ShareKind, ShareableKind>();
+
+  add(kind: ShareableKind): void {
+    this.known.set(kind.kind, kind);
+  }
+
+  of(kind: ShareKind): ShareableKind {
+    const known = this.known.get(kind);
+    if (!known) throw new Error(`No context that runs here has a ${kind} to share.`);
+    return known;
+  }
+
+  get all(): ShareableKind[] {
+    return [...this.known.values()];
+  }
+}

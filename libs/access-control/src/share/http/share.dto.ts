@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { type FieldError, Id, invalidFields, MayBeNull } from '#kernel';
+import { type Grant, granteeTypes, type Level, levels } from '../domain/reach.js';
+
+/** Who is given what. */
+export class ShareBody {
+  @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
+  /** Of the member or team; left out, or null, for the whole organization. */
+  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
+  @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
+}
+
+export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd', level: 'use' };
+
+/**
+ * The grant that a body means.
+ * @param path of the body in the request: `shares[2].`, or nothing.
+ * @throws validation_error where type and id of the grantee don't go together.
+ */
+export function grantOf({ grantee_type, grantee_id = null, level }: ShareBody, path = ''): Grant {
+  const problem = mismatch(grantee_type, grantee_id);
+  if (problem) throw invalidFields([{ path: `${path}grantee_id`, ...problem }]);
+  return { grantee_type, grantee_id, level };
+}
+
+function mismatch(type: ShareBody['grantee_type'], id: string | null): Omit<FieldError, 'path'> | null {
+  if (type === 'org')
+    return id === null ? null : { reason: 'invalid_value', message: 'The whole organization has no grantee_id.' };
+  if (id === null)
+    return { reason: 'required', message: `grantee_id must name the ${type === 'user' ? 'member' : 'team'}.` };
+  if (id.startsWith(type === 'user' ? 'usr_' : 'team_')) return null;
+  return { reason: 'invalid_value', message: `grantee_id must be the id of a ${type === 'user' ? 'member' : 'team'}.` };
+}

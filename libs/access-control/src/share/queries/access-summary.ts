@@ -1,0 +1,62 @@
+import { type ShareKind } from '../domain/shareable.js';
+import { type GrantRow } from './grant-cells.js';
+import { type AccessSummaryView, type GranteePreviewView, type ShareView } from './share.view.js';
+
+/** Source: API specification, Limits. */
+const previewed = 5;
+
+/** What members and teams are called, by id. */
+export type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
+
+/** @param grants broadest first, as `withGrants` reads them. */
+export function summaryOf(grants: readonly GrantRow[], names: GranteeNames): AccessSummaryView {
+  let org_level: 'view' | 'use' | null = null;
+  let team_count = 0;
+  let user_count = 0;
+  for (const { grantee_type, level } of grants) {
+    if (grantee_type === 'team') team_count++;
+    else if (grantee_type === 'user') user_count++;
+    else org_level = shown(level);
+  }
+  const preview = grants.slice(0, previewed).map((grant) => previewOf(grant, names));
+  return { org_level, team_count, user_count, total: grants.length, preview };
+}
+
+export const sharesOf = (resource_type: ShareKind, resource_id: string, grants: readonly GrantRow[]): ShareView[] =>
+  grants.map(({ id, grantee_type, grantee_id, level, created_at, updated_at }) => ({
+    id,
+    resource_type,
+    resource_id,
+    grantee_type,
+    grantee_id,
+    level,
+    created_at,
+    updated_at,
+  }));
+
+/** Adds the ids of the members and teams whom a summary of these grants names. */
+export function collectGrantees(grants: readonly GrantRow[], people: Set<string>, teams: Set<string>): void {
+  for (let place = 0; place < grants.length && place < previewed; place++) {
+    const { grantee_type, grantee_id } = grants[place]!;
+    if (grantee_type === 'user') people.add(grantee_id!);
+    else if (grantee_type === 'team') teams.add(grantee_id!);
+  }
+}
+
+function previewOf({ grantee_type, grantee_id, level }: GrantRow, names: GranteeNames): GranteePreviewView {
+  return {
+    grantee_type,
+    grantee_id,
+    level: shown(level),
+    granted_level: level === 'edit' ? level : undefined,
+    name: nameOf(grantee_type, grantee_id, names),
+  };
+}
+
+export function nameOf(type: GrantRow['grantee_type'], id: string | null, names: GranteeNames): string | null {
+  if (type === 'user') return names.people.get(id!)?.name ?? null;
+  return type === 'team' ? (names.teams.get(id!) ?? null) : null;
+}
+
+/** The summary has two words for three levels. */
+const shown = (level: GrantRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

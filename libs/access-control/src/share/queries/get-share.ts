@@ -1,0 +1,34 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads } from '#kernel';
+import { ShareableKinds, type ShareKind } from '../domain/shareable.js';
+import { type ShareView } from './share.view.js';
+
+/** One grant, to whoever has just given it. */
+export class GetShare extends Query<ShareView> {
+  constructor(
+    readonly caller: Caller,
+    readonly kind: ShareKind,
+    readonly aclId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetShare)
+export class GetShareHandler implements IQueryHandler<GetShare> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly kinds: ShareableKinds,
+  ) {}
+
+  async execute({ caller: { orgId }, kind, aclId }: GetShare): Promise<ShareView> {
+    const [row] = await this.reads.rows<Omit<ShareView, 'resource_type'>>(
+      orgId,
+      `select id, resource_id, grantee_type, grantee_id, level, created_at, updated_at
+       from ${this.kinds.of(kind).table} where org_id = $1 and id = $2`,
+      [orgId, aclId],
+    );
+    if (!row) throw notFound('share');
+    return Object.assign(row, { resource_type: kind });
+  }
+}

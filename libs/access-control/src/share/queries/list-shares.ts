@@ -1,0 +1,77 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { MemberProfiles } from '../../member/domain/member-profiles.js';
+import { TeamLabels } from '../../team/domain/team-labels.js';
+import { type Grant } from '../domain/reach.js';
+import { canSeeShares } from '../domain/share-policy.js';
+import { reachTo, type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
+import { nameOf } from './access-summary.js';
+import { type GrantRow } from './grant-cells.js';
+import { type ListedShareView } from './share.view.js';
+
+export class ListShares extends Query<Page<ListedShareView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly kind: ShareKind,
+    readonly id: string,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+/** Organization, then teams, then members, each in the order they were given. */
+const sorts: Sorts = { grantee: { by: 'grantee_type' } };
+
+@QueryHandler(ListShares)
+export class ListSharesHandler implements IQueryHandler<ListShares> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly kinds: ShareableKinds,
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+  ) {}
+
+  async execute({ caller, kind: name, id, query }: ListShares): Promise<Page<ListedShareView>> {
+    const { orgId } = caller;
+    const kind = this.kinds.of(name);
+    const thingId = await this.visible(caller, kind, id);
+    const slice = this.paging.open({ orgId, route: `/${name}/${thingId}/share`, query, sorts });
+    const rows = await this.reads.rows<GrantRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
+       from ${kind.table} where org_id = $1 and resource_id = $2 ${slice.tail(3)}`,
+      [orgId, thingId, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: await this.views(caller, name, thingId, result), ...cursors };
+  }
+
+  /** @throws not_found, or forbidden to who may not know with whom else it is shared. */
+  private async visible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
+    const thing = await kind.find(caller.orgId, id);
+    if (!thing) throw notFound(kind.kind);
+    const grants = await this.reads.rows<Grant>(
+      caller.orgId,
+      `select grantee_type, grantee_id, level from ${kind.table} where org_id = $1 and resource_id = $2`,
+      [caller.orgId, thing.id],
+    );
+    const reach = reachTo(kind, caller, thing, grants);
+    if (!reach) throw notFound(kind.kind);
+    canSeeShares(caller, kind, reach).orThrow();
+    return thing.id;
+  }
+
+  private async views({ orgId }: Caller, kind: ShareKind, thingId: string, rows: GrantRow[]) {
+    const ids = (type: Grant['grantee_type']) => rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
+    const [people, teams] = await Promise.all([this.members.of(orgId, ids('user')), this.teams.of(orgId, ids('team'))]);
+    return rows.map((row): ListedShareView => {
+      const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;
+      const entry = { id, resource_type: kind, resource_id: thingId, grantee_type, grantee_id, level };
+      const grantee_label = nameOf(grantee_type, grantee_id, { people, teams });
+      const grantee_email = grantee_type === 'user' ? (people.get(grantee_id!)?.email ?? null) : undefined;
+      return { ...entry, grantee_label, grantee_email, created_at, updated_at };
+    });
+  }
+}

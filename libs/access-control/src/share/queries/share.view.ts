@@ -1,0 +1,49 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { granteeTypes, levels } from '../domain/reach.js';
+
+const resourceTypes = ['connection', 'toolbox', 'template', 'connector', 'file'] as const;
+
+/** Source: API specification, Share entry. */
+export class ShareView {
+  /** Names the grant where it is revoked. */
+  id!: string;
+  @ApiProperty({ enum: resourceTypes }) resource_type!: (typeof resourceTypes)[number];
+  /** The shared thing's id; of a connector, its slug. */
+  resource_id!: string;
+  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
+  /** Null for the whole organization. */
+  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
+  @ApiProperty({ enum: levels }) level!: (typeof levels)[number];
+  created_at!: string;
+  updated_at!: string;
+}
+
+/** A grant in the list of a thing's grants. */
+export class ListedShareView extends ShareView {
+  /** Null for the organization, and for who is no longer there. */
+  @ApiProperty({ type: String, nullable: true }) grantee_label!: string | null;
+  /** Of members only. */
+  @ApiPropertyOptional({ type: String, nullable: true }) grantee_email?: string | null;
+}
+
+export class GranteePreviewView {
+  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
+  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
+  /** An `edit` grant shows as `use`. */
+  @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
+  /** `edit` where the grant is more than `level` can say; absent otherwise. */
+  @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
+  /** Null for the organization, and for who is no longer there. */
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+}
+
+/** Who a thing is shared with, at a glance. */
+export class AccessSummaryView {
+  @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
+  @ApiProperty({ type: 'integer' }) team_count!: number;
+  @ApiProperty({ type: 'integer' }) user_count!: number;
+  /** Every grant, the organization's among them. */
+  @ApiProperty({ type: 'integer' }) total!: number;
+  /** At most five, broadest first. */
+  @ApiProperty({ type: [GranteePreviewView] }) preview!: GranteePreviewView[];
+}
