@@ -65,6 +65,8 @@ export class Transactions {
     // Local to the transaction, so a pooled connection never carries one organization into the next request.
     // Both in one round trip; the id is quoted because the simple protocol takes no parameters.
     await runner.query(`begin; select set_config('latchkey.org_id', ${quoted(orgId)}, true)`);
+    // TypeORM locks rows only in a transaction it knows of.
+    Object.assign(runner, { isTransactionActive: true });
     try {
       const result = await this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager));
       await runner.query('commit');

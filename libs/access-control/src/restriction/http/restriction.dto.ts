@@ -27,7 +27,10 @@ export class ToolRefBody {
   @ApiHideProperty() @Allow() tool_label?: unknown;
 }
 
-/** At least one of the two lists, which may be empty. Has no initial values: PATCH would reset what it was not sent. */
+/**
+ * At least one of the two lists, which may be empty. Has no initial values: PATCH would reset what it was not sent.
+ * Of several failures of a field the decorator next to it is told.
+ */
 export class CreateRestrictionBody {
   /** Whether the rule binds everyone who holds a role, or one member. */
   @IsIn(['role', 'user'])
@@ -43,18 +46,19 @@ export class CreateRestrictionBody {
 
   /** Connectors covered whole: at most 1000 slugs. May be absent where `tools` is given. */
   @ValidateIf(({ tools }: CreateRestrictionBody, value) => value !== undefined || tools === undefined)
-  @IsArray()
-  @ArrayMaxSize(most)
-  @IsString({ each: true })
   @Length(1, 200, { each: true })
+  @IsString({ each: true })
+  @ArrayMaxSize(most)
+  @IsArray()
   connector_slugs?: string[];
 
   /** Single tools covered, on connectors not named whole: at most 1000. */
   @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(most)
-  @ValidateNested({ each: true })
   @Type(() => ToolRefBody)
+  @ValidateNested({ each: true })
+  @IsObject({ each: true })
+  @ArrayMaxSize(most)
+  @IsArray()
   tools?: ToolRefBody[];
 }
 
