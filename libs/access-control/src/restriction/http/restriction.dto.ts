@@ -6,6 +6,7 @@ import {
   Equals,
   IsArray,
   IsIn,
+  IsObject,
   IsString,
   Length,
   ValidateIf,
