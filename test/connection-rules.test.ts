@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { appRelativePath, defaultName, type Grant, reachOf, sentenceFor, statusAfter } from '#connections';
+import { type Grant, reachOf } from '#access-control';
+import { appRelativePath, defaultName, sentenceFor, statusAfter } from '#connections';
 
 const app = 'https://app.example';
 

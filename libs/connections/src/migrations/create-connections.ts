@@ -1,4 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createShares } from '#access-control';
 import { isolate } from '#kernel';
 
 export class CreateConnections1795000000300 implements MigrationInterface {
@@ -35,6 +36,9 @@ export class CreateConnections1795000000300 implements MigrationInterface {
       -- Across organizations: only connections.enter_with_session may look.
       create unique index on connections.connect_sessions (id);
 
+      -- Of the vault's requests, of no organization: each is good once.
+      create table connections.used_tokens (id text primary key, expires_at timestamptz(3) not null);
+
       -- The callback has no token: whoever holds a session's id enters the organization it belongs to.
       create function connections.enter_with_session(session_id text) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin
@@ -45,6 +49,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
     `);
     await isolate(runner, 'connections.connections');
     await isolate(runner, 'connections.connect_sessions');
+    await createShares(runner, 'connections.shares', 'connections.connections (org_id, id)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -3,7 +3,8 @@ import { type Caller, type RequestFacts, unauthorized } from '#kernel';
 /** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
 export type Rights = {
   org_id: string;
-  token_id: string;
+  /** Null of a member who sent none. */
+  token_id: string | null;
   token_kind: 'personal' | 'service' | 'scim';
   token_name: string;
   scopes: string | null;
@@ -50,7 +51,7 @@ export function toKnown(rights: Rights): Known {
     teams: teamsOf(rights),
     features: setOf(features),
     epoch: Number(epoch),
-    token: { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
+    token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
   };
 }
 

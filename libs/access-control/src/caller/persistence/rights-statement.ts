@@ -1,13 +1,10 @@
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
  * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
- * @param which tells the token by $1; $2 is the time.
+ * @param token a statement that finds the token by $1; $2 is the time.
  */
-const rights = (which: string): string => `
-  with token as (
-    select token.* from access_control.api_tokens token
-    where token.org_id = current_setting('latchkey.org_id', true) and ${which}
-  ), held as (
+const rights = (token: string): string => `
+  with token as (${token}), held as (
     select role.id, role.permission_key
     from token
     join access_control.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
@@ -42,13 +39,25 @@ const rights = (which: string): string => `
   join kernel.access_epochs epoch on epoch.org_id = token.org_id
   left join access_control.members member on member.org_id = token.org_id and member.id = token.user_id`;
 
-export const rightsBySecret = rights(`token.id = (
+const tokenWhere = (which: string): string => `
+  select token.* from access_control.api_tokens token
+  where token.org_id = current_setting('latchkey.org_id', true) and ${which}`;
+
+export const rightsBySecret = rights(
+  tokenWhere(`token.id = (
   select opens from access_control.secrets secret
   where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = $1
     and (secret.good_until is null or secret.good_until > $2::timestamptz)
-)`);
+)`),
+);
 
-export const rightsById = rights('token.id = $1');
+export const rightsById = rights(tokenWhere('token.id = $1'));
+
+/** Of a member without a token, as if they held one that never ends. */
+export const rightsOfMember = rights(`
+  select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
+    null::timestamptz as expires_at, null::timestamptz as revoked_at, $2::timestamptz as last_used_at
+  from access_control.members where org_id = current_setting('latchkey.org_id', true) and id = $1`);
 
 /** Finds the organization of a secret before anything of it is known. */
 export const enterWithSecret = 'select access_control.enter_with_secret($1)';

@@ -3,7 +3,7 @@ import { type Caller, Clock, conflict, invalid } from '#kernel';
 import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
 import { ConnectSessions } from '../domain/connect-session.js';
 import { type ConnectionState } from '../domain/connection.js';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../domain/connections-options.js';
+import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { type ConnectableConnector } from '../domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
 import { ConnectPageNames } from './connect-page-names.js';

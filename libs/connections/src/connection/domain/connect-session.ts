@@ -1,10 +1,4 @@
-/** How a visit to the connect page ended, as the app is told. */
-export type ConnectOutcome = {
-  status: 'connected' | 'denied' | 'failed' | 'expired';
-  reason: string | null;
-  /** SHA-256 of the code that was taken: the same address once more is answered the same. */
-  code_hash: string | null;
-};
+import { type ConnectOutcome } from './connect-outcome.js';
 
 /** A one-time link that a member asked for, and where the person who follows it returns to. */
 export type ConnectSession = {
@@ -27,6 +21,9 @@ export abstract class ConnectSessions {
   /** By what a browser brings, whatever organization it belongs to. */
   abstract find(connectionId: string, id: string): Promise<ConnectSession | null>;
 
-  /** Notes how it ended, in the transaction of what followed from it. */
-  abstract settle(session: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<void>;
+  /**
+   * Notes how it ended, in the transaction of what follows from it.
+   * @returns false, and nothing is noted, where a code was taken before.
+   */
+  abstract settle(session: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean>;
 }

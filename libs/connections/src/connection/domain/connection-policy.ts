@@ -1,6 +1,7 @@
+import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
-import { type Level, reaches, type Reach } from './reach.js';
+import { sharing } from './connection-sharing.js';
 
 /** A connection as one caller faces it: everything that decides what they may do with it. */
 export type Facing = {
@@ -19,41 +20,10 @@ export const canCreateConnection = (caller: Caller): Decision =>
   );
 
 /** `can_manage`: the connection's own settings. */
-export function canManage({ access }: Reach): Decision {
-  if (reaches(access, 'edit')) return Decision.allow;
-  return Decision.refuse('edit_required', 'Only the owner, or who has edit access, may change this connection.');
-}
+export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 
 /** `can_transfer`: handing over and deleting, which no grant confers. */
-export function canTransfer({ access }: Reach): Decision {
-  if (access === 'owner') return Decision.allow;
-  return Decision.refuse('owner_only', 'Only the owner of this connection may do that.');
-}
-
-/** `can_share`, and the gate of both share routes. `connection:manage` is no way around it. */
-export function canShare(caller: Caller, { access, administered }: Reach): Decision {
-  const permitted = Decision.holding(caller, 'connection:share');
-  if (!permitted.allowed || reaches(access, 'edit') || administered !== null) return permitted;
-  return Decision.refuse(
-    'edit_required',
-    'Only the owner, who has edit access, or an administrator of a team it is shared with may share this connection.',
-  );
-}
-
-/** `can_revoke_share`: equal to `can_share` by the interface, and named for the route it promises. */
-export const canRevokeShare = canShare;
-
-/** Sharing at a level: who may share only as a team's administrator gives no more than the team has. */
-export function canGrant(caller: Caller, reach: Reach, level: Level): Decision {
-  const shared = canShare(caller, reach);
-  if (!shared.allowed || reaches(reach.access, 'edit') || reaches(reach.administered!, level)) return shared;
-  return Decision.refuse('level_above_own', `Your team has ${reach.administered} access: grant that at the most.`);
-}
-
-/** `can_see_shares`: the list of grants, which `view` and `use` never show. */
-export function canSeeShares(caller: Caller, reach: Reach): Decision {
-  return reaches(reach.access, 'edit') ? Decision.allow : canShare(caller, reach);
-}
+export const canTransfer = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
 /** Whether the level itself lets the caller run tools. */
 export function canExercise({ access }: Reach): Decision {
@@ -70,12 +40,16 @@ export function canUse(caller: Caller, facing: Facing): Decision {
   return facing.restriction.allowed ? ownerHoldsConnector(facing) : facing.restriction;
 }
 
-/** `can_reconnect`: an unfinished connection is finished by its owner alone. */
+/** `can_reconnect`. */
 export function canReconnect(facing: Facing): Decision {
-  const managed = facing.status === 'pending' ? canTransfer(facing.reach) : canManage(facing.reach);
-  if (!managed.allowed) return managed;
+  const permitted = canSignIn(facing.reach, facing.status);
+  if (!permitted.allowed) return permitted;
   return facing.restriction.allowed ? ownerHoldsConnector(facing) : facing.restriction;
 }
+
+/** Signing in for a connection: one that nobody has finished is finished by its owner alone. */
+export const canSignIn = (reach: Reach, status: ConnectionStatus): Decision =>
+  status === 'pending' ? canTransfer(reach) : canManage(reach);
 
 export function ownerHoldsConnector({ owner_holds_connector }: Pick<Facing, 'owner_holds_connector'>): Decision {
   if (owner_holds_connector) return Decision.allow;

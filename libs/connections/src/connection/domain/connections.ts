@@ -1,11 +1,17 @@
-import { AggregateStore } from '#kernel';
-import { type Connection } from './connection.js';
-import { type Grant } from './reach.js';
+import { type Reach } from '#access-control';
+import { AggregateStore, type Caller } from '#kernel';
+import { type Connection, type ConnectionState } from './connection.js';
 
 export abstract class Connections extends AggregateStore<Connection> {
   /** Names of a member's own connections. */
   abstract namesOf(orgId: string, userId: string): Promise<string[]>;
 
-  /** Every grant on a connection, in the transaction of the command that asks. */
-  abstract grantsOn(orgId: string, id: string): Promise<Grant[]>;
+  /**
+   * How a connection reaches the caller, in the transaction of the command that asks.
+   * @throws not_found where it does not.
+   */
+  abstract reachTo(caller: Caller, connection: ConnectionState): Promise<Reach>;
+
+  /** As `change`, by the vault's account; nothing happens where no connection has it. */
+  abstract changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void>;
 }

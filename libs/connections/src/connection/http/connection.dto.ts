@@ -1,18 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, PageQuery, Text } from '#kernel';
+import { levels, ShareBody } from '#access-control';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
 import { type ConnectionStatus, connectionStatuses } from '../domain/connection-status.js';
-import { type Level, levels } from '../domain/reach.js';
-
-const granteeTypes = ['user', 'team', 'org'] as const;
-
-export class ShareBody {
-  @ApiProperty({ enum: granteeTypes }) @IsIn(granteeTypes) grantee_type!: (typeof granteeTypes)[number];
-  /** Of the member or team; left out, or null, for the whole organization. */
-  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Id('usr', 'team') grantee_id?: string | null;
-  @ApiProperty({ enum: levels }) @IsIn(levels) level!: Level;
-}
 
 export class CreateConnectionBody {
   /** A slug from `GET /connector`. */
@@ -67,3 +58,6 @@ export class ListConnectionsQuery extends PageQuery {
   /** `-created_at`, `created_at`, `name`, `-updated_at` or `-last_used_at`. */
   @MayBeAbsent() @IsString() sort?: string;
 }
+
+/** Nothing to say. */
+export class DisconnectBody {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Reads, Transactions } from '#kernel';
-import { type ConnectOutcome, type ConnectSession, type ConnectSessions } from '../domain/connect-session.js';
+import { type ConnectOutcome } from '../domain/connect-outcome.js';
+import { type ConnectSession, type ConnectSessions } from '../domain/connect-session.js';
 
 @Injectable()
 export class StoredConnectSessions implements ConnectSessions {
@@ -23,9 +24,10 @@ export class StoredConnectSessions implements ConnectSessions {
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
-  settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<void> {
+  settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
     return this.transactions.run(org_id, async (manager) => {
-      await manager.query(settle, [org_id, id, outcome]);
+      const [noted] = await manager.query<[unknown[], number]>(settle, [org_id, id, outcome]);
+      return noted.length === 1;
     });
   }
 }
@@ -40,4 +42,5 @@ const insert = `insert into connections.connect_sessions
 const select = `select org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at, outcome
   from connections.connect_sessions where id = $1 and connection_id = $2`;
 
-const settle = 'update connections.connect_sessions set outcome = $3 where org_id = $1 and id = $2';
+const settle = `update connections.connect_sessions set outcome = $3
+  where org_id = $1 and id = $2 and outcome ->> 'code_hash' is null returning id`;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { StoredAggregates } from '#kernel';
+import { type Grant, type Reach, reachOf } from '#access-control';
+import { type Caller, notFound, StoredAggregates } from '#kernel';
 import { type ConnectionEvent } from '../domain/connection-events.js';
 import { Connection, type ConnectionState } from '../domain/connection.js';
 import { type Connections } from '../domain/connections.js';
-import { type Grant } from '../domain/reach.js';
 import { ConnectionTable } from './connection-table.js';
 
 @Injectable()
@@ -22,11 +22,21 @@ export class StoredConnections
     return rows.map(({ name }) => name);
   }
 
-  grantsOn(orgId: string, id: string): Promise<Grant[]> {
-    return this.transactions.run(orgId, (manager) => manager.query<Grant[]>(grants, [orgId, id]));
+  async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
+    const granted = await this.transactions.run(org_id, (manager) => manager.query<Grant[]>(grants, [org_id, id]));
+    const reach = reachOf(caller, owner_user_id, granted);
+    if (!reach) throw notFound(this.noun);
+    return reach;
+  }
+
+  async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
+    await this.transactions.run(orgId, async (manager) => {
+      const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });
+      if (state) await this.settle(manager, state, decide);
+    });
   }
 }
 
 const names = 'select name from connections.connections where org_id = $1 and owner_user_id = $2';
 
-const grants = `select grantee_type, grantee_id, level from connections.shares where org_id = $1 and resource_id = $2`;
+const grants = 'select grantee_type, grantee_id, level from connections.shares where org_id = $1 and resource_id = $2';

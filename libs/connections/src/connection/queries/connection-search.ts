@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { RestrictionsInForce } from '#access-control';
+import { type Level, RestrictionsInForce } from '#access-control';
 import { type Caller, Decision, Reads } from '#kernel';
 import { type ConnectionStatus } from '../domain/connection-status.js';
 import { ConnectorDisplays } from '../domain/ports.js';
-import { type Level } from '../domain/reach.js';
 
 export type ConnectionFilters = {
   q?: string;

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { statusAfter } from '../domain/connection-status.js';
-import { type Reach } from '../domain/reach.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
-import { sharesOf, summaryOf } from './access-summary.js';
 import { type Flags, flagsOf } from './connection-flags.js';
 import { type ConnectionRow } from './connection-row.js';
 import {
@@ -89,7 +88,7 @@ function sharingFields({ row, grants, reach }: ReachedRow, { can_manage, can_sha
     access_via_team: teamOf(reach.access_via_team, facts),
     account_label: can_manage ? row.account_label : undefined,
     scopes_granted: can_manage ? row.scopes_granted : undefined,
-    shares: can_manage ? sharesOf(row.id, grants) : undefined,
+    shares: can_manage ? sharesOf('connection', row.id, grants) : undefined,
     access_summary: can_share ? summaryOf(grants, facts) : undefined,
   };
 }

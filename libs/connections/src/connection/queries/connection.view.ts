@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AccessSummaryView, levels, ShareView } from '#access-control';
 import { connectionStatuses } from '../domain/connection-status.js';
-import { levels } from '../domain/reach.js';
 
 const accesses = ['owner', ...levels] as const;
 const paths = ['owner', 'org', 'team', 'direct'] as const;
-const granteeTypes = ['user', 'team', 'org'] as const;
 
 export class OwnerView {
   id!: string;
@@ -17,40 +16,6 @@ export class OwnerView {
 export class TeamPathView {
   id!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-}
-
-export class ShareView {
-  /** What `DELETE /connection/{id}/share/{aclId}` takes. */
-  id!: string;
-  @ApiProperty({ enum: ['connection'] }) resource_type!: 'connection';
-  resource_id!: string;
-  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
-  /** Null for the whole organization. */
-  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
-  @ApiProperty({ enum: levels }) level!: (typeof levels)[number];
-  created_at!: string;
-  updated_at!: string;
-}
-
-export class GranteePreviewView {
-  @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
-  @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
-  /** An `edit` grant shows as `use`. */
-  @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
-  /** `edit` where the grant is more than `level` can say; absent otherwise. */
-  @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
-  /** Null for the organization, and for who left it. */
-  @ApiProperty({ type: String, nullable: true }) name!: string | null;
-}
-
-export class AccessSummaryView {
-  @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
-  @ApiProperty({ type: 'integer' }) team_count!: number;
-  @ApiProperty({ type: 'integer' }) user_count!: number;
-  /** Every grant, the organization's among them. */
-  @ApiProperty({ type: 'integer' }) total!: number;
-  /** At most five, broadest first. */
-  @ApiProperty({ type: [GranteePreviewView] }) preview!: GranteePreviewView[];
 }
 
 export class ConnectorDisplayView {

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { grantedIds } from '#access-control';
 import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Slice, type Sorts } from '#kernel';
-import { connectionColumns, type ConnectionRow, withGrants } from './connection-row.js';
+import { connectionColumns, type ConnectionRow, grantedOnConnection } from './connection-row.js';
 import { type ConnectionFilters, ConnectionSearch, type Search } from './connection-search.js';
 import { ConnectionViews } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
 import { onRow } from './connector-shown.js';
-import { reachableIds } from './reachable-ids.js';
 
 export type ConnectionListing = PageQuery & ConnectionFilters & { sort?: string };
 
@@ -53,6 +53,11 @@ function statement(slice: Slice, { conditions, values }: Search): string {
   return `select ${connectionColumns}, ${slice.keys}
     from (${reachableIds(plain ? tail : '')}) as reachable
     join connections.connections as connection using (id)
-    ${withGrants}
+    ${grantedOnConnection}
     where connection.org_id = $1 ${conditions} ${tail}`;
 }
+
+/** Own connections and granted ones. */
+const reachableIds = (tail: string): string => `
+  (select id from connections.connections where org_id = $1 and owner_user_id = $2 ${tail})
+  union ${grantedIds('connections.shares', tail)}`;

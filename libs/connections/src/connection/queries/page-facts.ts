@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type MemberProfile, MemberProfiles, TeamLabels } from '#access-control';
+import {
+  collectGrantees,
+  type GrantRow,
+  grantsOf,
+  type MemberProfile,
+  MemberProfiles,
+  reaches,
+  type Reach,
+  reachOf,
+  TeamLabels,
+} from '#access-control';
 import { type Caller } from '#kernel';
 import { AccountStatuses } from '../../vault/domain/account-statuses.js';
 import { type AccountStatus } from '../../vault/domain/vault.js';
-import { reaches, type Reach, reachOf } from '../domain/reach.js';
-import { collectGrantees } from './access-summary.js';
-import { type ConnectionRow, type GrantRow, grantsOf } from './connection-row.js';
+import { type ConnectionRow } from './connection-row.js';
 import { type ConnectorFacts, ConnectorFactsOf } from './connector-facts.js';
 
 /** A row with what its grants make of it for the caller. */

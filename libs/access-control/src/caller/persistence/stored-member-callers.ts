@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Clock, Reads, type RequestFacts } from '#kernel';
+import { type MemberCallers } from '../domain/member-callers.js';
+import { callerOf, type Rights, toKnown } from '../domain/rights.js';
+import { rightsOfMember } from './rights-statement.js';
+
+@Injectable()
+export class StoredMemberCallers implements MemberCallers {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null> {
+    const [rights] = await this.reads.rows<Rights>(orgId, rightsOfMember, [userId, this.clock.now()]);
+    return rights?.status === 'active' ? callerOf(toKnown(rights), request) : null;
+  }
+}

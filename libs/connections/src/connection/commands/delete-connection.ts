@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canTransfer } from '../domain/connection-policy.js';
+import { Connections } from '../domain/connections.js';
+
+/** Its grants go with it, and its account is revoked at the vault once it is gone. */
+export class DeleteConnection extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteConnection)
+export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, expected }: DeleteConnection): Promise<void> {
+    return this.callers.exclusively(sender, (caller) =>
+      this.connections.change(
+        caller.orgId,
+        id,
+        async (connection) => {
+          canTransfer(await this.connections.reachTo(caller, connection.state)).orThrow();
+          connection.delete(actOf(caller, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+}

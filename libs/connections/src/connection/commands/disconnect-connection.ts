@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { canManage } from '../domain/connection-policy.js';
+import { Connections } from '../domain/connections.js';
+
+/** Ends the use of the account, which is revoked at the vault; row, name and grants stay. */
+export class DisconnectConnection extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DisconnectConnection)
+export class DisconnectConnectionHandler implements ICommandHandler<DisconnectConnection> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: DisconnectConnection): Promise<void> {
+    return this.connections.change(
+      caller.orgId,
+      id,
+      async (connection) => {
+        canManage(await this.connections.reachTo(caller, connection.state)).orThrow();
+        connection.disconnect('disconnected', actOf(caller, this.clock));
+      },
+      expected,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock } from '#kernel';
+import { AccountStatuses } from '../../vault/domain/account-statuses.js';
+import { Vault } from '../../vault/domain/vault.js';
+import { Connections } from '../domain/connections.js';
+
+/** The vault says that something about an account has changed: its word is a hint, and its answer to a question counts. */
+export class FollowAccount extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(FollowAccount)
+export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
+  constructor(
+    private readonly vault: Vault,
+    private readonly statuses: AccountStatuses,
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, accountId }: FollowAccount): Promise<void> {
+    this.statuses.forget(accountId);
+    const status = (await this.vault.statusesOf(orgId, [accountId]))[accountId];
+    if (!status) return;
+    await this.connections.changeWithAccount(orgId, accountId, (connection) =>
+      connection.follow({ ...status, checked_at: new Date(status.checked_at) }, actOfSystem(this.clock)),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
+import { Connections } from '../domain/connections.js';
+import { ConnectFlow, type SignInWanted } from './connect-flow.js';
+import { SignInRights } from './sign-in-rights.js';
+
+/** Answers where to sign in again; the status stays what it is until somebody has. */
+export class ReconnectConnection extends Command<ConnectLinks> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly wanted: SignInWanted,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReconnectConnection)
+export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConnection> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly rights: SignInRights,
+    private readonly flow: ConnectFlow,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, wanted, expected }: ReconnectConnection): Promise<ConnectLinks> {
+    const { connection, connector } = await this.connections.change(
+      caller.orgId,
+      id,
+      async ({ state }) => ({ connection: state, connector: await this.rights.check(caller, state) }),
+      expected,
+    );
+    const methods = await this.flow.methodsOf(connector, wanted.auth_method);
+    const opened = await this.flow.open(caller, connector, connection, wanted);
+    // Asked again, as the vault took its time.
+    await this.connections.change(caller.orgId, id, async (current) => {
+      await this.rights.check(caller, current.state);
+      current.startReconnecting(actOf(caller, this.clock));
+      await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
+    });
+    return linksOf(connector, opened, methods);
+  }
+}

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { canManage } from '../domain/connection-policy.js';
+import { Connections } from '../domain/connections.js';
+
+export class RenameConnection extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: { name?: string },
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenameConnection)
+export class RenameConnectionHandler implements ICommandHandler<RenameConnection> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, changes: { name }, expected }: RenameConnection): Promise<void> {
+    return this.connections.change(
+      caller.orgId,
+      id,
+      async (connection) => {
+        canManage(await this.connections.reachTo(caller, connection.state)).orThrow();
+        if (name !== undefined) connection.rename(name, actOf(caller, this.clock));
+      },
+      expected,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Admission, everybody, factsOf } from '#kernel';
+import { type Finished, FinishConnecting, type Visit } from '../commands/finish-connecting.js';
+import { expired } from '../domain/connect-outcome.js';
+import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { closingPage, pageHeaders } from './closing-page.js';
+
+@ApiTags('Connections')
+@Controller('connection')
+export class CallbackController {
+  static readonly admission: Admission<'callback'> = { callback: everybody };
+
+  constructor(
+    private readonly commands: CommandBus,
+    @Inject(CONNECTIONS_OPTIONS) private readonly options: ConnectionsOptions,
+  ) {}
+
+  @Get(':id/callback')
+  @ApiOperation({
+    operationId: 'finishConnecting',
+    summary: 'Return point of the connect flow',
+    description:
+      'Where the browser comes back from the vault. Completes the connection and sends the person on to the ' +
+      '`redirect_uri` of the request that began it, with `connection_id`, `status` (`connected`, `denied`, `failed`, ' +
+      '`expired`) and `reason`; without one it shows a page that can be closed. The same address again changes nothing.',
+    security: [],
+  })
+  @ApiQuery({ name: 'session', required: false, description: 'The connect session.' })
+  @ApiQuery({ name: 'code', required: false, description: 'One-time proof of a finished sign-in.' })
+  @ApiQuery({ name: 'error', required: false, description: 'Why there was none.' })
+  @ApiResponse({
+    status: 200,
+    description: 'A page to close.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+  })
+  @ApiResponse({ status: 302, description: 'Back to the app.' })
+  @ApiResponse({ status: 410, description: 'The link is used up, run out, or its connection is gone.' })
+  async callback(
+    @Param('id') id: string,
+    @Query() query: Record<string, unknown>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const finished = await this.commands.execute(new FinishConnecting(visitOf(id, query), factsOf(request)));
+    void reply.headers(pageHeaders);
+    if (finished?.redirect_uri) return void reply.redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
+    const { status } = finished?.outcome ?? expired;
+    void reply
+      .status(status === 'expired' ? 410 : 200)
+      .send(closingPage(id, status, new URL(this.options.appUrl).origin));
+  }
+
+  private addressOf(id: string, { outcome: { status, reason } }: NonNullable<Finished>, path: string): string {
+    const url = new URL(path, this.options.appUrl);
+    url.searchParams.set('connection_id', id);
+    url.searchParams.set('status', status);
+    if (reason) url.searchParams.set('reason', reason);
+    return url.href;
+  }
+}
+
+/** Said twice is not said. */
+const visitOf = (connection_id: string, { session, code, error }: Record<string, unknown>): Visit => ({
+  connection_id,
+  session_id: textOf(session) ?? '',
+  code: textOf(code),
+  error: textOf(error),
+});
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.length <= 500 ? value : null);

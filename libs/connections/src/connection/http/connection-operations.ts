@@ -1,0 +1,89 @@
+import { type OperationFacts } from '#kernel';
+import { ConnectEnvelopeView, ConnectionView } from '../queries/connection.view.js';
+import { connectionExample, envelopeExample, pageExample } from './connection-examples.js';
+import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
+
+const notVisible = 'No such connection, or none that reaches the caller.';
+const vaultDown = '`vault_unavailable`: nothing was changed.';
+
+/** How the routes of a connection stand in the OpenAPI document. */
+export const operations = {
+  list: {
+    id: 'listConnections',
+    summary: 'List connections',
+    description:
+      'Connections that the caller owns or that are shared with them, newest first. Their status is asked of the ' +
+      'vault where it answers quickly; `status_checked_at` tells how fresh it is.',
+    pageOf: ConnectionView,
+    example: pageExample,
+  },
+  get: {
+    id: 'getConnection',
+    summary: 'Get a connection',
+    description: 'One connection with its connector, and everything the caller may do with it.',
+    view: ConnectionView,
+    example: connectionExample,
+    errors: { 404: notVisible },
+  },
+  create: {
+    id: 'createConnection',
+    summary: 'Create a connection',
+    description:
+      'Makes a pending connection and a one-time link to sign in with: give `connect_url`, or `direct_connect_url` ' +
+      'where it is not null, to the person. Nobody ever sends a password or key here. Needs `connection:create`, and ' +
+      '`connection:share` for `shares`.',
+    status: 201,
+    body: {
+      type: CreateConnectionBody,
+      example: { connector_slug: 'github', name: 'GitHub of the build', redirect_uri: '/settings/connections' },
+    },
+    view: ConnectEnvelopeView,
+    example: envelopeExample,
+    errors: {
+      400: '`unknown_member`, `unknown_team`: a grantee is not of this organization.',
+      403: '`connector_restricted`, `connector_use_required`, `org_sharing_off`.',
+      404: 'No connector has this slug, or none that the caller can see.',
+      409: '`connector_unavailable`, `oauth_app_required`, `connection_limit`, `grantee_is_owner`, `grant_limit`.',
+      503: '`vault_unavailable`: nothing was created.',
+    },
+  },
+  rename: {
+    id: 'renameConnection',
+    summary: 'Rename a connection',
+    description: 'For the owner and edit access. Names need not be unique.',
+    body: { type: RenameConnectionBody, example: { name: 'GitHub of the build' } },
+    view: ConnectionView,
+    errors: { 403: '`edit_required`.', 404: notVisible },
+  },
+  remove: {
+    id: 'deleteConnection',
+    summary: 'Delete a connection',
+    description: 'For the owner alone. Its grants go with it, and its credential is revoked.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  },
+  reconnect: {
+    id: 'reconnectConnection',
+    summary: 'Reconnect a connection',
+    description:
+      'Mints another one-time link; earlier unused ones end. The status stays what it is until somebody has signed ' +
+      'in, with the account the connection has. For the owner and edit access; while pending for the owner alone.',
+    body: { type: ReconnectBody, example: { redirect_uri: '/settings/connections' } },
+    view: ConnectEnvelopeView,
+    example: envelopeExample,
+    errors: {
+      403: '`edit_required`, `owner_only`, `connector_restricted`, `connector_not_shared`.',
+      404: notVisible,
+      409: '`owner_left`, `connector_unavailable`, `oauth_app_required`.',
+      503: vaultDown,
+    },
+  },
+  disconnect: {
+    id: 'disconnectConnection',
+    summary: 'Disconnect a connection',
+    description: 'Has the credential revoked; row, name and grants stay. For the owner and edit access.',
+    body: { type: DisconnectBody, example: {} },
+    view: ConnectionView,
+    errors: { 403: '`edit_required`.', 404: notVisible },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,23 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Admission, everybody } from '#kernel';
+import { FollowAccount } from '../commands/follow-account.js';
+import { VaultEventBody } from './vault-event.dto.js';
+import { SignedOrganization, VaultEventGuard } from './vault-event.guard.js';
+
+/** Hints of the vault. They carry no token of a member, but the vault's signature. */
+@ApiExcludeController()
+@Controller('internal/vault/event')
+@UseGuards(VaultEventGuard)
+export class VaultEventController {
+  static readonly admission: Admission<'follow'> = { follow: everybody };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @HttpCode(204)
+  async follow(@SignedOrganization() orgId: string, @Body() { account_id }: VaultEventBody): Promise<void> {
+    await this.commands.execute(new FollowAccount(orgId, account_id));
+  }
+}

@@ -1,0 +1,16 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ConnectionModule } from './connection/connection.module.js';
+import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from './vault/domain/connections-options.js';
+
+@Module({})
+export class ConnectionsModule {
+  static forRoot(options: ConnectionsOptions): DynamicModule {
+    return {
+      module: ConnectionsModule,
+      global: true,
+      imports: [ConnectionModule],
+      providers: [{ provide: CONNECTIONS_OPTIONS, useValue: options }],
+      exports: [CONNECTIONS_OPTIONS, ConnectionModule],
+    };
+  }
+}

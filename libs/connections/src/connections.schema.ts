@@ -1,0 +1,13 @@
+import { shareEvents } from '#access-control';
+import { type Schema } from '#kernel';
+import { connectionEvents } from './connection/domain/connection-events.js';
+import { ConnectionTable } from './connection/persistence/connection-table.js';
+import { CreateConnections1795000000300 } from './migrations/create-connections.js';
+
+export const connectionsSchema: Schema = {
+  name: 'connections',
+  role: 'latchkey_app',
+  tables: [ConnectionTable],
+  migrations: [CreateConnections1795000000300],
+  events: { ...connectionEvents, ...shareEvents('connection', 'connections') },
+};

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import { AccountStatuses } from './domain/account-statuses.js';
+import { CONNECTIONS_OPTIONS, type ConnectionsOptions, parties } from './domain/connections-options.js';
+import { Vault } from './domain/vault.js';
+import { RecentAccountStatuses } from './remote/recent-account-statuses.js';
+import { RemoteVault } from './remote/remote-vault.js';
+
+/** How this service and the vault speak to each other. */
+@Module({
+  providers: [
+    {
+      provide: ServiceClient,
+      useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock) =>
+        new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock)),
+      inject: [CONNECTIONS_OPTIONS, Clock],
+    },
+    {
+      provide: RequestVerifier,
+      useFactory: ({ vaultKeys }: ConnectionsOptions, transactions: Transactions, clock: Clock) =>
+        new RequestVerifier(
+          parties.toService,
+          vaultKeys,
+          new StoredUsedTokens(transactions, 'connections.used_tokens'),
+          clock,
+        ),
+      inject: [CONNECTIONS_OPTIONS, Transactions, Clock],
+    },
+    { provide: Vault, useClass: RemoteVault },
+    { provide: AccountStatuses, useClass: RecentAccountStatuses },
+  ],
+  exports: [AccountStatuses, RequestVerifier, Vault],
+})
+export class VaultLinkModule {
+  constructor(private readonly client: ServiceClient) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.client.close();
+  }
+}
