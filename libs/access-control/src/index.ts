@@ -15,6 +15,7 @@ export {
   permissions,
 } from './permission/domain/permissions.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
+export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';
 export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
 export { MemberRules } from './restriction/domain/member-rules.js';

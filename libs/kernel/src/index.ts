@@ -6,7 +6,7 @@ export { Decision } from './auth/decision.js';
 export { Clock, SystemClock } from './clock.js';
 export { Configuration, ConfigurationError, type Environment } from './configuration/configuration.js';
 export { databaseAccess, kernelOptions } from './configuration/kernel-options.js';
-export { kernelSettings } from './configuration/kernel-settings.js';
+export { databaseSettings, kernelSettings, operatingSettings } from './configuration/kernel-settings.js';
 export {
   factor,
   flag,

@@ -5,7 +5,7 @@ import { Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { firstSettings } from '../domain/settings.js';
-import { slugOf } from '../domain/slug.js';
+import { chooseSlug, slugOf } from '../domain/slug.js';
 
 export type Created = { orgId: string; userId: string; token: string };
 
@@ -37,7 +37,8 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     return this.transactions.run(orgId, async () => {
       const owner = { ...founder, tokenDays: 7 };
       const { userId, token, roleIds } = await this.founding.begin(orgId, owner, planFacts[plan].features, act);
-      const slug = await this.organizations.freeSlug(orgId, wanted ?? slugOf(name));
+      const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name));
+      const slug = chooseSlug(wanted, name, taken);
       const settings = firstSettings(plan, roleIds.member!);
       await this.organizations.add(Organization.create({ id: orgId, name, slug, plan, settings }, userId, act));
       return { orgId, userId, token };

@@ -2,6 +2,6 @@ import { AggregateStore } from '#kernel';
 import { type Organization } from './organization.js';
 
 export abstract class Organizations extends AggregateStore<Organization> {
-  /** The slug, or the next one with a number that nobody has. Nobody else gets it before the transaction ends. */
-  abstract freeSlug(orgId: string, wanted: string): Promise<string>;
+  /** Slugs that begin with this one, of all organizations. Nobody else may choose before the transaction ends. */
+  abstract slugsLike(orgId: string, wanted: string): Promise<ReadonlySet<string>>;
 }

@@ -1,3 +1,5 @@
+import { conflict, invalid } from '#kernel';
+
 /** Source: product design, Organizations. */
 export const isSlug = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
@@ -17,8 +19,19 @@ export function slugOf(name: string): string {
   return isSlug(slug) ? slug : `org-${slug}`.slice(0, 36).replace(/-+$/, '').padEnd(4, '0');
 }
 
-/** The slug itself if nobody has it, else the next one with a number. */
-export function firstFree(slug: string, taken: ReadonlySet<string>): string {
+/**
+ * The slug that somebody wants, or else the first free one that the name suggests.
+ * @throws validation_error when it cannot be one; conflict `slug_taken`.
+ */
+export function chooseSlug(wanted: string | null, name: string, taken: ReadonlySet<string>): string {
+  if (wanted === null) return firstFree(slugOf(name), taken);
+  if (!isSlug(wanted))
+    throw invalid('slug', 'invalid_format', 'slug must be 3 to 40 lower-case letters, digits and single hyphens.');
+  if (taken.has(wanted)) throw conflict('slug_taken', `The slug ${wanted} is taken: choose another one.`);
+  return wanted;
+}
+
+function firstFree(slug: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? slug : `${slug}-${number}`;
     if (!taken.has(candidate)) return candidate;

@@ -3,7 +3,6 @@ import { StoredAggregates } from '#kernel';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 import { Organization, type OrganizationState } from '../domain/organization.js';
 import { type Organizations } from '../domain/organizations.js';
-import { firstFree } from '../domain/slug.js';
 import { OrganizationTable } from './organization-table.js';
 
 @Injectable()
@@ -15,13 +14,13 @@ export class StoredOrganizations
   protected readonly table = OrganizationTable;
   protected revive = (state: OrganizationState) => new Organization(state);
 
-  freeSlug(orgId: string, wanted: string): Promise<string> {
+  slugsLike(orgId: string, wanted: string): Promise<ReadonlySet<string>> {
     return this.transactions.run(orgId, async (manager) => {
       const taken = await manager.query<{ slug: string }[]>(
         'select slug from organizations.taken_slugs($1) as taken (slug)',
         [wanted],
       );
-      return firstFree(wanted, new Set(taken.map(({ slug }) => slug)));
+      return new Set(taken.map(({ slug }) => slug));
     });
   }
 }

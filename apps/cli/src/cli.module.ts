@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AccessControlModule, type TokenEnvironment } from '#access-control';
+import { type DatabaseAccess, KernelModule } from '#kernel';
+import { OrganizationsModule } from '#organizations';
+import { NoCatalogModule } from '../../api/src/no-catalog.js';
+import { OpenGateModule } from '../../api/src/open-gate.js';
+import { schemas } from '../../api/src/schemas.js';
+
+/** The contexts that operators have commands for. */
+@Module({})
+export class CliModule {
+  static forRoot(database: DatabaseAccess, tokenEnvironment: TokenEnvironment): DynamicModule {
+    // No command gives out a cursor or seals anything, so that the product's own keys can stay where they are.
+    const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'unused', key: randomBytes(32) }] };
+    return {
+      module: CliModule,
+      imports: [
+        KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
+        OpenGateModule,
+        NoCatalogModule,
+        AccessControlModule.forRoot({ tokenEnvironment }),
+        OrganizationsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import { Command } from 'commander';
+import { Configuration, kernelSchema, migrate } from '#kernel';
+import { schemas } from '../../../api/src/schemas.js';
+import { type Context } from '../answer.js';
+import { cliSettings } from '../cli-settings.js';
+import { ownerUrl } from '../database-urls.js';
+
+export const migrateCommand = ({ environment, answer }: Context): Command =>
+  new Command('migrate').description('Bring the database up to date.').action(async () => {
+    await migrate(await ownerUrl(Configuration.read(environment, cliSettings)), [kernelSchema, ...schemas]);
+    answer({ migrated: schemas.map(({ name }) => name) });
+  });

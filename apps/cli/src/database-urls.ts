@@ -1,0 +1,17 @@
+import { type Configuration, type DatabaseAccess } from '#kernel';
+import { connectionFacts } from '../../standalone/src/postgres/index.js';
+import { cliSettings } from './cli-settings.js';
+
+/** Where the database is: as the settings have it, else that of the product that runs on the data folder. */
+export async function ownerUrl(configuration: Configuration): Promise<string> {
+  const { DATABASE_URL, LATCHKEY_DATA_DIR } = configuration.of(cliSettings);
+  return DATABASE_URL ?? (await connectionFacts(LATCHKEY_DATA_DIR)).owner;
+}
+
+export async function appAccess(configuration: Configuration): Promise<DatabaseAccess> {
+  const { DATABASE_URL, DATABASE_APP_URL, LATCHKEY_DATA_DIR, STATEMENT_TIMEOUT_MS } = configuration.of(cliSettings);
+  const shared = { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  if (DATABASE_APP_URL) return { url: DATABASE_APP_URL, role: null, ...shared };
+  if (DATABASE_URL) return { url: DATABASE_URL, role: 'latchkey_app', ...shared };
+  return { url: (await connectionFacts(LATCHKEY_DATA_DIR)).app, role: null, ...shared };
+}

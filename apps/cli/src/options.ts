@@ -1,0 +1,24 @@
+import { isEmail } from 'class-validator';
+import { InvalidArgumentError, Option } from 'commander';
+
+/** For an option that may be given several times. */
+export const repeated = (flags: string, meaning: string): Option =>
+  new Option(flags, meaning).argParser((value: string, before: string[] | undefined) => [...(before ?? []), value]);
+
+export const email = (value: string): string => {
+  if (isEmail(value)) return value;
+  throw new InvalidArgumentError('It must be an email address.');
+};
+
+export const days = (value: string): number => {
+  if (/^[1-9]\d{0,4}$/.test(value)) return Number(value);
+  throw new InvalidArgumentError('It must be a whole number of days.');
+};
+
+/** What may be missing from an organization's id is told by looking it up; this tells another kind of id. */
+export const idOf =
+  (prefix: string) =>
+  (value: string): string => {
+    if (value.startsWith(`${prefix}_`)) return value;
+    throw new InvalidArgumentError(`It must be an id that begins with ${prefix}_.`);
+  };

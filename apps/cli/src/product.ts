@@ -1,0 +1,43 @@
+import { NestFactory } from '@nestjs/core';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { operatorOf, Roles } from '#access-control';
+import { type Act, actOfOperator, type Caller, Clock, Configuration, type Environment } from '#kernel';
+import { OrganizationNames } from '#organizations';
+import { cliSettings } from './cli-settings.js';
+import { CliModule } from './cli.module.js';
+import { appAccess } from './database-urls.js';
+
+/** What a command does its work with. */
+export type Product = {
+  commands: CommandBus;
+  queries: QueryBus;
+  roles: Roles;
+  act: () => Act;
+  /** @throws not_found when there is no such organization. */
+  operator: (orgId: string) => Promise<Caller>;
+};
+
+/** Opens the product's contexts beside the running product, for one piece of work. */
+export async function withProduct<Result>(
+  environment: Environment,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
+  const configuration = Configuration.read(environment, cliSettings);
+  const module = CliModule.forRoot(await appAccess(configuration), configuration.of(cliSettings).LATCHKEY_ENV);
+  const context = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+  const clock = context.get(Clock);
+  try {
+    return await work({
+      commands: context.get(CommandBus, { strict: false }),
+      queries: context.get(QueryBus, { strict: false }),
+      roles: context.get(Roles, { strict: false }),
+      act: () => actOfOperator(clock),
+      operator: async (orgId) => {
+        await context.get(OrganizationNames, { strict: false }).of(orgId);
+        return operatorOf(orgId, clock.now());
+      },
+    });
+  } finally {
+    await context.close();
+  }
+}
