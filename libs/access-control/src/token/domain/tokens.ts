@@ -6,6 +6,6 @@ export abstract class Tokens {
   /** Issues a token and hands out its secret, which nobody can see again. */
   abstract issue(orgId: string, given: NewToken, act: Act): Promise<{ token: Token; secret: string }>;
 
-  /** @throws validation_error `unknown_member` when the holder is not a member of the kind that may hold it. */
+  /** @throws validation_error `unknown_member` when the holder is not a member. */
   abstract mustHaveHolder(orgId: string, given: NewToken): Promise<void>;
 }

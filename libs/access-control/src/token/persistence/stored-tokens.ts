@@ -34,15 +34,15 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     });
   }
 
-  mustHaveHolder(orgId: string, { kind, user_id }: NewToken): Promise<void> {
+  mustHaveHolder(orgId: string, { user_id }: NewToken): Promise<void> {
     return this.transactions.run(orgId, async (manager) => {
-      if (kind === 'scim') return;
+      if (user_id === null) return;
       const found = await manager.query<unknown[]>(
-        'select 1 from access_control.members where org_id = $1 and id = $2 and kind = $3',
-        [orgId, user_id, kind === 'service' ? 'service' : 'person'],
+        'select 1 from access_control.members where org_id = $1 and id = $2',
+        [orgId, user_id],
       );
       if (found.length === 0)
-        throw invalid('user_id', 'unknown_member', 'user_id names nobody who may hold such a token.');
+        throw invalid('user_id', 'unknown_member', 'user_id names no member of this organization.');
     });
   }
 }
