@@ -9,6 +9,7 @@ export const peopleIn = (data: Data): string[] =>
     data.user_id,
     data.to,
     data.grantee_id,
+    data.target_id,
     ...(Array.isArray(data.user_ids) ? (data.user_ids as unknown[]) : []),
   ].filter((id): id is string => typeof id === 'string' && id.startsWith('usr_'));
 
@@ -22,6 +23,7 @@ export function valuesOf(
   const values: Record<string, string> = { person: person(data.user_id ?? data.to ?? subject) };
   if (Array.isArray(data.user_ids)) values.people = (data.user_ids as unknown[]).map(person).join(', ');
   if (typeof data.grantee_type === 'string') values.grantee = granteeWord(data, person);
+  if (typeof data.target_type === 'string') values.target = targetWord(data, person);
   if (typeof data.tool_name === 'string') values.tool = `“${toolLabel(data.tool_name, text(data.connector_slug))}”`;
   return Object.assign(texts(data), values);
 }
@@ -30,6 +32,10 @@ const granteeWord = (data: Data, person: (id: unknown) => string): string => {
   if (data.grantee_type === 'org') return 'everybody';
   return data.grantee_type === 'user' ? person(data.grantee_id) : `team ${text(data.grantee_label) || 'something'}`;
 };
+
+/** Whom a restriction binds. */
+const targetWord = (data: Data, person: (id: unknown) => string): string =>
+  data.target_type === 'user' ? person(data.target_id) : `role ${text(data.role_name) || 'something'}`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
