@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule, type AccessControlOptions } from '#access-control';
 import { KernelModule, type KernelOptions } from '#kernel';
 import { OrganizationsModule } from '#organizations';
+import { NeighboursModule } from './neighbours.module.js';
 import { NoCatalogModule } from './no-catalog.js';
 import { OpenGateModule } from './open-gate.js';
 import { schemas } from './schemas.js';
@@ -16,6 +17,7 @@ export class ApiModule {
       imports: [
         KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
         OpenGateModule,
+        NeighboursModule,
         NoCatalogModule,
         AccessControlModule.forRoot(options),
         OrganizationsModule,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuthGuard } from '#kernel';
+import { AuditModule } from './audit/audit.module.js';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { MemberModule } from './member/member.module.js';
@@ -17,6 +18,7 @@ export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
 export class AccessControlModule {
   static forRoot(options: AccessControlOptions): DynamicModule {
     const parts = [
+      AuditModule,
       CallerModule,
       FoundingModule,
       MemberModule,

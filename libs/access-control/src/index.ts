@@ -1,6 +1,7 @@
 export { AccessControlModule, type AccessControlOptions } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { MemberCallers } from './caller/domain/member-callers.js';
+export { WatchedResources } from './audit/domain/ports.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
 export { CreateMember } from './member/commands/create-member.js';

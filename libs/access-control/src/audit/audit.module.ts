@@ -5,10 +5,11 @@ import { AuditViews } from './queries/audit-views.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
 import { ListAuditActionsHandler } from './queries/list-audit-actions.js';
 import { ListAuditLogHandler } from './queries/list-audit-log.js';
+import { Names } from './queries/names.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [AuditLogController],
-  providers: [AuditViews, ListAuditLogHandler, GetAuditRecordHandler, ListAuditActionsHandler],
+  providers: [AuditViews, Names, ListAuditLogHandler, GetAuditRecordHandler, ListAuditActionsHandler],
 })
 export class AuditModule {}

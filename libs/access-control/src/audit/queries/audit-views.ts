@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, EventCatalogue, Reads } from '#kernel';
-import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type AuditScope } from '../domain/audit-policy.js';
-import { peopleIn, valuesOf } from '../domain/people-in-event.js';
+import { isNamed, namedIn, type NamesById, wordsOf } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
+import { Names } from './names.js';
 
-type Known = { people: ReadonlyMap<string, string>; gone: ReadonlySet<string> };
+type Known = { names: NamesById; gone: ReadonlySet<string> };
 
 /** Tells events in the words of today: names and sentences are made when the log is read. */
 @Injectable()
 export class AuditViews {
   constructor(
     private readonly reads: Reads,
-    private readonly members: MemberLabels,
+    private readonly names: Names,
     private readonly catalogue: EventCatalogue,
   ) {}
 
   async of(caller: Caller, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const [people, gone] = await Promise.all([
-      this.members.of(caller.orgId, [...new Set(rows.flatMap(peopleOf))]),
+    const [names, gone] = await Promise.all([
+      this.names.of(caller.orgId, rows.flatMap(idsNamed)),
       this.gone(caller.orgId, [...new Set(rows.map((row) => row.resource_id))]),
     ]);
-    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, { people, gone }));
+    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, { names, gone }));
   }
 
   private async gone(orgId: string, ids: string[]): Promise<Set<string>> {
@@ -32,20 +32,20 @@ export class AuditViews {
     return new Set(rows.map((row) => row.resource_id));
   }
 
-  private toView(row: AuditRow, open: boolean, { people, gone }: Known): AuditRecordView {
-    const name = (id: string | null) => (id === null ? null : (people.get(id) ?? null));
+  private toView(row: AuditRow, open: boolean, { names, gone }: Known): AuditRecordView {
+    const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     const label = isPerson ? name(row.resource_id) : row.resource_label;
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
     const { says } = this.catalogue.of(row.type);
-    const values = valuesOf(row.data, row.subject_user_id, name);
+    const words = wordsOf(row.data, row.subject_user_id, names);
     return {
       id: row.id,
       occurred_at: row.occurred_at,
       action: row.type,
       category: row.category,
-      summary: sentence(word, says, label ?? (isPerson ? formerMember : ''), values),
+      summary: sentence(word, says, label ?? (isPerson ? formerMember : ''), words),
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
       token: row.token,
       delegation: row.delegation,
@@ -62,12 +62,10 @@ export class AuditViews {
   }
 }
 
-const peopleOf = (row: AuditRow): string[] =>
-  [row.actor_id, row.subject_user_id, isUser(row.resource_id) ? row.resource_id : null, ...peopleIn(row.data)].filter(
-    (id) => id !== null,
-  );
-
-const isUser = (id: string): boolean => id.startsWith('usr_');
+const idsNamed = (row: AuditRow): string[] =>
+  [row.actor_id, row.subject_user_id, row.resource_id, ...namedIn(row.data)].filter(
+    (id) => id !== null && isNamed(id),
+  ) as string[];
 
 /** A thing is gone when its own log says so; people come back, and their label tells. */
 const deleted = `select distinct resource_id from kernel.events

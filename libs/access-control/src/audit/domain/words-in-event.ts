@@ -1,0 +1,34 @@
+import { toolLabel } from '../../restriction/domain/tool-label.js';
+import { formerMember } from './sentence.js';
+
+type Data = Record<string, unknown>;
+
+/** What people, teams and roles are called now, by id. */
+export type NamesById = ReadonlyMap<string, string>;
+
+/** People, teams and roles that an event's data names: they are called what they are called when the log is read. */
+export const namedIn = (data: Data): string[] =>
+  Object.values(data)
+    .flat()
+    .filter((value): value is string => typeof value === 'string' && isNamed(value));
+
+export const isNamed = (id: string): boolean => /^(usr|team|role)_/.test(id);
+
+/** What the placeholders of a wording stand for in this event. */
+export function wordsOf(data: Data, subject: string | null, names: NamesById): Record<string, string> {
+  const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? nameless(id)) : formerMember);
+  const words: Record<string, string> = {};
+  for (const [key, value] of Object.entries(data))
+    if (typeof value === 'string') words[key] = isNamed(value) ? called(value) : value;
+  words.person = called(data.user_id ?? data.to ?? subject);
+  words.target = called(data.target_id);
+  words.grantee = data.grantee_type === 'org' ? 'everybody' : called(data.grantee_id);
+  if (Array.isArray(data.user_ids)) words.people = list.format(data.user_ids.map(called));
+  if (typeof data.tool_name === 'string') words.tool = `“${toolLabel(data.tool_name, words.connector_slug ?? '')}”`;
+  return words;
+}
+
+const list = new Intl.ListFormat('en');
+
+const nameless = (id: string): string =>
+  id.startsWith('usr_') ? formerMember : id.startsWith('team_') ? 'a deleted team' : 'a deleted role';
