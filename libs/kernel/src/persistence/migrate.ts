@@ -46,8 +46,9 @@ const createRoles = databaseRoles
       do $$ begin
         if not exists (select from pg_roles where rolname = '${role}') then
           create role ${role} nologin nosuperuser nobypassrls;
+          -- Who creates a role may hand it out, yet not act as it until it is handed to them.
+          execute 'grant ${role} to ' || quote_ident(current_user);
         end if;
-        if not pg_has_role(current_user, '${role}', 'member') then execute 'grant ${role} to ' || quote_ident(current_user); end if;
       end $$;`,
   )
   .join('\n');
