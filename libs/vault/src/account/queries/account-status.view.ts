@@ -1,0 +1,16 @@
+import { type AccountState } from '../domain/accounts.js';
+
+/** What the vault knows of an account, without asking the provider. */
+export class AccountStatusView {
+  state!: AccountState | 'missing';
+  cause!: string | null;
+  /** When the state was last learnt. */
+  checked_at!: string | null;
+  /** Coarse. */
+  last_used_at!: string | null;
+}
+
+export class AccountStatusesView {
+  /** By account id; one for each that was asked for. */
+  accounts!: Record<string, AccountStatusView>;
+}
