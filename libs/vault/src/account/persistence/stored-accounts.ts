@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, notFound, Reads, Transactions } from '#kernel';
+import { Clock, Reads, Transactions } from '#kernel';
 import { type AccountsUnderApp } from '../../integration/domain/accounts-under-app.js';
 import { Tasks } from '../../task/domain/vault-task.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { accountMissing } from '../domain/account-missing.js';
 import { type Account, type AccountCause, type Accounts } from '../domain/accounts.js';
 
 type Key = { org_id: string; account_id: string; generation: number };
@@ -25,7 +26,7 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
 
   async get(orgId: string, id: string): Promise<Account> {
     const [found] = await this.reads.rows<Account>(orgId, select, [orgId, id]);
-    if (!found) throw notFound('account');
+    if (!found) throw accountMissing();
     return found;
   }
 
@@ -55,7 +56,7 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
   async revoke(orgId: string, id: string, reason: string): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       const revoked = await manager.query<unknown[]>(revoke, [orgId, id, reason, this.clock.now()]);
-      if (revoked.length === 0) throw notFound('account');
+      if (revoked.length === 0) throw accountMissing();
       await this.tasks.plan(orgId, 'revoke_account', id, this.clock.now());
     });
   }

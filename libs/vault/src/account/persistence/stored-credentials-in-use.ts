@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, Reads, Sealing } from '#kernel';
+import { Reads, Sealing } from '#kernel';
 import { type Definition } from '../../integration/domain/definition.js';
 import { type CredentialInUse, type CredentialsInUse } from '../domain/credentials-in-use.js';
 import { type Secret } from '../domain/secret.js';
+import { accountMissing } from '../domain/account-missing.js';
 import { placeOfSecret, placeOfVariable } from '../domain/credential-place.js';
 
 type Row = Omit<CredentialInUse, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
@@ -27,7 +28,7 @@ export class StoredCredentialsInUse implements CredentialsInUse {
 
   async get(orgId: string, accountId: string): Promise<CredentialInUse> {
     const [row] = await this.reads.rows<Row>(orgId, inUse, [orgId, accountId]);
-    if (!row?.secret) throw notFound('account');
+    if (!row?.secret) throw accountMissing();
     return this.opened(row, row.secret);
   }
 

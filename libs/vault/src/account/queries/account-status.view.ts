@@ -10,7 +10,5 @@ export class AccountStatusView {
   last_used_at!: string | null;
 }
 
-export class AccountStatusesView {
-  /** By account id; one for each that was asked for. */
-  accounts!: Record<string, AccountStatusView>;
-}
+/** By account id; one for each that was asked for. */
+export type AccountStatusesView = Record<string, AccountStatusView>;

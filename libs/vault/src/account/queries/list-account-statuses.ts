@@ -20,7 +20,7 @@ export class ListAccountStatusesHandler implements IQueryHandler<ListAccountStat
   async execute({ orgId, accountIds }: ListAccountStatuses): Promise<AccountStatusesView> {
     const rows = await this.reads.rows<AccountStatusView & { id: string }>(orgId, select, [orgId, accountIds]);
     const known = new Map(rows.map(({ id, ...status }) => [id, status]));
-    return { accounts: Object.fromEntries(accountIds.map((id) => [id, known.get(id) ?? missing])) };
+    return Object.fromEntries(accountIds.map((id) => [id, known.get(id) ?? missing]));
   }
 }
 

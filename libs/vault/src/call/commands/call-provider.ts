@@ -1,11 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { conflict, Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
+import { Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+import { definitionUnknown } from '../../integration/domain/definition-unknown.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRenewable } from '../../refresh/domain/urgency.js';
 import { answerHeaders } from '../domain/answer-headers.js';
 import { buildCall } from '../domain/build-call.js';
+import { decodeBody } from '../domain/answer-body.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderAnswer, type ProviderCall } from '../domain/provider-call.js';
 
@@ -61,22 +63,11 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-function viewOf(answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProviderAnswer {
-  const text = answer.body.toString();
-  const isText = !text.includes('\ufffd') && !text.includes('\0');
-  return {
-    status: answer.status,
-    headers: answerHeaders(answer.headers),
-    body: isText ? text : answer.body.toString('base64'),
-    body_encoding: isText ? 'utf8' : 'base64',
-    truncated: answer.truncated,
-    duration_ms,
-    refreshed,
-  };
-}
-
-const definitionUnknown = () =>
-  conflict(
-    'definition_unknown',
-    'The vault has another definition of this connector: install it, then repeat the call.',
-  );
+const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProviderAnswer => ({
+  status: answer.status,
+  headers: answerHeaders(answer.headers),
+  ...decodeBody(answer),
+  truncated: answer.truncated,
+  duration_ms,
+  refreshed,
+});

@@ -26,8 +26,8 @@ export type ProviderAnswer = {
   status: number;
   /** Names in lower case, as far as they concern the caller. */
   headers: Record<string, string>;
-  body: string;
-  body_encoding: 'utf8' | 'base64';
+  body: unknown;
+  body_encoding: 'json' | 'text' | 'base64';
   /** The body was longer than was asked for. */
   truncated: boolean;
   duration_ms: number;

@@ -25,7 +25,7 @@ export type OAuthApp = {
 
 /** Port to installed integrations and their OAuth applications. */
 export abstract class Integrations {
-  /** @throws not_found */
+  /** @throws conflict `definition_unknown`: the service installs it, then asks again. */
   abstract get(orgId: string, id: string): Promise<Integration>;
 
   /** Makes the definition current; the same digest again changes nothing. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, notFound, Reads, Transactions } from '#kernel';
+import { Clock, Reads, Transactions } from '#kernel';
+import { definitionUnknown } from '../domain/definition-unknown.js';
 import { type Integration, type Integrations } from '../domain/integrations.js';
 
 @Injectable()
@@ -17,7 +18,7 @@ export class StoredIntegrations implements Integrations {
        from vault.integrations where org_id = $1 and id = $2`,
       [orgId, id],
     );
-    if (!found) throw notFound('integration');
+    if (!found) throw definitionUnknown();
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { notFound, Reads } from '#kernel';
+import { Clock, Reads } from '#kernel';
+import { definitionUnknown } from '../domain/definition-unknown.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 
 export class GetOAuthApp extends Query<OAuthAppView> {
@@ -13,11 +14,14 @@ export class GetOAuthApp extends Query<OAuthAppView> {
 
 @QueryHandler(GetOAuthApp)
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ orgId, integrationId }: GetOAuthApp): Promise<OAuthAppView> {
-    const [found] = await this.reads.rows<OAuthAppView>(orgId, select, [orgId, integrationId]);
-    if (!found) throw notFound('integration');
+    const [found] = await this.reads.rows<OAuthAppView>(orgId, select, [orgId, integrationId, this.clock.now()]);
+    if (!found) throw definitionUnknown();
     return found;
   }
 }
@@ -25,7 +29,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
 const select = `
   select i.oauth_app_generation as generation, a.client_id, a.client_secret is not null as client_secret_set,
     a.scopes, coalesce(a.extra, '{}') as extra, a.set_at, i.app_rejected_at,
-    case when a.previous_secret is not null and a.previous_until > now() then a.previous_until end as previous_secret_until,
+    case when a.previous_secret is not null and a.previous_until > $3 then a.previous_until end as previous_secret_until,
     (select count(*) from vault.credentials c join vault.accounts o on o.org_id = c.org_id and o.id = c.account_id
      where c.org_id = $1 and o.integration_id = $2 and c.stage = 'current' and c.oauth_app_generation is not null
        and o.state <> 'revoked') as active_account_count
