@@ -1,0 +1,61 @@
+import { type Constants, type Expression, type Option } from './definition-values.js';
+
+type Method = { name: string; label?: string; permissions_text?: string; form_fields?: FormField[] };
+
+/** How a call carries the credential. Absent where it may be: `Authorization: Bearer {{access_token}}`. */
+export type Injection = { in: 'header' | 'query'; name: string; template: string };
+
+export type Scope = { name: string; description?: string; default?: boolean; required?: boolean };
+
+export type OAuth2Method = Method & {
+  type: 'oauth2';
+  authorize_url: string;
+  token_url: string;
+  refresh_url?: string;
+  revoke_url?: string;
+  scopes?: Scope[];
+  scope_separator?: string;
+  pkce: 'S256' | 'none';
+  client_auth: 'basic' | 'post' | 'none';
+  authorize_params?: Constants;
+  token_params?: Constants;
+  refresh_params?: Constants;
+  revoke_on_replace?: boolean;
+  iss?: string;
+  subject?: Expression;
+  inject?: Injection[];
+};
+
+export type ClientCredentialsMethod = Method & {
+  type: 'client_credentials';
+  token_url: string;
+  revoke_url?: string;
+  scopes?: Scope[];
+  scope_separator?: string;
+  client_auth: 'basic' | 'post';
+  token_params?: Constants;
+  subject?: Expression;
+  inject?: Injection[];
+};
+
+export type ApiKeyMethod = Method & { type: 'api_key'; form_fields: FormField[]; inject: Injection[] };
+
+export type BasicMethod = Method & { type: 'basic'; username_label?: string; password_label?: string };
+
+export type NoneMethod = Method & { type: 'none' };
+
+export type AuthMethod = OAuth2Method | ClientCredentialsMethod | ApiKeyMethod | BasicMethod | NoneMethod;
+
+/** Asked on the vault's page only. A variable of the same name takes the value typed. */
+export type FormField = {
+  name: string;
+  label?: string;
+  type: 'text' | 'password' | 'select' | 'url' | 'host';
+  required?: boolean;
+  pattern?: string;
+  options?: Option[];
+  help?: string;
+  placeholder?: string;
+  order?: number;
+  visible_when?: { field: string; equals: string };
+};

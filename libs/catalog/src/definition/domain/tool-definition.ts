@@ -1,0 +1,76 @@
+import { type Constants, type Expression } from './definition-values.js';
+
+export type Operation = 'read' | 'create' | 'update' | 'delete' | 'other';
+
+export type Tier = 'read' | 'write' | 'destructive';
+
+export type ToolDefinition = {
+  name: string;
+  origin?: string;
+  resource: string;
+  method: string;
+  description: string;
+  operation?: Operation;
+  tier?: Tier;
+  tier_note?: string;
+  input?: InputSchema;
+  request: RequestTemplate;
+  response?: Expression;
+  error_when?: Expression;
+  output?: InputSchema;
+  pagination?: Pagination;
+  idempotent?: boolean;
+  idempotency_header?: string;
+  requires_scopes?: string[];
+  examples?: ToolExample[];
+  deprecated?: { since: string; use?: string };
+};
+
+/** The part of JSON Schema 2020-12 that arguments are described with. */
+export type InputSchema = {
+  type?: string | string[];
+  properties?: Record<string, InputSchema>;
+  required?: string[];
+  additionalProperties?: boolean | InputSchema;
+  items?: InputSchema;
+  anyOf?: InputSchema[];
+  oneOf?: InputSchema[];
+  [keyword: string]: unknown;
+};
+
+/**
+ * `path` holds `{argument}` and `{{variable}}`, always percent-encoded. Every other value is a literal, or
+ * an expression over {input, vars}; in `query` and `body` these stand at any depth.
+ */
+export type RequestTemplate = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Record<string, unknown>;
+  headers?: Constants;
+  body?: unknown;
+  body_type?: BodyType;
+};
+
+export type BodyType = 'json' | 'form' | 'multipart' | 'raw';
+
+export type Pagination = {
+  type: 'none' | 'cursor' | 'page' | 'offset' | 'link_header' | 'next_url';
+  in?: 'query' | 'body';
+  cursor_path?: string;
+  cursor_param?: string;
+  page_param?: string;
+  offset_param?: string;
+  first_page?: number;
+  size_param?: string;
+  max_page_size?: number;
+  items_path?: string;
+  next_url_path?: string;
+};
+
+export type ToolExample = {
+  title?: string;
+  input: Record<string, unknown>;
+  vars?: Record<string, unknown>;
+  response?: { status?: number; headers?: Constants; body: unknown };
+  data?: unknown;
+};

@@ -1,0 +1,16 @@
+export { type AuthMethod, type FormField, type Injection, type OAuth2Method } from './definition/domain/auth-method.js';
+export { type ConnectorDefinition, type VariableDefinition } from './definition/domain/connector-definition.js';
+export { type Diagnostic, type DiagnosticCode } from './definition/domain/diagnostic.js';
+export { digestOf } from './definition/domain/digest.js';
+export { type Operation, type Tier, type ToolDefinition } from './definition/domain/tool-definition.js';
+export { validateDefinition } from './definition/domain/validate.js';
+export { DefinitionRefused, readShippedDefinitions } from './definition/persistence/shipped-definitions.js';
+export { type FailureKind, type Reading, readAnswer } from './tool/domain/answer.js';
+export { type ArgumentProblem, checkArguments } from './tool/domain/arguments.js';
+export { type CallScope, type PageWanted, type ProviderAnswer, type ToolRequest } from './tool/domain/call.js';
+export { evaluate, ExpressionFailed } from './tool/domain/expression.js';
+export { inputSchemaOf } from './tool/domain/input-schema.js';
+export { operationKeyOf } from './tool/domain/operation-key.js';
+export { operationOf, tierOf } from './tool/domain/operation.js';
+export { identify, type ToolIdentity } from './tool/domain/origin.js';
+export { buildRequest, RequestRefused } from './tool/domain/request.js';

@@ -1,0 +1,42 @@
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type ProviderAnswer, type ToolRequest } from './call.js';
+import { evaluate, ExpressionFailed } from './expression.js';
+import { nextCursor } from './next-page.js';
+
+export type FailureKind = 'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'tool_error' | 'mapping_failed';
+
+/** What a tool makes of a provider's answer. */
+export type Reading =
+  | { succeeded: true; data: unknown; next_page_cursor: string | null }
+  | { succeeded: false; kind: FailureKind; message: string };
+
+/** Reads a provider's answer as the tool's definition says. */
+export async function readAnswer(
+  definition: ConnectorDefinition,
+  tool: ToolDefinition,
+  request: ToolRequest,
+  answer: ProviderAnswer,
+): Promise<Reading> {
+  if (answer.status >= 300) return refusedWith(definition.name, answer.status);
+  try {
+    const complaint = tool.error_when && (await evaluate(tool.error_when, answer));
+    if (complaint) return { succeeded: false, kind: 'tool_error', message: inWords(complaint) };
+    const data = tool.response ? await evaluate(tool.response, answer) : answer.body;
+    const next_page_cursor = await nextCursor(tool.pagination ?? definition.pagination, answer, request);
+    return { succeeded: true, data: data ?? null, next_page_cursor };
+  } catch (thrown) {
+    if (!(thrown instanceof ExpressionFailed)) throw thrown;
+    return { succeeded: false, kind: 'mapping_failed', message: `The answer could not be read: ${thrown.message}` };
+  }
+}
+
+function refusedWith(name: string, status: number): Reading {
+  if (status === 429)
+    return { succeeded: false, kind: 'upstream_rate_limited', message: `${name} asks to slow down. Try again later.` };
+  if (status >= 500) return { succeeded: false, kind: 'upstream_5xx', message: `${name} failed with ${status}.` };
+  return { succeeded: false, kind: 'upstream_4xx', message: `${name} refused the call with ${status}.` };
+}
+
+const inWords = (complaint: unknown): string =>
+  (typeof complaint === 'string' ? complaint : JSON.stringify(complaint)).slice(0, 300);

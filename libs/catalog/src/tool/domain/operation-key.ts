@@ -1,0 +1,33 @@
+import { digestOf } from '../../definition/domain/digest.js';
+import { type RequestTemplate } from '../../definition/domain/tool-definition.js';
+import { isExpression } from './expression.js';
+
+/**
+ * What a request does, whatever its tool is called: the method and the path with its places left open, and a digest
+ * of what is constant in the rest, such as a GraphQL document. A rule keeps it, so that renaming a tool, or the
+ * arguments in its path, neither frees it nor admits another.
+ */
+export function operationKeyOf({ method, path, query, headers, body }: RequestTemplate): string {
+  const open = path.replace(/\{\{\w+\}\}|\{\w+\}/g, '{}');
+  const constants = Object.fromEntries(
+    Object.entries({ query, headers, body })
+      .map(([part, value]) => [part, constantsIn(value)])
+      .filter(([, value]) => value !== undefined),
+  ) as object;
+  const suffix = Object.keys(constants).length > 0 ? `#${digestOf(constants).slice(0, 16)}` : '';
+  return `${method} ${open}${suffix}`;
+}
+
+/** The value without its expressions, undefined when nothing remains. */
+function constantsIn(value: unknown): unknown {
+  if (value === undefined || isExpression(value)) return undefined;
+  if (Array.isArray(value)) {
+    const kept = value.map(constantsIn);
+    return kept.some((each) => each !== undefined) ? kept.map((each) => each ?? null) : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .map(([key, each]) => [key, constantsIn(each)] as const)
+    .filter(([, each]) => each !== undefined);
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}

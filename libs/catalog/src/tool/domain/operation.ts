@@ -1,0 +1,42 @@
+import { type Operation, type Tier, type ToolDefinition } from '../../definition/domain/tool-definition.js';
+
+const verbs: Record<Exclude<Operation, 'other'>, string> = {
+  read: 'get list search find query count read download export check',
+  create: 'create add append send post reply upload insert invite',
+  update: 'update edit set patch move rename archive assign mark mute transition',
+  delete: 'delete remove cancel revoke purge',
+};
+
+const byVerb = new Map(
+  Object.entries(verbs).flatMap(([operation, words]) => words.split(' ').map((word) => [word, operation as Operation])),
+);
+
+const byMethod: Record<string, Operation> = {
+  GET: 'read',
+  HEAD: 'read',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+};
+
+type Named = Pick<ToolDefinition, 'name' | 'operation'> & { request?: { method: string } };
+
+/** What a tool does to the resource: as declared, else by the verb of its name, else by its HTTP method. */
+export const operationOf = ({ name, operation, request }: Named): Operation =>
+  operation ?? byVerb.get(name.split('_')[0]!) ?? (request && byMethod[request.method]) ?? 'other';
+
+/** How much care a call needs: as declared, else by the operation. */
+export const tierOf = (tool: Named & Pick<ToolDefinition, 'tier'>): Tier =>
+  tool.tier ?? tierOfOperation(operationOf(tool));
+
+export function tierOfOperation(operation: Operation): Tier {
+  if (operation === 'read') return 'read';
+  return operation === 'delete' ? 'destructive' : 'write';
+}
+
+const order: Tier[] = ['read', 'write', 'destructive'];
+
+/** Whether a tool declares less care than its operation calls for. */
+export const lowersItsTier = (tool: ToolDefinition): boolean =>
+  order.indexOf(tierOf(tool)) < order.indexOf(tierOfOperation(operationOf(tool)));

@@ -1,0 +1,98 @@
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type Constants } from '../../definition/domain/definition-values.js';
+import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type CallScope, type ToolRequest } from './call.js';
+import { evaluate, isExpression } from './expression.js';
+import { turnTo } from './paging.js';
+
+/** Arguments and a definition that together make no request. */
+export class RequestRefused extends Error {}
+
+/**
+ * The request that one call of a tool is.
+ * @throws ExpressionFailed
+ * @throws RequestRefused
+ */
+export async function buildRequest(
+  definition: ConnectorDefinition,
+  tool: ToolDefinition,
+  { input, vars = {}, page = {} }: CallScope,
+): Promise<ToolRequest> {
+  const { method, path, query, headers, body, body_type } = tool.request;
+  const scope = { input, vars };
+  const request: ToolRequest = {
+    method,
+    path: fillPath(path, scope),
+    query: asQuery({ ...fillConstants(definition.query, vars), ...((await fill(query, scope)) as object | undefined) }),
+    headers: asHeaders((await fill(headers, scope)) as object | undefined),
+    body: await fill(body, scope),
+    body_type: body === undefined ? null : (body_type ?? 'json'),
+  };
+  return turnTo(tool.pagination ?? definition.pagination, page, request, tool.request);
+}
+
+/** The template with its expressions replaced by their values; a key whose value is nothing goes. */
+async function fill(template: unknown, scope: Record<string, unknown>): Promise<unknown> {
+  if (isExpression(template)) return evaluate(template, scope);
+  if (Array.isArray(template)) {
+    const items = await Promise.all(template.map((each) => fill(each, scope)));
+    return items.filter((each) => each !== undefined);
+  }
+  if (typeof template !== 'object' || template === null) return template;
+  const entries = await Promise.all(
+    Object.entries(template).map(async ([key, each]) => [key, await fill(each, scope)] as const),
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function fillPath(path: string, { input, vars }: { input: object; vars: object }): string {
+  const filled = path
+    .split(/(\{\{\w+\}\}|\{\w+\})/)
+    .map((part) => {
+      const [, variable, argument] = /^(?:\{\{(\w+)\}\}|\{(\w+)\})$/.exec(part) ?? [];
+      if (!variable && !argument) return part;
+      const value = variable ? (vars as Values)[variable] : (input as Values)[argument!];
+      return encodeURIComponent(scalar(value, variable ?? argument!));
+    })
+    .join('');
+  const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
+  if (path !== '/' && segments.some((segment) => ['', '.', '..'].includes(segment)))
+    throw new RequestRefused('An argument leaves a part of the path empty, or steps out of it.');
+  return filled;
+}
+
+type Values = Record<string, unknown>;
+
+function fillConstants(constants: Constants = {}, vars: Values): Constants {
+  const filled = Object.entries(constants).map(([key, template]) => {
+    return [key, template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => scalar(vars[name], name))];
+  });
+  return Object.fromEntries(filled) as Constants;
+}
+
+function asQuery(values: object): Record<string, string | string[]> {
+  const given = Object.entries(values as Values).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map((each) => scalar(each, key)) : scalar(value, key),
+    ]),
+  );
+}
+
+function asHeaders(values: object = {}): Record<string, string> {
+  const given = Object.entries(values as Values).filter(([, value]) => value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key.toLowerCase(), headerValue(scalar(value, key), key)]));
+}
+
+function headerValue(value: string, name: string): string {
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value))
+    throw new RequestRefused(`${name} has characters that no header may have.`);
+  return value;
+}
+
+function scalar(value: unknown, name: string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new RequestRefused(`${name} has no single value.`);
+}
