@@ -8,9 +8,8 @@ export { DefinitionRefused, readShippedDefinitions } from './definition/persiste
 export { type FailureKind, type Reading, readAnswer } from './tool/domain/answer.js';
 export { type ArgumentProblem, checkArguments } from './tool/domain/arguments.js';
 export { type CallScope, type PageWanted, type ProviderAnswer, type ToolRequest } from './tool/domain/call.js';
-export { evaluate, ExpressionFailed } from './tool/domain/expression.js';
 export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { operationKeyOf } from './tool/domain/operation-key.js';
 export { operationOf, tierOf } from './tool/domain/operation.js';
-export { identify, type ToolIdentity } from './tool/domain/origin.js';
+export { identify } from './tool/domain/origin.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';

@@ -73,6 +73,7 @@ export { type OutgoingAnswer } from './outgoing/answer.js';
 export { Egress } from './outgoing/egress.js';
 export { OutgoingError, type OutgoingFailure } from './outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
+export { judgeUrl } from './outgoing/judge-url.js';
 export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
 export { type Page, PageQuery, pageSchema } from './paging/page.js';

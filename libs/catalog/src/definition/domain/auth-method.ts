@@ -1,4 +1,5 @@
-import { type Constants, type Expression, type Option } from './definition-values.js';
+import { type Expression } from '#kernel';
+import { type Constants, type Option } from './definition-values.js';
 
 type Method = { name: string; label?: string; permissions_text?: string; form_fields?: FormField[] };
 

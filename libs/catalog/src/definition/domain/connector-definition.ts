@@ -1,5 +1,6 @@
+import { type Expression } from '#kernel';
 import { type AuthMethod } from './auth-method.js';
-import { type Constants, type Expression, type Option } from './definition-values.js';
+import { type Constants, type Option } from './definition-values.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
 /** A connector definition document, format 1, as `schema/connector.v1.json` describes it. */

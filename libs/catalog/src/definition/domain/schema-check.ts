@@ -5,7 +5,13 @@ import { shippedFile } from '../../shipped-files.js';
 import { type ConnectorDefinition } from './connector-definition.js';
 import { placeOf, type Report } from './diagnostic.js';
 
-const ajv = new Ajv2020({ allErrors: true, discriminator: true, strict: true, allowUnionTypes: true });
+const ajv = new Ajv2020({
+  allErrors: true,
+  discriminator: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+});
 addFormats.default(ajv);
 
 const matches = ajv.compile<ConnectorDefinition>(

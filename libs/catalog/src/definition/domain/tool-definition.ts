@@ -1,4 +1,5 @@
-import { type Constants, type Expression } from './definition-values.js';
+import { type Expression } from '#kernel';
+import { type Constants } from './definition-values.js';
 
 export type Operation = 'read' | 'create' | 'update' | 'delete' | 'other';
 

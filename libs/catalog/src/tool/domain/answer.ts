@@ -1,7 +1,7 @@
+import { evaluate, ExpressionFailed } from '#kernel';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
-import { evaluate, ExpressionFailed } from './expression.js';
 import { nextCursor } from './next-page.js';
 
 export type FailureKind = 'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'tool_error' | 'mapping_failed';

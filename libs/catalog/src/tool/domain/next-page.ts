@@ -1,7 +1,7 @@
+import { evaluate, isExpression } from '#kernel';
 import { type Pagination } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { getIn } from './dotted-path.js';
-import { evaluate, isExpression } from './expression.js';
 import { movedBy } from './paging.js';
 
 /**
@@ -9,32 +9,32 @@ import { movedBy } from './paging.js';
  * @throws ExpressionFailed
  */
 export async function nextCursor(
-  pagination: Pagination | undefined,
+  pagination: Pagination = { type: 'none' },
   answer: ProviderAnswer,
   request: ToolRequest,
 ): Promise<string | null> {
-  switch (pagination?.type) {
-    case 'cursor':
-      return asCursor(await found(pagination.cursor_path, answer));
-    case 'page':
-      return (await lengthOfFull(pagination, answer, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null;
-    case 'offset': {
-      const length = await lengthOfFull(pagination, answer, request);
-      return length > 0 ? String(reached(request, pagination, 0) + length) : null;
-    }
-    case 'link_header':
-      return parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(answer.headers.link ?? '')?.[1]);
-    case 'next_url':
-      return parametersOf(await found(pagination.next_url_path, answer));
-    default:
-      return null;
-  }
+  return finders[pagination.type](pagination, answer, request);
 }
 
+type Finder = (pagination: Pagination, answer: ProviderAnswer, request: ToolRequest) => Promise<string | null>;
+
+const finders: Record<Pagination['type'], Finder> = {
+  none: () => Promise.resolve(null),
+  cursor: async ({ cursor_path }, answer) => asCursor(await found(cursor_path, answer)),
+  page: async (pagination, answer, request) =>
+    (await lengthOfFull(pagination, answer, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null,
+  offset: async (pagination, answer, request) => {
+    const length = await lengthOfFull(pagination, answer, request);
+    return length > 0 ? String(reached(request, pagination, 0) + length) : null;
+  },
+  link_header: (_, { headers }) =>
+    Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1])),
+  next_url: async ({ next_url_path }, answer) => parametersOf(await found(next_url_path, answer)),
+};
+
 /** At a dotted path of the body, or what an expression gives. */
-async function found(path = '', answer: ProviderAnswer): Promise<unknown> {
-  return isExpression(path) ? evaluate(path, answer) : getIn(answer.body, path);
-}
+const found = (path = '', answer: ProviderAnswer): Promise<unknown> =>
+  isExpression(path) ? evaluate(path, answer) : Promise.resolve(getIn(answer.body, path));
 
 const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;

@@ -1,7 +1,7 @@
+import { isExpression } from '#kernel';
 import { type Pagination, type RequestTemplate } from '../../definition/domain/tool-definition.js';
 import { type PageWanted, type ToolRequest } from './call.js';
 import { setIn } from './dotted-path.js';
-import { isExpression } from './expression.js';
 
 /** The request turned to the page wanted. */
 export function turnTo(

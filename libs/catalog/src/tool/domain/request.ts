@@ -1,8 +1,8 @@
+import { evaluate, isExpression } from '#kernel';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Constants } from '../../definition/domain/definition-values.js';
 import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type CallScope, type ToolRequest } from './call.js';
-import { evaluate, isExpression } from './expression.js';
 import { turnTo } from './paging.js';
 
 /** Arguments and a definition that together make no request. */
@@ -52,7 +52,7 @@ function fillPath(path: string, { input, vars }: { input: object; vars: object }
       const [, variable, argument] = /^(?:\{\{(\w+)\}\}|\{(\w+)\})$/.exec(part) ?? [];
       if (!variable && !argument) return part;
       const value = variable ? (vars as Values)[variable] : (input as Values)[argument!];
-      return encodeURIComponent(scalar(value, variable ?? argument!));
+      return encoded(scalar(value, variable ?? argument!));
     })
     .join('');
   const segments = (path.endsWith('/') ? filled.slice(1, -1) : filled.slice(1)).split('/');
@@ -62,6 +62,14 @@ function fillPath(path: string, { input, vars }: { input: object; vars: object }
 }
 
 type Values = Record<string, unknown>;
+
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    throw new RequestRefused('An argument holds half a character, which no path can hold.');
+  }
+}
 
 function fillConstants(constants: Constants = {}, vars: Values): Constants {
   const filled = Object.entries(constants).map(([key, template]) => {
