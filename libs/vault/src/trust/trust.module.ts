@@ -1,18 +1,12 @@
-import { Global, Module } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
-import { ServiceHints } from './domain/service-hints.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { PlannedHints } from './jobs/planned-hints.js';
-import { SendHint } from './jobs/send-hint.js';
 
 /** Who the vault believes, and how it speaks to the service. */
-@Global()
 @Module({
   providers: [
-    { provide: ServiceHints, useClass: PlannedHints },
-    SendHint,
     { provide: APP_GUARD, useClass: VaultGuard },
     {
       provide: RequestVerifier,
@@ -32,7 +26,7 @@ import { SendHint } from './jobs/send-hint.js';
       inject: [VAULT_OPTIONS, Clock],
     },
   ],
-  exports: [ServiceClient, ServiceHints],
+  exports: [RequestVerifier, ServiceClient],
 })
 export class TrustModule {
   constructor(private readonly service: ServiceClient) {}
