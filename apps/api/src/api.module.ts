@@ -4,7 +4,6 @@ import { KernelModule, type KernelOptions } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NeighboursModule } from './neighbours.module.js';
 import { NoCatalogModule } from './no-catalog.js';
-import { OpenGateModule } from './open-gate.js';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & AccessControlOptions;
@@ -16,7 +15,6 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
-        OpenGateModule,
         NeighboursModule,
         NoCatalogModule,
         AccessControlModule.forRoot(options),

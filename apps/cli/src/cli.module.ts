@@ -4,7 +4,6 @@ import { AccessControlModule, type TokenEnvironment } from '#access-control';
 import { type DatabaseAccess, KernelModule } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NoCatalogModule } from '../../api/src/no-catalog.js';
-import { OpenGateModule } from '../../api/src/open-gate.js';
 import { schemas } from '../../api/src/schemas.js';
 
 /** The contexts that operators have commands for. */
@@ -17,7 +16,6 @@ export class CliModule {
       module: CliModule,
       imports: [
         KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
-        OpenGateModule,
         NoCatalogModule,
         AccessControlModule.forRoot({ tokenEnvironment }),
         OrganizationsModule,

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './clock.js';
 import { EventLog } from './events/event-log.js';
 import { EventCatalogue } from './events/event.js';
+import { Gate } from './http/auth.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
+import { RequestGate } from './http/request-gate.js';
 import { RequestShape } from './http/request-shape.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
@@ -41,7 +43,8 @@ export type KernelOptions = {
 @Module({})
 export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
-    const providers = [...mechanisms(options), EventLog, IdempotencyKeys, Transactions];
+    const gate = { provide: Gate, useClass: RequestGate };
+    const providers = [...mechanisms(options), gate, EventLog, IdempotencyKeys, Transactions];
     return {
       module: KernelModule,
       global: true,

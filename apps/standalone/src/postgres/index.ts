@@ -2,3 +2,5 @@ export { connectionFacts } from './connection-facts.js';
 export { OperatorError } from './operator-error.js';
 export type { DatabaseUrls } from './database.js';
 export { startPostgres, type Postgres } from './start-postgres.js';
+export { openDataFolder } from './data-folder.js';
+export { keepOnce } from './kept-file.js';

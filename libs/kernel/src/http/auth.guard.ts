@@ -10,7 +10,7 @@ export type KnownRequest = FastifyRequest & { caller?: Caller };
 /** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
 export abstract class Gate {
   abstract beforePolicy(request: KnownRequest, caller: Caller): Promise<void>;
-  abstract afterPolicy(request: KnownRequest, caller: Caller, handler: object): Promise<void>;
+  abstract afterPolicy(request: KnownRequest, caller: Caller, handler: () => unknown): Promise<void>;
   /** A request whose token is missing or refused. */
   abstract refused(request: FastifyRequest): Promise<void>;
 }
@@ -32,7 +32,7 @@ export class AuthGuard implements CanActivate {
     await this.gate.beforePolicy(request, caller);
     admits(caller).orThrow();
     refuseUnstorableIds(request);
-    await this.gate.afterPolicy(request, caller, context.getHandler());
+    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);
     return true;
   }
 

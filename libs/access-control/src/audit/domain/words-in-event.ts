@@ -21,7 +21,8 @@ export function wordsOf(data: Data, subject: string | null, names: NamesById): R
   for (const [key, value] of Object.entries(data))
     if (typeof value === 'string') words[key] = isNamed(value) ? called(value) : value;
   words.person = called(data.user_id ?? data.to ?? subject);
-  words.target = called(data.target_id);
+  // A role's name is kept with the event: its rules go with the role.
+  words.target = names.get(String(data.target_id)) ?? words.role_name ?? called(data.target_id);
   words.grantee = data.grantee_type === 'org' ? 'everybody' : called(data.grantee_id);
   if (Array.isArray(data.user_ids)) words.people = list.format(data.user_ids.map(called));
   if (typeof data.tool_name === 'string') words.tool = `“${toolLabel(data.tool_name, words.connector_slug ?? '')}”`;
