@@ -1,4 +1,3 @@
-import { CreateSweeps1795000000100 } from './outbox/create-sweeps.js';
 import { CreateKernel1795000000000 } from './persistence/create-kernel.js';
 import { type Schema } from './persistence/schema.js';
 
@@ -6,6 +5,6 @@ export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1795000000000, CreateSweeps1795000000100],
+  migrations: [CreateKernel1795000000000],
   events: {},
 };

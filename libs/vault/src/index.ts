@@ -1,3 +1,5 @@
+export { Credentials, type NewCredential } from './account/domain/credentials.js';
+export { type Definition } from './integration/domain/definition.js';
 export { parties, type VaultOptions } from './trust/domain/vault-options.js';
 export { VaultModule } from './vault.module.js';
 export { vaultSchema } from './vault.schema.js';

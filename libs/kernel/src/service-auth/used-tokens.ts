@@ -16,9 +16,9 @@ export class StoredUsedTokens implements UsedTokens {
   ) {}
 
   async firstUse(id: string, expires: Date): Promise<boolean> {
-    // Now and then, whoever comes clears away what has run out.
+    // Now and then, whoever comes clears away what ran out long ago.
     if (this.uses++ % 1000 === 0)
-      await this.query(`delete from ${this.table} where expires_at < now() returning id`, []);
+      await this.query(`delete from ${this.table} where expires_at < $1`, [minutesBefore(expires)]);
     const insert = `insert into ${this.table} (id, expires_at) values ($1, $2) on conflict do nothing returning id`;
     return (await this.query(insert, [id, expires])).length === 1;
   }
@@ -27,3 +27,5 @@ export class StoredUsedTokens implements UsedTokens {
     return this.transactions.runApart('', (manager) => manager.query(sql, values));
   }
 }
+
+const minutesBefore = (time: Date): Date => new Date(time.getTime() - 10 * 60_000);

@@ -29,7 +29,7 @@ export class CreateVault1795000005000 implements MigrationInterface {
         org_id text collate "C" not null, integration_id text collate "C" not null, generation integer not null,
         revision integer not null, client_id text not null, client_secret bytea,
         previous_secret bytea, previous_until timestamptz(3), scopes text[], extra jsonb not null,
-        set_at timestamptz(3) not null,
+        set_at timestamptz(3) not null, removed_at timestamptz(3),
         primary key (org_id, integration_id, generation),
         foreign key (org_id, integration_id) references vault.integrations on delete cascade
       );
@@ -38,7 +38,7 @@ export class CreateVault1795000005000 implements MigrationInterface {
         connection_id text collate "C" not null,
         state text not null check (state in ('ok', 'needs_reauth', 'revoked')), cause text,
         generation integer not null, auth_method text not null, subject_hash text, account_label text, scopes text[],
-        checked_at timestamptz(3), last_used_at timestamptz(3), created_at timestamptz(3) not null,
+        checked_at timestamptz(3), refused_at timestamptz(3), last_used_at timestamptz(3), created_at timestamptz(3) not null,
         primary key (org_id, id),
         foreign key (org_id, integration_id) references vault.integrations
       );
@@ -55,14 +55,14 @@ export class CreateVault1795000005000 implements MigrationInterface {
       create unique index on vault.credentials (org_id, account_id) where stage = 'current';
       create table vault.variables (
         org_id text collate "C" not null, account_id text collate "C" not null, name text collate "C" not null,
-        value jsonb, sealed bytea, source text not null, updated_at timestamptz(3) not null,
+        revision integer not null, value jsonb, sealed bytea, source text not null, updated_at timestamptz(3) not null,
         primary key (org_id, account_id, name),
         foreign key (org_id, account_id) references vault.accounts on delete cascade
       );
       create table vault.refresh_leases (
         org_id text collate "C" not null, account_id text collate "C" not null, fence bigint not null,
         held_until timestamptz(3) not null, failures integer not null default 0, retry_at timestamptz(3),
-        lost_at timestamptz(3),
+        lost boolean not null default false,
         primary key (org_id, account_id),
         foreign key (org_id, account_id) references vault.accounts on delete cascade
       );

@@ -1,12 +1,18 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
+import { ServiceHints } from './domain/service-hints.js';
 import { VaultGuard } from './http/vault.guard.js';
+import { PlannedHints } from './jobs/planned-hints.js';
+import { SendHint } from './jobs/send-hint.js';
 
 /** Who the vault believes, and how it speaks to the service. */
+@Global()
 @Module({
   providers: [
+    { provide: ServiceHints, useClass: PlannedHints },
+    SendHint,
     { provide: APP_GUARD, useClass: VaultGuard },
     {
       provide: RequestVerifier,
@@ -26,7 +32,7 @@ import { VaultGuard } from './http/vault.guard.js';
       inject: [VAULT_OPTIONS, Clock],
     },
   ],
-  exports: [RequestVerifier, ServiceClient],
+  exports: [ServiceClient, ServiceHints],
 })
 export class TrustModule {
   constructor(private readonly service: ServiceClient) {}

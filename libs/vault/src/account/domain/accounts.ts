@@ -1,14 +1,8 @@
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
-/** Why an account's state is what it is, for the sentence that people read. */
+/** Why an account's state is what it is; the service has a sentence for each. */
 export type AccountCause =
-  | 'invalid_grant'
-  | 'expired'
-  | 'verify_refused'
-  | 'oauth_app_removed'
-  | 'connector_host_changed'
-  | 'refresh_failing'
-  | 'app_rejected';
+  'invalid_grant' | 'expired' | 'verify_refused' | 'oauth_app_removed' | 'app_rejected' | 'refresh_failing';
 
 /** An account of a third party that this vault holds credentials of: `sfa_…`. */
 export type Account = {
@@ -17,7 +11,7 @@ export type Account = {
   integration_id: string;
   connection_id: string;
   state: AccountState;
-  cause: string | null;
+  cause: AccountCause | null;
   /** Of the credential in use; 0 before the first was confirmed. */
   generation: number;
   auth_method: string;
@@ -26,8 +20,28 @@ export type Account = {
   scopes: string[] | null;
 };
 
+type Key = { org_id: string; account_id: string; generation: number };
+
 /** Port to the accounts of one organization. */
 export abstract class Accounts {
   /** @throws not_found */
   abstract get(orgId: string, id: string): Promise<Account>;
+
+  /** States what is known of the credential in use; of one that was replaced or revoked since, nothing is stated. */
+  abstract turn(account: Key, state: 'ok' | 'needs_reauth', cause: AccountCause | null): Promise<void>;
+
+  /** The third party accepts the credential. */
+  abstract accept(account: Key): Promise<void>;
+
+  /** It refuses the credential; the second time, at least a minute after the first, the account must sign in again. */
+  abstract refuse(account: Key): Promise<void>;
+
+  /** Ends an account: nothing may use it from now on. Its key material goes once the provider was told. */
+  abstract revoke(orgId: string, id: string, reason: string): Promise<void>;
+
+  /** Notes, coarsely and without waiting, that an account was used. */
+  abstract noteUse(orgId: string, id: string): void;
+
+  /** Has it looked into, without waiting, whether an account that a call was refused for is still accepted. */
+  abstract noteRefusal(orgId: string, id: string): void;
 }

@@ -6,6 +6,8 @@ export type TokenSecret = {
   access_token: string;
   /** Null where the provider gave none. */
   refresh_token: string | null;
+  /** The client that a provider gave this account alone, where its form asks for one. */
+  client?: { client_id: string; client_secret: string };
 };
 
 /** API keys, user names and passwords, by the names of the form's fields. */

@@ -25,13 +25,14 @@ export type OAuthApp = {
 
 /** Port to installed integrations and their OAuth applications. */
 export abstract class Integrations {
-  /** @throws not_found */
+  /** @throws conflict `definition_unknown`: the service installs it, then asks again. */
   abstract get(orgId: string, id: string): Promise<Integration>;
 
   /** Makes the definition current; the same digest again changes nothing. */
   abstract install(integration: Omit<Integration, 'oauth_app_generation'>): Promise<void>;
 }
 
+/** Port to what an organization, in an integration, calls itself at the provider. */
 export abstract class OAuthApps {
   /** With its secrets opened; null when it was removed or never was. */
   abstract numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
@@ -45,11 +46,20 @@ export abstract class OAuthApps {
    */
   abstract set(orgId: string, integrationId: string, app: GivenApp): Promise<number>;
 
-  /** Removes every generation, and answers the accounts that were signed in under one of them. */
-  abstract remove(orgId: string, integrationId: string): Promise<string[]>;
+  /** Notes that a provider refused the application, until it is set anew. */
+  abstract noteRejected(orgId: string, integrationId: string): Promise<void>;
+
+  /** Forgets every secret; accounts that signed in under one of them have to sign in again. */
+  abstract remove(orgId: string, integrationId: string): Promise<void>;
 }
 
-export type GivenApp = Pick<OAuthApp, 'client_id' | 'client_secret' | 'scopes' | 'extra'>;
+export type GivenApp = {
+  client_id: string;
+  /** Absent keeps the secret of the same client_id; a public client has none. */
+  client_secret?: string;
+  scopes: string[] | null;
+  extra: Record<string, unknown>;
+};
 
 export const methodNamed = ({ definition }: Integration, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);

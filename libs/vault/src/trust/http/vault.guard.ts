@@ -1,8 +1,6 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type Admits, everybody, RequestVerifier, verifyRequest } from '#kernel';
-
-type SignedRequest = FastifyRequest & { orgId?: string };
+import { type SignedRequest } from '../signed-organization.js';
 
 /** Lets the service's signed requests through, and browsers where a controller says `everybody`. */
 @Injectable()
@@ -16,11 +14,6 @@ export class VaultGuard implements CanActivate {
     return true;
   }
 }
-
-/** The organization that a signed request is about. */
-export const SignedOrganization = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().orgId,
-);
 
 function admissionOf(context: ExecutionContext): Admits | typeof everybody {
   const controller = context.getClass() as unknown as { name: string; admission?: Record<string, Admits> };

@@ -1,0 +1,22 @@
+import { type Place } from '#kernel';
+
+type Key = { org_id: string; account_id: string; generation: number };
+
+export const placeOfSecret = ({ org_id, account_id, generation }: Key, revision: number): Place => ({
+  org_id,
+  table: 'vault.credentials',
+  row: `${account_id}/${generation}`,
+  field: 'secret',
+  generation: revision,
+});
+
+/** Secret variables wait with an unconfirmed credential; they are sealed one by one when it is confirmed. */
+export const placeOfWaitingVariables = (key: Key): Place => ({ ...placeOfSecret(key, 1), field: 'secret_variables' });
+
+export const placeOfVariable = (orgId: string, accountId: string, name: string, revision: number): Place => ({
+  org_id: orgId,
+  table: 'vault.variables',
+  row: accountId,
+  field: name,
+  generation: revision,
+});

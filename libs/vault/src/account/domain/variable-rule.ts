@@ -1,0 +1,31 @@
+import { conflict, invalid } from '#kernel';
+import { type VariableDefinition } from '../../integration/domain/definition.js';
+
+/** Bytes of one value as JSON. */
+const largest = 8 * 1024;
+
+/**
+ * Refuses a value that the definition does not allow; null clears a variable.
+ * @throws validation_error naming the variable; conflict for one that says which account this is.
+ */
+export function refuseVariable(definition: VariableDefinition | undefined, name: string, value: unknown): void {
+  const path = `variables.${name}`;
+  if (!definition) throw invalid(path, 'unknown_field', `There is no variable ${name}.`);
+  if (definition.identity)
+    throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);
+  if (definition.editable === false) throw invalid(path, 'invalid_value', `${name} cannot be changed.`);
+  if (value === null && definition.required) throw invalid(path, 'null_not_allowed', `${name} is required.`);
+  if (value !== null && !fits(definition, value))
+    throw invalid(path, 'invalid_value', `${name} is no ${definition.type}.`);
+  if (Buffer.byteLength(JSON.stringify(value)) > largest)
+    throw invalid(path, 'too_long', `${name} is longer than 8 KiB.`);
+}
+
+function fits({ type, options = [], pattern }: VariableDefinition, value: unknown): boolean {
+  if (type === 'json') return true;
+  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (type === 'boolean') return typeof value === 'boolean';
+  if (typeof value !== 'string') return false;
+  if (type === 'select') return options.some((option) => option.value === value);
+  return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(value);
+}

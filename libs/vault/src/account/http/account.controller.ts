@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Admission } from '#kernel';
+import { theService } from '../../trust/domain/vault-admission.js';
+import { SignedOrganization } from '../../trust/signed-organization.js';
+import { RevokeAccount } from '../commands/revoke-account.js';
+import { SetVariables } from '../commands/set-variables.js';
+import { type AccountStatusesView } from '../queries/account-status.view.js';
+import { ListAccountStatuses } from '../queries/list-account-statuses.js';
+import { ListVariables } from '../queries/list-variables.js';
+import { type VariablesView } from '../queries/variable.view.js';
+import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
+
+@ApiExcludeController()
+@Controller('v1/accounts')
+export class AccountController {
+  static readonly admission: Admission<'statuses' | 'revoke' | 'variables' | 'setVariables'> = {
+    statuses: theService,
+    revoke: theService,
+    variables: theService,
+    setVariables: theService,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('status')
+  @HttpCode(200)
+  statuses(@SignedOrganization() orgId: string, @Body() body: AccountIdsBody): Promise<AccountStatusesView> {
+    return this.queries.execute(new ListAccountStatuses(orgId, body.account_ids));
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(202)
+  async revoke(@SignedOrganization() orgId: string, @Param('id') id: string, @Body() body: RevokeBody) {
+    await this.commands.execute(new RevokeAccount(orgId, id, body.reason ?? 'requested'));
+    return { state: 'revoked' };
+  }
+
+  @Get(':id/variables')
+  variables(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<VariablesView> {
+    return this.queries.execute(new ListVariables(orgId, id));
+  }
+
+  @Patch(':id/variables')
+  async setVariables(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Body() { variables }: VariablesBody,
+  ): Promise<VariablesView> {
+    await this.commands.execute(new SetVariables(orgId, id, variables));
+    return this.variables(orgId, id);
+  }
+}

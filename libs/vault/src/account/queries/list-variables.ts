@@ -1,0 +1,52 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Reads } from '#kernel';
+import { type VariableDefinition } from '../../integration/domain/definition.js';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { Accounts } from '../domain/accounts.js';
+import { type VariablesView, type VariableView } from './variable.view.js';
+
+export class ListVariables extends Query<VariablesView> {
+  constructor(
+    readonly orgId: string,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+type Row = { name: string; value: unknown; source: string; updated_at: string };
+
+@QueryHandler(ListVariables)
+export class ListVariablesHandler implements IQueryHandler<ListVariables> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly accounts: Accounts,
+    private readonly integrations: Integrations,
+  ) {}
+
+  async execute({ orgId, accountId }: ListVariables): Promise<VariablesView> {
+    const { integration_id } = await this.accounts.get(orgId, accountId);
+    const { definition } = await this.integrations.get(orgId, integration_id);
+    const rows = await this.reads.rows<Row>(orgId, select, [orgId, accountId]);
+    const set = new Map(rows.map((row) => [row.name, row]));
+    return { data: (definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };
+  }
+}
+
+const unsaid = { description: '', required: false, secret: false, identity: false, options: null };
+
+function viewOf(given: VariableDefinition, row?: Row): VariableView {
+  const definition = { label: given.name, editable: !given.identity, ...unsaid, ...given };
+  const { name, label, description, type, required, secret, identity, editable, options } = definition;
+  const value = row ? row.value : (given.default ?? null);
+  return {
+    ...{ name, label, description, type, required, secret, identity, editable, options },
+    value: secret ? null : value,
+    is_set: row !== undefined || given.default !== undefined,
+    source: row?.source ?? (given.default === undefined ? given.source : 'default'),
+    updated_at: row?.updated_at ?? null,
+  };
+}
+
+const select = `
+  select name, value, source, updated_at from vault.variables where org_id = $1 and account_id = $2`;

@@ -1,0 +1,23 @@
+import { type Option, type VariableDefinition } from '../../integration/domain/definition.js';
+
+export class VariableView {
+  name!: string;
+  label!: string;
+  description!: string;
+  type!: VariableDefinition['type'];
+  required!: boolean;
+  secret!: boolean;
+  /** Says which account this is; changes by reconnecting only. */
+  identity!: boolean;
+  editable!: boolean;
+  options!: Option[] | null;
+  /** Always null when secret. */
+  value!: unknown;
+  is_set!: boolean;
+  source!: string;
+  updated_at!: string | null;
+}
+
+export class VariablesView {
+  data!: VariableView[];
+}

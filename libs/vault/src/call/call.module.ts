@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { CallProviderHandler } from './commands/call-provider.js';
+import { RefreshAccountHandler } from './commands/refresh-account.js';
+import { VerifyAccountHandler } from './commands/verify-account.js';
+import { Verifier } from './domain/verifier.js';
+import { CallController } from './http/call.controller.js';
+import { CheckAccountTask } from './jobs/check-account-task.js';
+import { RemoteVerifier } from './remote/remote-verifier.js';
+
+/** Global for `Verifier`, which signing in asks too. */
+@Global()
+@Module({
+  imports: [CqrsModule],
+  controllers: [CallController],
+  providers: [
+    { provide: Verifier, useClass: RemoteVerifier },
+    CallProviderHandler,
+    VerifyAccountHandler,
+    RefreshAccountHandler,
+    CheckAccountTask,
+  ],
+  exports: [Verifier],
+})
+export class CallModule {}

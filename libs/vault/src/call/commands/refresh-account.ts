@@ -1,0 +1,30 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { FreshCredentials, type Renewal } from '../../refresh/domain/fresh-credentials.js';
+import { type Checked } from '../domain/checked.js';
+
+/** Renews an account's credential now. */
+export class RefreshAccount extends Command<Checked> {
+  constructor(
+    readonly orgId: string,
+    readonly accountId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefreshAccount)
+export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
+  constructor(private readonly fresh: FreshCredentials) {}
+
+  async execute({ orgId, accountId }: RefreshAccount): Promise<Checked> {
+    const { kind } = await this.fresh.renewNow(orgId, accountId);
+    return { checked: words[kind] };
+  }
+}
+
+const words: Record<Renewal['kind'], Checked['checked']> = {
+  renewed: 'renewed',
+  not_renewable: 'not_renewable',
+  needs_reauth: 'needs_reauth',
+  failed: 'unreachable',
+};

@@ -1,0 +1,55 @@
+import { invalid, type OutgoingRequest } from '#kernel';
+import { methodNamed } from '../../integration/domain/integrations.js';
+import { injected } from '../../provider/domain/injection.js';
+import { renderText, renderUrl } from '../../provider/domain/render.js';
+import { encodeBody } from './call-body.js';
+import { type CallingCredential, type ProviderCall } from './provider-call.js';
+
+type Built = Pick<OutgoingRequest, 'url' | 'method' | 'headers' | 'body'>;
+
+/** Headers that only the credential or the connection may set. */
+const reserved = /^(authorization|cookie|host|content-length|transfer-encoding|connection|proxy-.*)$/i;
+
+/**
+ * The request that goes to the provider: constants of the definition, then what the tool says, then the credential,
+ * which nothing may override.
+ * @throws NotRenderable when a variable is missing; validation_error when the path leaves the base address.
+ */
+export function buildCall(credential: CallingCredential, call: ProviderCall): Built {
+  const { integration, auth_method, secret, variables } = credential;
+  const { definition } = integration;
+  const method = methodNamed(integration, auth_method);
+  if (!method) throw invalid('account', 'invalid_value', 'The connector no longer knows how this account signed in.');
+  const credentials = injected(method, secret);
+  const { body, type } = encodeBody(call.body, call.body_type ?? 'json');
+  const own = lowerCase(call.headers);
+  const headers = {
+    accept: 'application/json',
+    ...(type && { 'content-type': type }),
+    ...filled(lowerCase(definition.headers), variables),
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => !reserved.test(name))),
+    ...credentials.headers,
+  };
+  const base = renderUrl(definition.base_url, definition.variables, variables);
+  const query = { ...filled(definition.query, variables), ...call.query, ...credentials.query };
+  return { url: urlOf(base, call.path, query), method: call.method, headers, body };
+}
+
+function urlOf(base: string, path: string, query: Record<string, string | string[]>): string {
+  const root = new URL(base);
+  const prefix = root.pathname.replace(/\/$/, '');
+  const url = new URL(root.origin + prefix + path);
+  const stays = path.startsWith('/') && url.origin === root.origin && `${url.pathname}/`.startsWith(`${prefix}/`);
+  if (!stays || url.pathname !== prefix + path.split(/[?#]/)[0])
+    throw invalid('path', 'invalid_value', 'The path leaves the address of the connector.');
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) url.searchParams.append(name, value);
+  url.hash = '';
+  return url.href;
+}
+
+const lowerCase = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const filled = (constants: Record<string, string> = {}, variables: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(constants).map(([name, template]) => [name, renderText(template, variables)]));

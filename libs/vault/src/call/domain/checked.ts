@@ -1,0 +1,12 @@
+/** What became of asking the provider about a credential. */
+export type Checked = {
+  checked:
+    | 'accepted'
+    | 'renewed'
+    /** A second refusal a minute later makes the account sign in again. */
+    | 'refused'
+    | 'needs_reauth'
+    | 'unreachable'
+    /** There is nothing to renew it with. */
+    | 'not_renewable';
+};

@@ -1,0 +1,14 @@
+import { ApiError, type OutgoingError, type OutgoingFailure } from '#kernel';
+
+const reasons: Record<OutgoingFailure, string> = {
+  address_refused: 'address_refused',
+  unreachable: 'upstream_unreachable',
+  timeout: 'upstream_timeout',
+  too_many_redirects: 'upstream_unreachable',
+  answer_too_large: 'response_too_large',
+  broken_answer: 'upstream_unreachable',
+};
+
+/** No answer from the provider, told apart for the service; `sent` says whether it may have acted. */
+export const outgoingFailure = ({ failure, message, sent }: OutgoingError): ApiError =>
+  new ApiError(502, 'internal_error', message, { reason: reasons[failure], details: { sent } });

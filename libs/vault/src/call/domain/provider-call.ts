@@ -1,0 +1,36 @@
+import { type Secret } from '../../account/domain/secret.js';
+import { type Integration } from '../../integration/domain/integrations.js';
+
+export type BodyType = 'json' | 'form' | 'multipart' | 'raw';
+
+/** A call as the service asks for it, which knows neither the base address nor the credential. */
+export type ProviderCall = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the base address, encoded. */
+  path: string;
+  query?: Record<string, string | string[]>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  body_type?: BodyType | null;
+};
+
+/** With what it is made. */
+export type CallingCredential = {
+  integration: Integration;
+  auth_method: string;
+  secret: Secret;
+  variables: Record<string, unknown>;
+};
+
+export type ProviderAnswer = {
+  status: number;
+  /** Names in lower case, as far as they concern the caller. */
+  headers: Record<string, string>;
+  body: unknown;
+  body_encoding: 'json' | 'text' | 'base64';
+  /** The body was longer than was asked for. */
+  truncated: boolean;
+  duration_ms: number;
+  /** Whether the credential was renewed for it. */
+  refreshed: boolean;
+};

@@ -1,0 +1,53 @@
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { type Admission } from '#kernel';
+import { theService } from '../../trust/domain/vault-admission.js';
+import { SignedOrganization } from '../../trust/signed-organization.js';
+import { CallProvider } from '../commands/call-provider.js';
+import { RefreshAccount } from '../commands/refresh-account.js';
+import { VerifyAccount } from '../commands/verify-account.js';
+import { type Checked } from '../domain/checked.js';
+import { type ProviderAnswer } from '../domain/provider-call.js';
+import { CallBody } from './call.dto.js';
+
+@ApiExcludeController()
+@Controller('v1/accounts/:id')
+export class CallController {
+  static readonly admission: Admission<'call' | 'verify' | 'refresh'> = {
+    call: theService,
+    verify: theService,
+    refresh: theService,
+  };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('proxy')
+  @HttpCode(200)
+  call(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Body() body: CallBody,
+    @Req() request: FastifyRequest,
+  ): Promise<ProviderAnswer> {
+    const { method, path, query, headers, body_type, idempotency_key, definition_digest } = body;
+    const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
+    const call = { method, path, query, headers: keyed, body: body.body, body_type };
+    const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
+    const limits = { timeout_ms, max_bytes, trace: { request_id: request.id } };
+    return this.commands.execute(new CallProvider(orgId, id, call, limits, definition_digest));
+  }
+
+  @Post('verify')
+  @HttpCode(200)
+  verify(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<Checked> {
+    return this.commands.execute(new VerifyAccount(orgId, id));
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  refresh(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<Checked> {
+    return this.commands.execute(new RefreshAccount(orgId, id));
+  }
+}

@@ -1,0 +1,24 @@
+import { IsIn, IsInt, IsObject, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type BodyType, type ProviderCall } from '../domain/provider-call.js';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;
+
+export class CallBody {
+  /** The tool's name, for the log. */
+  @MayBeAbsent() @MaxLength(200) tool?: string;
+  /** Of the definition the call was made from. */
+  @MayBeAbsent() @MaxLength(100) definition_digest?: string;
+  @IsIn(methods) method!: ProviderCall['method'];
+  @Matches(/^\//) @MaxLength(8000) path!: string;
+  @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;
+  @MayBeAbsent() @IsObject() headers?: Record<string, string>;
+  @MayBeAbsent() body?: unknown;
+  @MayBeNull() @IsIn(bodyTypes) body_type?: BodyType | null;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(60_000) timeout_ms?: number;
+  /** Of the answer's body; what is longer comes cut, with `truncated`. */
+  @MayBeAbsent() @IsInt() @Min(1) @Max(8 * 1024 * 1024) max_bytes?: number;
+  /** Sent along as `Idempotency-Key`. */
+  @MayBeNull() @Length(1, 255) idempotency_key?: string | null;
+}

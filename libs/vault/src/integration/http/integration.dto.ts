@@ -1,0 +1,23 @@
+import { IsArray, IsInt, IsObject, IsString, Length } from 'class-validator';
+import { MayBeAbsent, MayBeNull } from '#kernel';
+import { type Definition } from '../domain/definition.js';
+
+export class InstallBody {
+  /** The organization; the signature names the same. */
+  @MayBeAbsent() @Length(1, 60) org?: string;
+  @Length(1, 200) slug!: string;
+  @Length(1, 100) definition_digest!: string;
+  /** What of the connector's definition concerns the credential. */
+  @IsObject() definition!: Definition;
+  /** What the service last saw; the vault counts generations itself. */
+  @MayBeNull() @IsInt() oauth_app_generation?: number | null;
+}
+
+export class OAuthAppBody {
+  @MayBeAbsent() @Length(1, 60) org?: string;
+  @Length(1, 500) client_id!: string;
+  /** Left out it keeps the secret of the same client_id. */
+  @MayBeAbsent() @Length(1, 2000) client_secret?: string;
+  @MayBeNull() @IsArray() @IsString({ each: true }) scopes?: string[] | null;
+  @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
+}

@@ -1,0 +1,17 @@
+import { type AuthMethod, type FormField } from '../domain/definition.js';
+
+export class AuthMethodView {
+  name!: string;
+  type!: AuthMethod['type'];
+  /** Whether a person is sent to the third party to sign in. */
+  redirect!: boolean;
+  /** Asked on the hosted page. */
+  form_fields!: FormField[];
+  permissions_text!: string | null;
+  /** False while it lacks an OAuth application. */
+  configured!: boolean;
+}
+
+export class AuthMethodsView {
+  methods!: AuthMethodView[];
+}

@@ -1,0 +1,33 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { needsOAuthApp } from '../domain/auth-method-configured.js';
+import { type AuthMethod } from '../domain/definition.js';
+import { type Integration, Integrations } from '../domain/integrations.js';
+import { type AuthMethodsView, type AuthMethodView } from './auth-method.view.js';
+
+export class ListAuthMethods extends Query<AuthMethodsView> {
+  constructor(
+    readonly orgId: string,
+    readonly integrationId: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListAuthMethods)
+export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
+  constructor(private readonly integrations: Integrations) {}
+
+  async execute({ orgId, integrationId }: ListAuthMethods): Promise<AuthMethodsView> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
+  }
+}
+
+const viewOf = (method: AuthMethod, { definition, oauth_app_generation }: Integration): AuthMethodView => ({
+  name: method.name,
+  type: method.type,
+  redirect: method.type === 'oauth2',
+  form_fields: method.form_fields ?? [],
+  permissions_text: method.permissions_text ?? definition.permissions_text ?? null,
+  configured: oauth_app_generation !== null || !needsOAuthApp(method),
+});

@@ -1,0 +1,15 @@
+/** An organization's OAuth application, without its secret; `generation` is null while there is none. */
+export class OAuthAppView {
+  generation!: number | null;
+  client_id!: string | null;
+  client_secret_set!: boolean;
+  scopes!: string[] | null;
+  extra!: Record<string, unknown>;
+  set_at!: string | null;
+  /** Until when the secret before the last one is tried as well. */
+  previous_secret_until!: string | null;
+  /** When a provider last refused this application. */
+  app_rejected_at!: string | null;
+  /** Accounts that signed in under it. */
+  active_account_count!: number;
+}

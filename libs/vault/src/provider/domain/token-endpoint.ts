@@ -1,0 +1,24 @@
+import { type ClientCredentialsMethod, type OAuth2Method } from '../../integration/domain/definition.js';
+import { type Integration, type OAuthApp } from '../../integration/domain/integrations.js';
+import { type TokenOutcome } from './token-answer.js';
+
+export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
+
+export type TokenRequest = {
+  integration: Integration;
+  method: TokenMethod;
+  /** Whom the provider knows us as. */
+  app: Pick<OAuthApp, 'client_id' | 'client_secret' | 'previous_secret'>;
+  variables: Record<string, unknown>;
+  /** `grant_type` and what belongs to it. */
+  params: Record<string, string>;
+};
+
+/** Port to providers' token endpoints. */
+export abstract class TokenEndpoint {
+  /** Asks once, with the app's previous secret a second time where the present one is refused. */
+  abstract request(request: TokenRequest): Promise<TokenOutcome>;
+
+  /** The host that will be asked, for whoever shares slots out by host. */
+  abstract hostOf(request: Pick<TokenRequest, 'method' | 'integration' | 'variables'>, refresh: boolean): string;
+}

@@ -1,0 +1,23 @@
+import { type TokenRequest } from '../domain/token-endpoint.js';
+
+/**
+ * A form and the headers that say which client sends it. Client id and secret of `basic` are only encoded where they
+ * must be: RFC 6749 would encode every `-` and `.`, which servers that do not decode refuse.
+ */
+export function authenticated(
+  how: 'basic' | 'post' | 'none',
+  { client_id }: TokenRequest['app'],
+  secret: string | null,
+  params: Record<string, string>,
+): { headers: Record<string, string>; body: string } {
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  if (how === 'basic' && secret !== null) {
+    const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`;
+    const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+    return { headers: { ...headers, authorization }, body: form(params) };
+  }
+  const own = { client_id, ...(how === 'post' && secret !== null && { client_secret: secret }) };
+  return { headers, body: form({ ...params, ...own }) };
+}
+
+const form = (params: Record<string, string>): string => new URLSearchParams(params).toString();

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Outgoing } from '#kernel';
+import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+import { type Revocation } from '../../account/domain/revocation.js';
+import { methodNamed, OAuthApps } from '../../integration/domain/integrations.js';
+import { renderUrl } from '../domain/render.js';
+import { type TokenMethod } from '../domain/token-endpoint.js';
+import { authenticated } from './client-authentication.js';
+
+@Injectable()
+export class RemoteRevocation implements Revocation {
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly apps: OAuthApps,
+  ) {}
+
+  async revoke(credential: CredentialInUse): Promise<void> {
+    const { secret, integration } = credential;
+    const method = methodNamed(integration, credential.auth_method) as TokenMethod | undefined;
+    if (secret.kind !== 'token' || !method?.revoke_url) return;
+    const app = await this.appOf(credential);
+    // With the refresh token gone, its access tokens are worth nothing either (RFC 7009, 2.1).
+    const params = secret.refresh_token
+      ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
+      : { token: secret.access_token, token_type_hint: 'access_token' };
+    const { status } = await this.outgoing.send({
+      url: renderUrl(method.revoke_url, integration.definition.variables, credential.variables),
+      method: 'POST',
+      ...authenticated(method.client_auth, app, app.client_secret, params),
+    });
+    if (status >= 300 && !isGone(status)) throw new Error(`The provider answered a revocation with ${status}.`);
+  }
+
+  private async appOf({ org_id, integration, oauth_app_generation }: CredentialInUse) {
+    const app = oauth_app_generation && (await this.apps.numbered(org_id, integration.id, oauth_app_generation));
+    return app || { client_id: '', client_secret: null, previous_secret: null };
+  }
+}
+
+/** What a provider says of a token it does not know any more. */
+const isGone = (status: number): boolean => status === 400 || status === 404 || status === 410;

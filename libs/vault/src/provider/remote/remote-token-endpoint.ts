@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  CountBreaker,
+  handleWhenResult,
+} from 'cockatiel';
+import { Clock, Outgoing, OutgoingError } from '#kernel';
+import { renderUrl } from '../domain/render.js';
+import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
+import { type TokenEndpoint, type TokenRequest } from '../domain/token-endpoint.js';
+import { authenticated } from './client-authentication.js';
+
+/** Source: product design: refresh engine, Breaker; connect flow, Failure. */
+const openFor = 30_000;
+const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
+const timeout_ms = 10_000;
+const max_bytes = 256 * 1024;
+const keptHosts = 1000;
+
+@Injectable()
+export class RemoteTokenEndpoint implements TokenEndpoint {
+  private readonly breakers = new Map<string, CircuitBreakerPolicy>();
+
+  constructor(
+    private readonly outgoing: Outgoing,
+    private readonly clock: Clock,
+  ) {}
+
+  async request(request: TokenRequest): Promise<TokenOutcome> {
+    const outcome = await this.guarded(request, request.app.client_secret);
+    if (outcome.kind !== 'client_rejected' || request.app.previous_secret === null) return outcome;
+    return this.guarded(request, request.app.previous_secret);
+  }
+
+  hostOf({ method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0], refresh: boolean): string {
+    const template = (refresh && method.refresh_url) || method.token_url;
+    return new URL(renderUrl(template, integration.definition.variables, variables)).host;
+  }
+
+  private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
+    const host = this.hostOf(request, isRefresh(request));
+    try {
+      return await this.breakerOf(host).execute(() => this.send(request, secret));
+    } catch (error) {
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      return { kind: 'later', retry_after_ms: openFor, troubled: false };
+    }
+  }
+
+  private async send(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
+    const { method, integration, app, variables, params } = request;
+    const template = (isRefresh(request) && method.refresh_url) || method.token_url;
+    const extra = isRefresh(request) ? method.refresh_params : method.token_params;
+    try {
+      const answer = await this.outgoing.send({
+        url: renderUrl(template, integration.definition.variables, variables),
+        method: 'POST',
+        ...authenticated(method.client_auth, app, secret, { ...extra, ...params }),
+        timeout_ms,
+        max_bytes,
+      });
+      return readTokenAnswer(answer, this.clock.now(), method.scope_separator);
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error;
+      return error.sent ? { kind: 'lost' } : { kind: 'later', retry_after_ms: null, troubled: true };
+    }
+  }
+
+  private breakerOf(host: string): CircuitBreakerPolicy {
+    const known = this.breakers.get(host);
+    if (known) return known;
+    const made = circuitBreaker(handleWhenResult(isTrouble), {
+      halfOpenAfter: openFor,
+      breaker: new CountBreaker(breaker),
+    });
+    if (this.breakers.size >= keptHosts) this.breakers.delete(this.breakers.keys().next().value!);
+    this.breakers.set(host, made);
+    return made;
+  }
+}
+
+const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
+
+const isTrouble = (outcome: unknown): boolean => {
+  const { kind, troubled } = outcome as { kind: string; troubled?: boolean };
+  return kind === 'lost' || troubled === true;
+};

@@ -1,0 +1,25 @@
+import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+
+/** Port to credentials that a call can be made with. */
+export abstract class FreshCredentials {
+  /**
+   * An account's credential, renewed first when it is about to run out.
+   * @throws not_found; conflict `needs_reauth`; unavailable `credential_refresh_failed` when its token has run out and
+   * the provider cannot be asked now.
+   */
+  abstract get(orgId: string, accountId: string): Promise<CredentialInUse>;
+
+  /** Renews a credential that a provider just refused, unless somebody has renewed it since. @throws as `get`. */
+  abstract replacing(refused: CredentialInUse): Promise<CredentialInUse>;
+
+  /** Renews now, whatever the time and whatever failed before, and answers what came of it. */
+  abstract renewNow(orgId: string, accountId: string): Promise<Renewal>;
+}
+
+export type Renewal =
+  | { kind: 'renewed'; credential: CredentialInUse }
+  /** There is nothing to renew it with. */
+  | { kind: 'not_renewable' }
+  | { kind: 'needs_reauth' }
+  /** Not now; the account may be fine. */
+  | { kind: 'failed' };

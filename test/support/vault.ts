@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  createHttpApp,
+  Egress,
+  KernelModule,
+  publicHalf,
+  RequestSigner,
+  ServiceClient,
+  type ServiceKey,
+} from '#kernel';
+import { parties, VaultModule, type VaultOptions, vaultSchema } from '#vault';
+import { query } from './cluster/sql.js';
+import { createDatabase } from './database.js';
+import { TickingClock } from './ticking-clock.js';
+
+@Module({})
+class TestVault {}
+
+export type Hint = { id: string; account_id: string; kind: string };
+
+const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
+
+/** The vault on a database of its own, with a service that listens to what it is told. */
+export async function startVault() {
+  const urls = await createDatabase();
+  const clock = new TickingClock();
+  const log: string[] = [];
+  const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
+  const masterKeys = [newKey('master')];
+  const hints: Hint[] = [];
+  const service = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      hints.push(JSON.parse(body) as Hint);
+      response.end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => service.once('listening', ready));
+
+  const options: VaultOptions = {
+    vaultKey,
+    serviceKeys: [publicHalf(serviceKey)],
+    serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    vaultUrl: 'http://vault.localhost',
+  };
+  const apps: NestFastifyApplication[] = [];
+  const clients: ServiceClient[] = [];
+
+  /** Another process of the vault on the same database. */
+  async function start(changes: Partial<VaultOptions> = {}) {
+    const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
+    const egress = Egress.to(['127.0.0.1'], true);
+    const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock };
+    const module: DynamicModule = {
+      module: TestVault,
+      imports: [
+        KernelModule.forRoot({ ...kernel, schemas: [vaultSchema], dataKeys: 'vault.data_keys' }),
+        VaultModule.forRoot({ ...options, ...changes }),
+      ],
+    };
+    const app = await createHttpApp(module, { bodyLimit: 2_097_152, trustProxy: false, corsOrigins: [] });
+    app.useLogger(listening(log));
+    await app.listen(0, '127.0.0.1');
+    apps.push(app);
+    return { app, base: await app.getUrl(), ...callers(await app.getUrl()) };
+  }
+
+  function callers(base: string) {
+    const client = new ServiceClient(base, new RequestSigner(parties.toVault, serviceKey, clock));
+    clients.push(client);
+    /** A signed request: `asService('org_a', 'POST /v1/accounts/status', {…})`. */
+    const asService = async (orgId: string, request: string, body?: object) => {
+      const [method, path] = request.split(' ') as ['GET', string];
+      const { status, body: answer } = await client.send({ orgId, method, path, body, timeout_ms: 30_000 });
+      return { status, body: answer as any };
+    };
+    return { asService };
+  }
+
+  const first = await start();
+  return {
+    ...first,
+    urls,
+    clock,
+    log,
+    hints,
+    serviceKey,
+    start,
+    /** A statement that sees everything. */
+    sql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.owner, text),
+    /** A statement as the vault's own role. */
+    sqlOfVault: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.vault, text),
+    stop: async () => {
+      await Promise.all([...apps.map((app) => app.close()), ...clients.map((client) => client.close())]);
+      service.closeAllConnections();
+      await new Promise((closed) => service.close(closed));
+    },
+  };
+}
+
+export type RunningVault = Awaited<ReturnType<typeof startVault>>;
+
+/** Waits for what a background task brings about. */
+export async function eventually(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const until = performance.now() + 15_000;
+  while (!(await isSo())) {
+    if (performance.now() > until) throw new Error(`Waited in vain: ${what}.`);
+    await setTimeout(25);
+  }
+}
+
+const listening = (log: string[]) => {
+  const note = (...parts: unknown[]) => void log.push(parts.map((part) => inspectable(part)).join(' '));
+  return { log: note, error: note, warn: note, debug: note, verbose: note, fatal: note };
+};
+
+const inspectable = (part: unknown): string => {
+  if (part instanceof Error) return `${part.stack} ${JSON.stringify(part)}`;
+  return typeof part === 'string'
+    ? part
+    : JSON.stringify(part, (_, value) => (value instanceof Error ? inspectable(value) : value));
+};
