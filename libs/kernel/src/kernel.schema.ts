@@ -1,3 +1,4 @@
+import { CreateSweeps1795000000100 } from './outbox/create-sweeps.js';
 import { CreateKernel1795000000000 } from './persistence/create-kernel.js';
 import { type Schema } from './persistence/schema.js';
 
@@ -5,6 +6,6 @@ export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1795000000000],
+  migrations: [CreateKernel1795000000000, CreateSweeps1795000000100],
   events: {},
 };

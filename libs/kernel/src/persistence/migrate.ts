@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { migrateQueue } from '../outbox/queue-schema.js';
 import { databaseRoles, type Schema } from './schema.js';
 
 /**
@@ -16,6 +17,7 @@ export async function migrate(ownerUrl: string, schemas: Schema[]): Promise<void
     await database.runMigrations({ transaction: 'each' });
     for (const { name, role } of schemas) await runner.query(grants(name, role));
     await runner.query(kernelGrants);
+    await migrateQueue(ownerUrl, 'latchkey_app');
   } finally {
     await runner.query(`select pg_advisory_unlock(hashtext('latchkey.migrate'))`);
     await runner.release();

@@ -1,0 +1,20 @@
+import { createServer, type Server } from 'node:http';
+import { collectDefaultMetrics } from 'prom-client';
+import { type Metrics } from './metrics.js';
+
+/**
+ * Serves `GET /metrics` on a port of its own. Prometheus has no token of ours, and the API's port faces the world:
+ * who may reach this one is decided by the network.
+ */
+export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
+  collectDefaultMetrics({ register: metrics.registry });
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return server;
+}

@@ -1,0 +1,49 @@
+import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance } from 'fastify';
+import { type Server } from 'node:http';
+import { Reads } from '../persistence/reads.js';
+import { Metrics } from './metrics.js';
+import { serveMetrics } from './metrics-server.js';
+import { measureRequests } from './request-metrics.js';
+
+export type MetricsOptions = {
+  /** Where `/metrics` is served; nowhere when it is null. */
+  port: number | null;
+  host: string;
+};
+
+const metricsOptions = Symbol('MetricsOptions');
+
+@Module({})
+export class MetricsModule implements NestModule {
+  static forRoot(options: MetricsOptions): DynamicModule {
+    const providers = [Metrics, { provide: metricsOptions, useValue: options }];
+    return { module: MetricsModule, global: true, providers, exports: [Metrics] };
+  }
+
+  private server: Server | undefined;
+
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly host: HttpAdapterHost,
+    @Inject(metricsOptions) private readonly options: MetricsOptions,
+    reads: Reads,
+  ) {
+    metrics.watchPool('reads', () => reads.waiting);
+  }
+
+  /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
+  configure(_: MiddlewareConsumer): void {
+    if (this.host.httpAdapter) measureRequests(this.host.httpAdapter.getInstance<FastifyInstance>(), this.metrics);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { port, host } = this.options;
+    if (port !== null) this.server = await serveMetrics(this.metrics, port, host);
+  }
+
+  onApplicationShutdown(): void {
+    this.server?.close().closeAllConnections();
+  }
+}

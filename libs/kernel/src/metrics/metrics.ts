@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What waits in the outbox; `age` of the oldest due row in seconds, `unknown` of those whose job no worker here knows. */
+export type Backlog = { age: number; due: number; unknown: number };
+
+/** What an operator watches. Labels have few values: route patterns, never addresses, and no organization. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+  private readonly registers = [this.registry];
+  private readonly readings: (() => Promise<void>)[] = [];
+
+  readonly requests = new Histogram({
+    name: 'latchkey_http_request_seconds',
+    help: 'Time to answer a request, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: this.registers,
+  });
+
+  readonly vaultCalls = new Histogram({
+    name: 'latchkey_vault_call_seconds',
+    help: 'Time that calls to the vault took.',
+    labelNames: ['operation', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: this.registers,
+  });
+
+  readonly refusals = this.counter('latchkey_refusals_total', 'Requests refused, by reason.', ['status', 'reason']);
+  readonly refreshes = this.counter('latchkey_refreshes_total', 'Refreshes of credentials.', ['outcome']);
+  readonly jobRuns = this.counter('latchkey_job_runs_total', 'Runs of jobs; the failed are retried.', [
+    'job',
+    'outcome',
+  ]);
+
+  private readonly pools = this.gauge('latchkey_pool_waiting', 'Who waits for a connection of a pool.', ['pool']);
+  private readonly age = this.gauge('latchkey_outbox_age_seconds', 'Age of the oldest due row of the outbox.');
+  private readonly due = this.gauge('latchkey_outbox_due', 'Due rows of the outbox.');
+  private readonly unknown = this.gauge('latchkey_outbox_unknown', 'Due rows whose job this version does not know.');
+
+  watchPool(pool: string, waiting: () => number): void {
+    this.readings.push(() => Promise.resolve(this.pools.set({ pool }, waiting())));
+  }
+
+  watchOutbox(backlog: () => Promise<Backlog>): void {
+    this.readings.push(async () => {
+      const { age, due, unknown } = await backlog();
+      this.age.set(age);
+      this.due.set(due);
+      this.unknown.set(unknown);
+    });
+  }
+
+  /** Everything, as Prometheus reads it. A reading that fails keeps its last value: the rest must be seen all the more. */
+  async text(): Promise<string> {
+    await Promise.allSettled(this.readings.map((read) => read()));
+    return this.registry.metrics();
+  }
+
+  private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: this.registers });
+  }
+
+  private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: this.registers });
+  }
+}

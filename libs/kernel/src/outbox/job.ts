@@ -1,0 +1,31 @@
+import { type EntityManager } from 'typeorm';
+
+/** What an outbox row asks for. It names things by their ids: a job reads the truth anew when it runs. */
+export type Task = {
+  readonly orgId: string;
+  readonly id: string;
+  readonly eventId: string;
+  readonly subjectId: string;
+  /** 1 the first time. */
+  readonly attempt: number;
+  /** Aborts when the job has taken too long or lost its row: what it does from then on may be done twice. */
+  readonly signal: AbortSignal;
+  /**
+   * Ends the task in the job's own transaction, so that its effect and its end are one. A job that writes calls it
+   * last; where a job does not call it, the task ends when `run` returns.
+   * @throws when the row is no longer this run's, which rolls the transaction back.
+   */
+  done(manager: EntityManager): Promise<void>;
+};
+
+/** Carries out what events ask for. Provide one in any module of the worker; it is found by its class. */
+export abstract class Job {
+  /** The name events ask for it by. */
+  abstract readonly name: string;
+
+  /**
+   * Must be safe to run twice: a worker may die after the effect and before the row is gone.
+   * Whatever it throws, the task is tried again later.
+   */
+  abstract run(task: Task): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import { createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
+import { Redis } from 'ioredis';
+import { type Pool } from 'pg';
+import { BullQueue, queueName } from './bull-queue.js';
+import { type Queue } from './queue.js';
+
+/** Nobody reads the events that BullMQ keeps of every job. */
+const streams = { events: { maxLen: 100 } };
+
+/** @param pool finds the queue's schema by its search path, and is closed by its owner. */
+export function queueOnPostgres(pool: Pool): Queue {
+  const bull = withBackend(createPostgresBackend);
+  const connection = pool;
+  return new BullQueue({
+    producer: new bull.Queue(queueName, { connection, streams }),
+    consumer: (process, options) => new bull.Worker(queueName, process, { ...options, connection }),
+    reachable: () => true,
+    disconnect: () => undefined,
+  });
+}
+
+/** @param prefix of the keys, so that two databases may share one Redis. */
+export function queueOnRedis(url: string, prefix: string): Queue {
+  const bull = withBackend(createRedisBackend);
+  // It must wait for Redis for as long as that takes: BullMQ never recovers from a first command that failed.
+  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  connection.on('error', () => undefined);
+  return new BullQueue({
+    producer: new bull.Queue(queueName, { connection, prefix, streams }),
+    consumer: (process, options) => new bull.Worker(queueName, process, { ...options, connection, prefix }),
+    reachable: () => connection.status === 'ready',
+    disconnect: () => connection.disconnect(),
+  });
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Jobs } from './jobs.js';
+import { OutboxPool } from './outbox-pool.js';
+import { type Sweep } from './sweep.js';
+
+/** Milliseconds between two looks at what is due. */
+const pace = 10_000;
+
+/** Runs each sweep in one process at a time: whoever moves its next date first, in PostgreSQL. */
+@Injectable()
+export class Sweeper {
+  private readonly logger = new Logger(Sweeper.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly pool: OutboxPool,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running.then(() => this.sweep());
+    }, pace);
+    this.running = this.sweep();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Runs what is due; a sweep seen for the first time is. */
+  async sweep(): Promise<void> {
+    const names = this.jobs.sweeps.map(({ name }) => name);
+    const { rows } = await this.pool
+      .query<{ name: string }>({
+        name: 'sweeps',
+        text: due,
+        values: [names, this.jobs.sweeps.map(({ every }) => every)],
+      })
+      .catch((error: unknown) => (this.failed('claim', error), { rows: [] }));
+    for (const { name } of rows) await this.run(this.jobs.sweeps.find((sweep) => sweep.name === name)!);
+  }
+
+  private async run(sweep: Sweep): Promise<void> {
+    await sweep.run().catch((error: unknown) => this.failed(sweep.name, error));
+  }
+
+  private failed(sweep: string, error: unknown): void {
+    this.logger.error({ sweep, err: error }, 'A sweep failed; it runs again at its next date.');
+  }
+}
+
+const due = `
+  insert into kernel.sweeps (name, next_at)
+  select name, now() + every * interval '1 second' from unnest($1::text[], $2::float8[]) as sweep(name, every)
+  on conflict (name) do update set next_at = excluded.next_at where sweeps.next_at <= now()
+  returning name`;

@@ -1,0 +1,152 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type INestApplicationContext } from '@nestjs/common';
+import { Pool } from 'pg';
+import { actOfSystem, Clock, EventLog, Metrics, newId, Transactions } from '#kernel';
+import { createDatabase } from '../database.js';
+import { startAsker, startWorker, type WorkerPlace } from './worker.js';
+
+export const org = 'org_outbox';
+
+/** A database with the tables that the test jobs write, and what tests do to its outbox. */
+export async function openBench() {
+  const { owner, app: url } = await createDatabase();
+  const pool = new Pool({ connectionString: owner, max: 20 });
+  const sql = async (text: string, values: unknown[] = []): Promise<any[]> => (await pool.query(text, values)).rows;
+  await sql(`
+    create table test_runs (n serial, task_id text, attempt int);
+    create table test_effects (task_id text, subject_id text);
+    create table test_gate as select true as open;
+    grant all on test_runs, test_effects, test_gate, test_runs_n_seq to latchkey_app`);
+  await sql('insert into kernel.access_epochs (org_id) values ($1)', [org]);
+
+  const asker = await startAsker({ url, redisUrl: null });
+
+  const row = async (id: string) => (await sql('select * from kernel.outbox where id = $1', [id]))[0];
+  const runs = async (id: string) =>
+    (await sql('select attempt from test_runs where task_id = $1 order by n', [id])).map(({ attempt }) => attempt);
+  const effects = async (id: string) => (await sql('select from test_effects where task_id = $1', [id])).length;
+
+  /** Has an event ask for a job, as a command does; answers the id of the outbox row. */
+  async function ask(job: string, at: Date | null = null): Promise<string> {
+    const subject = newId('thing', new Date());
+    const [log, act] = [asker.get(EventLog), actOfSystem(asker.get(Clock))];
+    const event = { type: `test.${job}`, data: { at: at?.toISOString() ?? null } };
+    const resource = { type: 'thing', id: subject, label: null };
+    return asker.get(Transactions).run(org, async (manager) => {
+      await log.append(manager, org, [{ act, event, resource, changes: [] }]);
+      const [row] = await manager.query<{ id: string }[]>('select id from kernel.outbox where subject_id = $1', [
+        subject,
+      ]);
+      return row!.id;
+    });
+  }
+
+  let gatekeeper = 0;
+
+  /** Holds what the jobs lock, so that they stop on the way, until it is told to let go. */
+  async function closeGate() {
+    const client = await pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    gatekeeper = rows[0]!.pid;
+    await client.query('begin; select from test_gate for update');
+    return async () => {
+      await client.query('commit');
+      client.release();
+    };
+  }
+
+  /** The database sessions of jobs that stand before the gate; they end when their process is gone. */
+  const sessionsAtGate = async (): Promise<number[]> => {
+    const waiting = 'select pid from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))';
+    return (await sql(waiting, [gatekeeper])).map(({ pid }) => pid);
+  };
+
+  /** Waits until so many jobs stand before the gate. */
+  const untilAtGate = (count: number) => until(async () => (await sessionsAtGate()).length === count);
+
+  /** As if the worker that has the row had been silent for longer than its lease. */
+  const expire = (id: string) =>
+    sql(`update kernel.outbox set claimed_until = now() - interval '1 second' where id = $1`, [id]);
+
+  const untilGone = (id: string) => until(async () => (await row(id)) === undefined);
+
+  const untilEnded = (pids: number[]) =>
+    until(async () => (await sql('select from pg_stat_activity where pid = any($1)', [pids])).length === 0);
+
+  const stop = async () => {
+    await asker.close();
+    await pool.end();
+  };
+  return {
+    url,
+    sql,
+    row,
+    runs,
+    effects,
+    ask,
+    closeGate,
+    untilAtGate,
+    sessionsAtGate,
+    untilEnded,
+    expire,
+    untilGone,
+    stop,
+  };
+}
+
+/** Waits for something that happens elsewhere; the test's own time limit ends it. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const running: INestApplicationContext[] = [];
+
+export async function work(place: WorkerPlace): Promise<INestApplicationContext> {
+  const worker = await startWorker(place);
+  running.push(worker);
+  return worker;
+}
+
+export const stopWorkers = async () => void (await Promise.all(running.splice(0).map((worker) => worker.close())));
+
+export const metric = async (worker: INestApplicationContext, name: string) =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await worker.get(Metrics).text())?.[1]);
+
+/** A worker in a process that can be killed. */
+export function workInProcess(place: WorkerPlace) {
+  const path = fileURLToPath(new URL('process.js', import.meta.url));
+  const child = fork(path, { env: { ...process.env, TEST_WORKER: JSON.stringify(place) }, execArgv: [] });
+  return async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+}
+
+/** A way to Redis that can be cut. */
+export async function wireTo(redisUrl: string) {
+  const target = new URL(redisUrl);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 6379), target.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => undefined).on('close', () => (open.delete(socket), other.destroy()));
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    });
+  const mend = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: Object.assign(new URL(redisUrl), { port: String(port), hostname: '127.0.0.1' }).href, cut, mend };
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { Job, Sweep, type Task, Transactions } from '#kernel';
+
+/** Its effect and its end are one transaction. It notes each run first, and waits where a test holds its gate. */
+@Injectable()
+export class Deposit extends Job {
+  readonly name = 'Deposit';
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  async run(task: Task): Promise<void> {
+    await note(this.transactions, task);
+    await this.transactions.run(task.orgId, async (manager) => {
+      await passGate(manager);
+      await manager.query('insert into test_effects values ($1, $2)', [task.id, task.subjectId]);
+      await task.done(manager);
+    });
+  }
+}
+
+/** Its effect is safe to repeat, and commits before its end. */
+@Injectable()
+export class Announce extends Job {
+  readonly name = 'Announce';
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  async run(task: Task): Promise<void> {
+    await note(this.transactions, task);
+    await this.transactions.run(task.orgId, (manager) =>
+      manager.query(
+        `insert into test_effects select $1, $2 where not exists (select from test_effects where task_id = $1)`,
+        [task.id, task.subjectId],
+      ),
+    );
+    await this.transactions.run(task.orgId, passGate);
+  }
+}
+
+/** Fails until its third attempt, with a secret in its error. */
+@Injectable()
+export class Stumble extends Job {
+  readonly name = 'Stumble';
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  async run(task: Task): Promise<void> {
+    await note(this.transactions, task);
+    if (task.attempt < 3) throw new Error('No luck with https://a.example/?token=c4n4ry');
+  }
+}
+
+@Injectable()
+export class Tidy extends Sweep {
+  readonly name = 'tidy';
+  readonly every = 3600;
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  run(): Promise<void> {
+    return this.transactions.run('org_tidy', async (manager) => {
+      await manager.query(`insert into test_runs (task_id, attempt) values ('tidy', 1)`);
+    });
+  }
+}
+
+const passGate = (manager: EntityManager) => manager.query('select from test_gate for share');
+
+const note = (transactions: Transactions, { orgId, id, attempt }: Task): Promise<unknown> =>
+  transactions.run(orgId, (manager) =>
+    manager.query('insert into test_runs (task_id, attempt) values ($1, $2)', [id, attempt]),
+  );

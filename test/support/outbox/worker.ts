@@ -1,0 +1,69 @@
+import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import {
+  type DatabaseAccess,
+  type EventEntries,
+  KernelModule,
+  MetricsModule,
+  OutboxModule,
+  type Schema,
+} from '#kernel';
+import { Announce, Deposit, Stumble, Tidy } from './jobs.js';
+
+export type Asked = { type: 'test.asked'; data: { at: string | null } };
+
+const events = {
+  'test.asked': { says: 'asked for', category: 'usage' },
+} satisfies EventEntries<Asked>;
+
+/** One event per job, each at its own date or at once. */
+const asking = (job: string) => ({
+  ...events['test.asked'],
+  then: { [job]: ({ at }: Asked['data']) => new Date(at ?? 0) },
+});
+
+export const testSchema: Schema = {
+  name: 'public',
+  role: 'latchkey_app',
+  tables: [],
+  migrations: [],
+  events: Object.fromEntries(['Deposit', 'Announce', 'Stumble', 'Nobody'].map((job) => [`test.${job}`, asking(job)])),
+};
+
+export type WorkerPlace = { url: string; redisUrl: string | null };
+
+const key = { id: 'test', key: Buffer.alloc(32) };
+
+/** What writes events and runs no jobs, as an API process does. */
+export const startAsker = ({ url }: WorkerPlace) => start(kernelOn(databaseAt(url)));
+
+/** A worker as `apps/worker` is one, with the jobs of these tests. */
+export function startWorker({ url, redisUrl }: WorkerPlace): Promise<INestApplicationContext> {
+  const database = databaseAt(url);
+
+  @Module({
+    imports: [
+      kernelOn(database),
+      MetricsModule.forRoot({ port: null, host: '127.0.0.1' }),
+      OutboxModule.forRoot({ database, redisUrl, concurrency: 5, patience: 1000 }),
+    ],
+    providers: [Announce, Deposit, Stumble, Tidy],
+  })
+  class TestWorker {}
+
+  return start(TestWorker);
+}
+
+const databaseAt = (url: string): DatabaseAccess => ({ url, role: null, poolSize: 10, statementTimeoutMs: 20_000 });
+
+const kernelOn = (database: DatabaseAccess) =>
+  KernelModule.forRoot({
+    database,
+    schemas: [testSchema],
+    cursorKeys: [key.key],
+    masterKeys: [key],
+    dataKeys: 'kernel.data_keys',
+  });
+
+const start = (module: Type | DynamicModule): Promise<INestApplicationContext> =>
+  NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
