@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { MemberModule } from './member/member.module.js';
+import { PermissionModule } from './permission/permission.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { RoleModule } from './role/role.module.js';
 import { ShareModule } from './share/share.module.js';
@@ -22,6 +23,7 @@ export class AccessControlModule {
       CallerModule,
       FoundingModule,
       MemberModule,
+      PermissionModule,
       RestrictionModule,
       RoleModule,
       ShareModule,

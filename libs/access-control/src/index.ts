@@ -37,6 +37,8 @@ export { RulesInForce } from './restriction/domain/rules-in-force.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './restriction/domain/verdict.js';
 export { CreateRole } from './role/commands/create-role.js';
+export { GroupMappings } from './role/domain/group-mappings.js';
+export { RoleSettings } from './role/domain/role-settings.js';
 export { Roles } from './role/domain/roles.js';
 export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
 export { type Granted, Granting, type SharedPlace } from './share/commands/granting.js';

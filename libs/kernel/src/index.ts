@@ -56,7 +56,7 @@ export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './ht
 export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, Text } from './http/shapes.js';
+export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/shapes.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
 export { firstIdAt, newId } from './ids.js';
@@ -84,6 +84,7 @@ export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
 export { judgeUrl } from './outgoing/judge-url.js';
 export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
+export { type Filters, narrow, type Narrowing } from './paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './paging/page.js';
 export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';

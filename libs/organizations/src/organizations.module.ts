@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateOrganizationHandler } from './organization/commands/create-organization.js';
-import { SharingSettings } from '#access-control';
+import { RoleSettings, SharingSettings } from '#access-control';
 import { OrganizationNames } from './organization/domain/organization-names.js';
 import { Organizations } from './organization/domain/organizations.js';
 import { OrganizationController } from './organization/http/organization.controller.js';
 import { StoredOrganizationNames } from './organization/persistence/stored-organization-names.js';
 import { StoredOrganizations } from './organization/persistence/stored-organizations.js';
+import { StoredRoleSettings } from './organization/persistence/stored-role-settings.js';
 import { StoredSharingSettings } from './organization/persistence/stored-sharing-settings.js';
 import { GetOrganizationHandler } from './organization/queries/get-organization.js';
 import { ListOrganizationsHandler } from './organization/queries/list-organizations.js';
@@ -20,12 +21,13 @@ import { OrganizationViews } from './organization/queries/organization-views.js'
   providers: [
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationNames, useClass: StoredOrganizationNames },
+    { provide: RoleSettings, useClass: StoredRoleSettings },
     { provide: SharingSettings, useClass: StoredSharingSettings },
     OrganizationViews,
     CreateOrganizationHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
   ],
-  exports: [OrganizationNames, SharingSettings],
+  exports: [OrganizationNames, RoleSettings, SharingSettings],
 })
 export class OrganizationsModule {}

@@ -17,7 +17,8 @@ export class CreatePeople1795000000010 implements MigrationInterface {
 
       create table access_control.roles (
         org_id text collate "C" not null, id text collate "C" not null, version integer not null,
-        name text not null, name_key text collate "C" not null, description text, permissions text[] not null,
+        name text not null, name_key text collate "C" not null, search_key text not null,
+        description text, permissions text[] not null,
         is_system boolean not null, system_key text, check (is_system = (system_key is not null)),
         seat_class text not null check (seat_class in ('billable', 'free_admin')),
         permission_key text collate "C" not null
@@ -34,6 +35,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
         org_id text collate "C" not null, id text collate "C" not null, version integer not null,
         kind text not null check (kind in ('person', 'service')),
         name text, email text, label_key text collate "C" not null, email_key text collate "C",
+        search_key text not null,
         title text, avatar_url text,
         status text not null check (status in ('active', 'suspended')),
         suspended_by text check (suspended_by in ('admin', 'provisioning', 'both')),

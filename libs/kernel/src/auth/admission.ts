@@ -10,8 +10,11 @@ export type Admission<Handler extends string> = Record<Handler, Admits | typeof 
 /** A route that needs no token. */
 export const everybody = Symbol('everybody');
 
-/** A route that every member may call. */
-export const anyMember: Admits = () => Decision.allow;
+/** A route that every member may call; a directory is none. */
+export const anyMember: Admits = ({ kind }) =>
+  kind === 'provisioning'
+    ? Decision.refuse('token_kind', "This is a directory's token: it opens nothing but /scim/v2.")
+    : Decision.allow;
 
 /** A route for who holds any one of the permissions. */
 export const holding =
@@ -19,12 +22,14 @@ export const holding =
   (caller) =>
     Decision.holding(caller, ...permissions);
 
-/** A route of a feature: permission first, so that who lacks both learns of the permission. */
+/**
+ * A route of a feature: permission first, so that who lacks both learns of the permission. Plans don't bind operators.
+ */
 export const withFeature =
   (feature: string, admits: Admits): Admits =>
   (caller) => {
     const permitted = admits(caller);
-    if (!permitted.allowed || caller.features.has(feature)) return permitted;
+    if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
     return Decision.refuse('feature_required', `This needs the feature ${feature}, which the plan does not include.`, {
       feature,
     });

@@ -17,6 +17,11 @@ export class Decision {
     return new Decision(() => conflict(reason, message, { details }));
   }
 
+  /** Refused with an answer of its own. */
+  static answering(refusal: () => ApiError): Decision {
+    return new Decision(refusal);
+  }
+
   /** Allowed to who holds any one of the permissions. */
   static holding(caller: Pick<Caller, 'permissions' | 'rolePermissions'>, ...permissions: string[]): Decision {
     if (permissions.some((permission) => caller.permissions.has(permission))) return Decision.allow;

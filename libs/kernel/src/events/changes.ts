@@ -1,12 +1,12 @@
 import { type Change } from './event.js';
 
-/** Bookkeeping that says nothing to a reader of the log. */
+/** Bookkeeping that says nothing to a reader of the log; neither do the keys that lists look for and sort by. */
 const bookkeeping = new Set(['version', 'updated_at', 'updated_by']);
 
 /** What differs between two states, limited to the fields that were set. */
 export function changesBetween<State extends object>(before: State, changes: Partial<State>): Change[] {
   return Object.entries(changes)
-    .filter(([field]) => !bookkeeping.has(field))
+    .filter(([field]) => !bookkeeping.has(field) && !field.endsWith('_key'))
     .map(([field, after]) => changeOf(field, (before as Record<string, unknown>)[field], after))
     .filter((change) => change !== null);
 }

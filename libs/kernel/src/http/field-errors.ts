@@ -9,7 +9,7 @@ export function fieldErrors(problems: ValidationError[], prefix = ''): FieldErro
     return [
       ...own.map(([rule, message]) => ({
         path,
-        reason: reasonOf(rule, problem.value, message),
+        reason: statedReason(problem, rule) ?? reasonOf(rule, problem.value, message),
         message: sentence(message),
       })),
       ...fieldErrors(problem.children ?? [], path),
@@ -21,6 +21,10 @@ function pathOf(prefix: string, { property, target }: ValidationError): string {
   if (!prefix) return property;
   return Array.isArray(target) ? `${prefix}[${property}]` : `${prefix}.${property}`;
 }
+
+/** What a rule says of itself: `{ context: { reason: 'unknown_permission' } }`. */
+const statedReason = ({ contexts }: ValidationError, rule: string): string | undefined =>
+  (contexts?.[rule] as { reason?: string } | undefined)?.reason;
 
 /** Rules whose refusal has one reason, whatever the value. */
 const reasons: Record<string, string> = {

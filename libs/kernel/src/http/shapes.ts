@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, ValidateIf } from 'class-validator';
 
@@ -20,6 +20,17 @@ export function Text({ min = 1, max, lines = false }: { min?: number; max: numbe
     asText({ min, max, lines }),
   );
 }
+
+/** What to look for in a list, in lower case; nothing but blanks is as good as absent. */
+export const SearchText = () =>
+  applyDecorators(
+    ApiPropertyOptional({ maxLength: 200 }),
+    MayBeAbsent(),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.normalize('NFC').trim().toLowerCase() || undefined : value,
+    ),
+    asText({ min: 1, max: 200, lines: false }),
+  );
 
 /** An id such as `usr_…`, by its prefix; whether anybody has it is asked later. */
 export const Id = (...prefixes: string[]) =>

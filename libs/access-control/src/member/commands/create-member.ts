@@ -29,7 +29,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
   execute({ caller: sender, given, via }: CreateMember): Promise<string> {
     return this.callers.exclusively(sender, async (caller) => {
       canAddMember(caller, given.kind).orThrow();
-      const roles = await this.roles.named(caller.orgId, given.role_ids, 'role_ids');
+      const roles = await this.roles.named(caller.orgId, given.role_ids, (position) => `role_ids[${position}]`);
       canGiveRoles(caller, roles).orThrow();
       await this.members.mustBeNew(caller.orgId, given.email);
       const member = Member.join(caller.orgId, given, given.role_ids, actOf(caller, this.clock), via);

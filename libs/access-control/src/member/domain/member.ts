@@ -11,6 +11,8 @@ export type MemberState = AggregateState & {
   /** Name, else email, in lower case: what lists sort by. */
   label_key: string;
   email_key: string | null;
+  /** Name and email in lower case: what `q` looks into. */
+  search_key: string;
   title: string | null;
   avatar_url: string | null;
   status: 'active' | 'suspended';
@@ -43,6 +45,7 @@ export const directly = (role_id: string): HeldRole => ({ role_id, direct: true,
 const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
   label_key: (name ?? email ?? '').toLowerCase(),
   email_key: email?.toLowerCase() ?? null,
+  search_key: `${name ?? ''}\n${email ?? ''}`.toLowerCase(),
 });
 
 function newState(org_id: string, { id, kind, name, email }: NewMember, roleIds: string[], at: Date): MemberState {

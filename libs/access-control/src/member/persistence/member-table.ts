@@ -14,6 +14,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     email: { type: 'text', nullable: true },
     label_key: { type: 'text' },
     email_key: { type: 'text', nullable: true },
+    search_key: { type: 'text' },
     title: { type: 'text', nullable: true },
     avatar_url: { type: 'text', nullable: true },
     status: { type: 'text' },

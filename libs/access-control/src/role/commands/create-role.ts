@@ -5,7 +5,7 @@ import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
 import { Role } from '../domain/role.js';
 import { Roles } from '../domain/roles.js';
 
-type Draft = { name: string; description: string | null; permissions: Permission[] } | CopyDraft;
+export type RoleDraft = { name: string; description: string | null; permissions: Permission[] } | CopyDraft;
 
 type CopyDraft = { name: string; description: string | null; copy_from: string };
 
@@ -13,7 +13,7 @@ type CopyDraft = { name: string; description: string | null; copy_from: string }
 export class CreateRole extends Command<string> {
   constructor(
     readonly caller: Caller,
-    readonly draft: Draft,
+    readonly draft: RoleDraft,
   ) {
     super();
   }
@@ -41,9 +41,9 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
     });
   }
 
-  private async permissionsOf({ orgId }: Caller, draft: Draft): Promise<Permission[]> {
+  private async permissionsOf({ orgId }: Caller, draft: RoleDraft): Promise<Permission[]> {
     if (!('copy_from' in draft)) return draft.permissions;
-    const [original] = await this.roles.named(orgId, [draft.copy_from], 'copy_from');
+    const [original] = await this.roles.named(orgId, [draft.copy_from], () => 'copy_from');
     return original!.permissions;
   }
 }

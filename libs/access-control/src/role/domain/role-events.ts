@@ -1,17 +1,17 @@
 import { type EventEntries } from '#kernel';
 
+/** What a deleted role left behind, and where it went. */
+export type RoleDeleted = {
+  reassign_to: string | null;
+  moved_user_ids: string[];
+  moved_invite_ids: string[];
+  restriction_ids: string[];
+};
+
 export type RoleEvent =
   | { type: 'role.created'; data: { permissions: string[]; copy_from: string | null } }
   | { type: 'role.updated'; data: { added: string[]; removed: string[]; fields: string[] } }
-  | {
-      type: 'role.deleted';
-      data: {
-        reassign_to: string | null;
-        moved_user_ids: string[];
-        moved_invite_ids: string[];
-        restriction_ids: string[];
-      };
-    };
+  | { type: 'role.deleted'; data: RoleDeleted };
 
 export const roleEvents = {
   'role.created': { says: 'created role', category: 'access', changesPermissions: true },

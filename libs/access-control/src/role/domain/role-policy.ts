@@ -1,20 +1,80 @@
-import { type Caller, Decision } from '#kernel';
+import { ApiError, type Caller, Decision, holding, withFeature } from '#kernel';
+import { type RoleState } from './role.js';
 
-export const canWriteRoles = (caller: Caller): Decision => {
-  const manages = Decision.holding(caller, 'role:manage');
-  if (!manages.allowed || caller.features.has('custom_roles') || caller.kind === 'operator') return manages;
-  return Decision.refuse('feature_required', 'This needs the feature custom_roles, which the plan does not include.', {
-    feature: 'custom_roles',
-  });
+/** What besides the role itself decides whether it can go. */
+export type RoleBonds = {
+  member_count: number;
+  pending_invite_count: number;
+  group_mapping_count: number;
+  /** The setting of the organization that names it, or null. */
+  named_by: string | null;
 };
 
+type Known = Pick<RoleState, 'id' | 'is_system'>;
+
+/** Who may write roles at all; rows show it as whether they count what hangs on a role. */
+export const canSeeRoleBonds = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
+
+export const canWriteRoles = withFeature('custom_roles', holding('role:manage'));
+
+/** `can_manage` */
+export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_system'>): Decision =>
+  Decision.all(
+    () => canWriteRoles(caller),
+    () =>
+      is_system
+        ? Decision.refuse('system_role', 'Roles that every organization has cannot be edited.')
+        : Decision.allow,
+  );
+
+/** `can_reassign_holders`: moving a role's holders and invites to another role. Nobody moves themselves. */
+export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'member:manage'),
+    () => (caller.roleIds.has(id) ? holdsIt : Decision.allow),
+  );
+
+/** `can_delete`: with a role to move holders and invites to, where there are any. */
+export const canDeleteRole = (caller: Caller, role: Known, bonds: RoleBonds): Decision =>
+  Decision.all(
+    () => canManageRole(caller, role),
+    () => (hasToMove(bonds) ? canReassign(caller, role) : Decision.allow),
+    () => (bonds.group_mapping_count === 0 ? Decision.allow : mapped),
+    () => (bonds.named_by === null ? Decision.allow : namedBy(bonds.named_by)),
+  );
+
 /** Nobody puts into a role what they don't hold, not even what is in it already: the list sent is the grant. */
-export function canGrantPermissions(caller: Caller, permissions: readonly string[]): Decision {
+export function canGrantPermissions(caller: Caller, permissions: readonly string[], path = 'permissions'): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   if (missing.length === 0) return Decision.allow;
+  const message = `Nobody may grant permissions they don't hold: you lack ${missing.join(', ')}.`;
+  const fields = missing.map((permission) => ({
+    path,
+    reason: 'permission_not_held',
+    message: `You do not hold ${permission}.`,
+  }));
+  const parts = { reason: 'permission_not_held', fields, details: { missing_permissions: missing } };
+  return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
+}
+
+/** Whether its end leaves anybody without what they hold or were promised. */
+export const hasToMove = ({ member_count, pending_invite_count }: RoleBonds): boolean =>
+  member_count + pending_invite_count > 0;
+
+/** Whether the caller may move whoever holds the role or is invited to it. */
+export function canReassign(caller: Caller, role: Known): Decision {
+  if (canReassignHolders(caller, role).allowed) return Decision.allow;
   return Decision.refuse(
-    'permission_not_held',
-    `Nobody may grant permissions they don't hold: you lack ${missing.join(', ')}.`,
-    { missing_permissions: missing },
+    'cannot_reassign_holders',
+    'Members hold this role or are invited to it, and you may not move them: it needs member:manage, and a role you do not hold yourself.',
   );
 }
+
+const holdsIt = Decision.refuse('own_roles', 'Nobody moves holders of a role that they hold themselves.');
+
+const mapped = Decision.answering(
+  () => new ApiError(409, 'role_mapped', 'Groups of the directory assign this role: remove their mappings first.'),
+);
+
+const namedBy = (setting: string): Decision =>
+  Decision.clash('role_in_use', `The setting ${setting} names this role: choose another one there first.`);

@@ -1,11 +1,13 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
-import { type RoleEvent } from './role-events.js';
+import { type RoleDeleted, type RoleEvent } from './role-events.js';
 import { type SeatClass, seatClassOf, type SystemKey, type SystemRole } from './system-roles.js';
 
 export type RoleState = AggregateState & {
   name: string;
   name_key: string;
+  /** Name and description in lower case: what `q` looks into. */
+  search_key: string;
   description: string | null;
   permissions: Permission[];
   is_system: boolean;
@@ -27,6 +29,24 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
     return role;
   }
 
+  update(changes: Partial<RoleContent>, act: Act): void {
+    const before = this.state;
+    const { name = before.name, description = before.description, permissions = before.permissions } = changes;
+    const next = { name, description, permissions: inCatalogueOrder(permissions) };
+    const fields = (['name', 'description'] as const).filter((field) => next[field] !== before[field]);
+    const added = next.permissions.filter((permission) => !before.permissions.includes(permission));
+    const removed = before.permissions.filter((permission) => !next.permissions.includes(permission));
+    if (fields.length + added.length + removed.length === 0) return;
+    const seat_class = seatClassOf(next.permissions);
+    const state = { ...next, ...keysOf(next), seat_class, updated_at: act.at };
+    this.apply(act, { type: 'role.updated', data: { added, removed, fields } }, state);
+  }
+
+  delete(told: RoleDeleted, act: Act): void {
+    this.apply(act, { type: 'role.deleted', data: told });
+    this.removed = true;
+  }
+
   protected override label(): string {
     return this.state.name;
   }
@@ -39,6 +59,11 @@ export const systemRoleState = (orgId: string, role: SystemRole, at: Date): Role
   system_key: role.key,
 });
 
+const keysOf = ({ name, description }: Pick<RoleContent, 'name' | 'description'>) => ({
+  name_key: nameKey(name),
+  search_key: `${name}\n${description ?? ''}`.toLowerCase(),
+});
+
 export const nameKey = (name: string): string => name.toLowerCase();
 
 function stateOf(org_id: string, { name, description, permissions }: RoleContent, at: Date) {
@@ -47,7 +72,7 @@ function stateOf(org_id: string, { name, description, permissions }: RoleContent
     id: newId('role', at),
     version: 1,
     name,
-    name_key: nameKey(name),
+    ...keysOf({ name, description }),
     description,
     permissions: inCatalogueOrder(permissions),
     seat_class: seatClassOf(permissions),

@@ -11,6 +11,7 @@ export const RoleTable = new EntitySchema<RoleState>({
     version: { type: 'integer' },
     name: { type: 'text' },
     name_key: { type: 'text' },
+    search_key: { type: 'text' },
     description: { type: 'text', nullable: true },
     permissions: { type: 'text', array: true },
     is_system: { type: 'boolean' },

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { conflict, invalid, invalidFields, StoredAggregates } from '#kernel';
+import { conflict, EventLog, invalid, invalidFields, StoredAggregates, Transactions } from '#kernel';
+import { GroupMappings } from '../domain/group-mappings.js';
 import { type RoleEvent } from '../domain/role-events.js';
+import { type RoleBonds } from '../domain/role-policy.js';
+import { RoleSettings } from '../domain/role-settings.js';
 import { nameKey, Role, type RoleState } from '../domain/role.js';
 import { type Roles } from '../domain/roles.js';
 import { RoleTable } from './role-table.js';
@@ -12,7 +15,16 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
   protected readonly table = RoleTable;
   protected revive = (state: RoleState) => new Role(state);
 
-  named(orgId: string, ids: readonly string[], path: string): Promise<RoleState[]> {
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly mappings: GroupMappings,
+    private readonly settings: RoleSettings,
+  ) {
+    super(transactions, log);
+  }
+
+  named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<RoleState[]> {
     return this.transactions.run(orgId, async (manager) => {
       const found = await manager.find(RoleTable, {
         where: { org_id: orgId, id: In([...ids]) },
@@ -21,7 +33,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
       });
       const byId = new Map(found.map((role) => [role.id, role]));
       const unknown = ids.flatMap((id, position) => (byId.has(id) ? [] : [position]));
-      if (unknown.length > 0) throw invalidFields(unknown.map((position) => unknownRole(`${path}[${position}]`)));
+      if (unknown.length > 0) throw invalidFields(unknown.map((position) => unknownRole(path(position))));
       return ids.map((id) => byId.get(id)!);
     });
   }
@@ -53,10 +65,30 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
         throw conflict('quota_exceeded', `An organization has at most ${mostCustomRoles} roles of its own.`);
     });
   }
+
+  async bondsOf(orgId: string, roleId: string): Promise<RoleBonds> {
+    const [counted, mapped, named] = await Promise.all([
+      this.transactions.run(orgId, (manager) => manager.query<Counted[]>(bonds, [orgId, roleId])),
+      this.mappings.countByRole(orgId, [roleId]),
+      this.settings.naming(orgId),
+    ]);
+    const { member_count = 0, pending_invite_count = 0 } = counted[0] ?? {};
+    const group_mapping_count = mapped.get(roleId) ?? 0;
+    return { member_count, pending_invite_count, group_mapping_count, named_by: named.get(roleId) ?? null };
+  }
 }
+
+const bonds = `
+  select role.member_count,
+    (select count(*)::integer from access_control.invites invite
+     where invite.org_id = $1 and invite.status = 'pending' and invite.role_ids @> array[role.id])
+     as pending_invite_count
+  from access_control.roles role where role.org_id = $1 and role.id = $2`;
 
 /** Source: product design, Roles. */
 const mostCustomRoles = 100;
+
+type Counted = Pick<RoleBonds, 'member_count' | 'pending_invite_count'>;
 
 type Crowd = { taken: boolean; custom: number };
 

@@ -1,0 +1,43 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { permissionNames, permissions } from '../domain/permissions.js';
+import { type PermissionView } from './permission.view.js';
+
+export class ListPermissions extends Query<Page<PermissionView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { catalogue: { by: 'position', type: 'integer' } };
+
+const entries = new Map(permissions.map((entry) => [entry.name as string, entry]));
+
+/** The catalogue lies in the code; PostgreSQL only cuts it into pages, as it does every list. */
+@QueryHandler(ListPermissions)
+export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, query }: ListPermissions): Promise<Page<PermissionView>> {
+    const slice = this.paging.open({ orgId: caller.orgId, route: '/permission', query, sorts, id: 'name' });
+    const rows = await this.reads.rows<PageRow>(
+      caller.orgId,
+      `select ${slice.keys} from unnest($1::text[]) with ordinality as permission (name, at), lateral (
+         select at::integer as position) as place where true ${slice.tail(2)}`,
+      [permissionNames, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };
+  }
+}
+
+function viewOf(caller: Caller, name: string): PermissionView {
+  const { label, description, group, sensitive, uses_seat, feature } = entries.get(name)!;
+  return { name, label, description, group, sensitive, uses_seat, held: caller.permissions.has(name), feature };
+}

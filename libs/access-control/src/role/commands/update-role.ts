@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canGrantPermissions, canManageRole } from '../domain/role-policy.js';
+import { type RoleContent } from '../domain/role.js';
+import { Roles } from '../domain/roles.js';
+
+export class UpdateRole extends Command<void> {
+  /** @param changes its permissions, where sent, become the role's entire set. */
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: Partial<RoleContent>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateRole)
+export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly roles: Roles,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, changes, expected }: UpdateRole): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      const { orgId } = caller;
+      return this.roles.change(
+        orgId,
+        id,
+        async (role) => {
+          canManageRole(caller, role.state).orThrow();
+          if (changes.permissions) canGrantPermissions(caller, changes.permissions).orThrow();
+          if (changes.name !== undefined) await this.roles.mustBeFree(orgId, changes.name, id);
+          role.update(changes, actOf(caller, this.clock));
+        },
+        expected,
+      );
+    });
+  }
+}

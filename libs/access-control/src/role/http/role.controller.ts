@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type Admission,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  type Versioned,
+} from '#kernel';
+import { CreateRole } from '../commands/create-role.js';
+import { DeleteRole, type RoleGone } from '../commands/delete-role.js';
+import { UpdateRole } from '../commands/update-role.js';
+import { canWriteRoles } from '../domain/role-policy.js';
+import { GetRole } from '../queries/get-role.js';
+import { ListRoles } from '../queries/list-roles.js';
+import { RoleQuery } from '../queries/role-query.dto.js';
+import { RoleView } from '../queries/role.view.js';
+import {
+  deletingRole,
+  deletingRoleWith,
+  readingRole,
+  readingRoles,
+  updatingRole,
+  creatingRole,
+} from './role-operations.js';
+import { draftOf } from './role-draft.js';
+import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, UpdateRoleBody } from './role.dto.js';
+
+@ApiTags('Roles')
+@Controller('role')
+export class RoleController {
+  static readonly admission: Admission<'list' | 'get' | 'create' | 'update' | 'remove' | 'removeWith'> = {
+    list: anyMember,
+    get: anyMember,
+    create: canWriteRoles,
+    update: canWriteRoles,
+    remove: canWriteRoles,
+    removeWith: canWriteRoles,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation(readingRoles)
+  list(@CurrentCaller() caller: Caller, @Query() query: RoleQuery): Promise<Page<RoleView>> {
+    return this.queries.execute(new ListRoles(caller, query));
+  }
+
+  @Get(':id')
+  @Operation(readingRole)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<RoleView>> {
+    return this.queries.execute(new GetRole(caller, id));
+  }
+
+  @Post()
+  @Operation(creatingRole)
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
+    const id = await this.commands.execute(new CreateRole(caller, draftOf(body)));
+    return (await this.get(caller, id)).at(`/role/${id}`);
+  }
+
+  @Patch(':id')
+  @Operation(updatingRole)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: UpdateRoleBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<RoleView>> {
+    await this.commands.execute(new UpdateRole(caller, id, body, expected));
+    return this.get(caller, id);
+  }
+
+  @Delete(':id')
+  @Operation(deletingRole)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() { reassign_to }: DeleteRoleQuery,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments: [] }, expected));
+  }
+
+  @Post(':id/delete')
+  @Operation(deletingRoleWith)
+  removeWith(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { reassign_to, reassignments = [] }: DeleteRoleBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<RoleGone> {
+    return this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
+  }
+}

@@ -1,0 +1,82 @@
+import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { type Permission, permissionNames } from '../../permission/domain/permissions.js';
+
+/** Of `permissions` and `copy_from`, one. */
+export class CreateRoleBody {
+  /** Unique among the roles of the organization, whatever its case. */
+  @Text({ max: 80 })
+  name!: string;
+
+  @MayBeNull()
+  @Text({ max: 500, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  description?: string | null;
+
+  /** Names as `GET /permission` lists them; the caller must hold each. */
+  @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
+  @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
+  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsString({ each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  permissions?: Permission[];
+
+  /** A role whose permissions it gets. */
+  @MayBeAbsent()
+  @Id('role')
+  copy_from?: string;
+}
+
+export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name', 'description']), {
+  skipNullProperties: false,
+}) {
+  /** Becomes the role's entire permission set: read the role first, and send the full list that is meant. */
+  @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
+  @MayBeAbsent()
+  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsString({ each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  permissions?: Permission[];
+}
+
+export class ReassignmentBody {
+  /** Somebody who holds the role. */
+  @Id('usr') user_id!: string;
+  @Id('role') role_id!: string;
+}
+
+export class DeleteRoleBody {
+  /** The role of every holder not named in `reassignments`, and of pending invites. */
+  @MayBeAbsent() @Id('role') reassign_to?: string;
+
+  /** Roles of single holders, each named once. */
+  @ApiPropertyOptional({ type: [ReassignmentBody] })
+  @MayBeAbsent()
+  @Type(() => ReassignmentBody)
+  @ValidateNested({ each: true })
+  @IsObject({ each: true })
+  @ArrayMaxSize(1000)
+  @IsArray()
+  reassignments?: ReassignmentBody[];
+}
+
+export class DeleteRoleQuery {
+  /** The role that holders and pending invites get instead. */
+  @MayBeAbsent() @Id('role') reassign_to?: string;
+}
+
+export class NamedRoleView {
+  id!: string;
+  name!: string;
+}
+
+export class RoleGoneView {
+  deleted!: NamedRoleView;
+  @ApiProperty({ type: 'integer' }) moved_holders!: number;
+  @ApiProperty({ type: 'integer' }) moved_invites!: number;
+  @ApiProperty({ type: 'integer' }) deleted_restrictions!: number;
+}

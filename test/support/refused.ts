@@ -1,0 +1,8 @@
+/** What a refusal looks like, to be matched: `expect(answer).toMatchObject(refused(409, 'conflict', 'last_owner'))`. */
+export const refused = (status: number, code: string, reason?: string) => ({
+  status,
+  body: { error: reason === undefined ? { code } : { code, reason } },
+});
+
+/** A version that nothing has: a write which sends it is refused last of all, with 412, and so tries whether it may. */
+export const never = { 'if-match': '"999999"' };
