@@ -208,8 +208,8 @@ describe('with a provider of bad manners', () => {
     (response: ServerResponse) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  async function rude() {
-    const orgId = await installed(notes(url), { id: 'client', secret: 's-e_c.r+et' });
+  async function rude(client = 'client') {
+    const orgId = await installed(notes(url), { id: client, secret: 's-e_c.r+et' });
     const id = await connected(orgId, { access_token: 'old', refresh_token: 'r1' });
     vault.clock.pass({ minutes: 61 });
     return { orgId, id };
@@ -279,22 +279,21 @@ describe('with a provider of bad manners', () => {
   });
 
   it('a rotated client secret is tried first, and the one before it for a day', async () => {
-    let basics: string[] = [];
-    server.on('request', (request: IncomingMessage) => basics.push(request.headers.authorization ?? ''));
+    const clients: string[][] = [];
+    server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
+    const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));
     answer = json({ error: 'invalid_client' }, 401);
-    const used = await rude();
-    const rotated = { client_id: 'client', client_secret: 'newer' };
+    const used = await rude('rotating');
+    const rotated = { client_id: 'rotating', client_secret: 'newer' };
     await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);
-    basics = [];
     await call(used);
-    const secrets = () => basics.map((each) => Buffer.from(each.slice(6), 'base64').toString().split(':')[1]);
     expect(secrets()).toEqual(['newer', encodeURIComponent('s-e_c.r+et')]);
     vault.clock.pass({ minutes: 25 * 60 });
-    basics = [];
     await call(used);
     expect(secrets()).toEqual(['newer']);
-    server.removeAllListeners('request').on('request', (request, response) => void serve(request, response));
   });
+
+  const clientIn = (basic = '') => Buffer.from(basic.slice(6), 'base64').toString().split(':');
 
   it('a renewal that is under way when the account is revoked, or reconnected, is dropped', async () => {
     for (const end of ['revoke', 'reconnect']) {

@@ -39,6 +39,7 @@ export class RequestVerifier {
       algorithms: ['EdDSA'],
       requiredClaims: ['exp', 'iat', 'jti'],
       clockTolerance: leeway,
+      maxTokenAge: longestLife,
       currentDate: this.clock.now(),
     };
     try {

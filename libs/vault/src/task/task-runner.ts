@@ -8,7 +8,7 @@ const atOnce = 10;
 const claimFor = 2 * 60_000;
 const lookEvery = 1000;
 
-/** Carries out what is due: a look every second. */
+/** Carries out what is due: a look every second, and one whenever this process has planned something. */
 @Injectable()
 export class TaskRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(TaskRunner.name);
@@ -26,6 +26,7 @@ export class TaskRunner implements OnApplicationBootstrap, OnModuleDestroy {
   onApplicationBootstrap(): void {
     for (const { instance } of this.discovery.getProviders() as { instance: unknown }[])
       if (instance instanceof VaultTask) this.kinds.set(instance.kind, instance);
+    this.tasks.onPlanned(() => this.look());
     this.timer = setInterval(() => this.look(), lookEvery).unref();
   }
 

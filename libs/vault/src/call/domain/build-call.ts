@@ -39,12 +39,12 @@ function urlOf(base: string, path: string, query: Record<string, string | string
   const root = new URL(base);
   const prefix = root.pathname.replace(/\/$/, '');
   const url = new URL(root.origin + prefix + path);
-  const stays = path.startsWith('/') && url.origin === root.origin && `${url.pathname}/`.startsWith(`${prefix}/`);
-  if (!stays || url.pathname !== prefix + path.split(/[?#]/)[0])
+  // As it was written, so that nothing in it was resolved away: no dots, no backslashes.
+  const stays = url.origin === root.origin && url.pathname === prefix + path.split('?')[0];
+  if (!stays || url.hash !== '' || !/^\/(?!\/)/.test(path))
     throw invalid('path', 'invalid_value', 'The path leaves the address of the connector.');
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value);
-  url.hash = '';
   return url.href;
 }
 

@@ -4,6 +4,8 @@ import { type Task, type Tasks } from '../domain/vault-task.js';
 
 @Injectable()
 export class StoredTasks implements Tasks {
+  private isPlanned = false;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -12,6 +14,15 @@ export class StoredTasks implements Tasks {
   async plan(orgId: string, kind: string, subjectId: string, due: Date): Promise<void> {
     const id = newId('task', this.clock.now());
     await this.transactions.run(orgId, (manager) => manager.query(plan, [orgId, kind, subjectId, id, due]));
+    this.isPlanned = true;
+  }
+
+  /** Has `listener` told when this process has planned something; a commit too early is made up for by the next look. */
+  onPlanned(listener: () => void): void {
+    this.transactions.onCommit(() => {
+      if (this.isPlanned) listener();
+      this.isPlanned = false;
+    });
   }
 
   async cancel(orgId: string, kind: string, subjectId: string): Promise<void> {
