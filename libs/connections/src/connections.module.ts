@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectionModule } from './connection/connection.module.js';
+import { ExecutionModule } from './execution/execution.module.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from './vault/domain/connections-options.js';
 
 @Module({})
@@ -8,7 +9,7 @@ export class ConnectionsModule {
     return {
       module: ConnectionsModule,
       global: true,
-      imports: [ConnectionModule],
+      imports: [ConnectionModule, ExecutionModule],
       providers: [{ provide: CONNECTIONS_OPTIONS, useValue: options }],
       exports: [CONNECTIONS_OPTIONS, ConnectionModule],
     };

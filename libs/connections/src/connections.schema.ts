@@ -2,6 +2,7 @@ import { shareEvents } from '#access-control';
 import { type Schema } from '#kernel';
 import { connectionEvents } from './connection/domain/connection-events.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
+import { executionEvents } from './execution/domain/execution-events.js';
 import { CreateConnections1795000000300 } from './migrations/create-connections.js';
 
 export const connectionsSchema: Schema = {
@@ -9,5 +10,5 @@ export const connectionsSchema: Schema = {
   role: 'latchkey_app',
   tables: [ConnectionTable],
   migrations: [CreateConnections1795000000300],
-  events: { ...connectionEvents, ...shareEvents('connection', 'connections') },
+  events: { ...connectionEvents, ...executionEvents, ...shareEvents('connection', 'connections') },
 };

@@ -1,6 +1,7 @@
 export { defaultName } from './connection/domain/connection-name.js';
 export { statusAfter } from './connection/domain/connection-status.js';
-export { Connection, type ConnectionState } from './connection/domain/connection.js';
+export { type ConnectionState } from './connection/domain/connection-state.js';
+export { Connection } from './connection/domain/connection.js';
 export { Connections } from './connection/domain/connections.js';
 export {
   type ConnectableConnector,
@@ -13,3 +14,4 @@ export { sentenceFor } from './connection/domain/status-cause.js';
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
+export { type ExecutableTool, ExecutableTools } from './execution/domain/executable-tool.js';

@@ -59,6 +59,7 @@ export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/shapes.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
+export { isRepeatable } from './idempotency/keyed-request.js';
 export { firstIdAt, newId } from './ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
 export { kernelSchema } from './kernel.schema.js';

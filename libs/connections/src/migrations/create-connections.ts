@@ -13,6 +13,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
         name text not null, name_key text collate "C" not null,
         owner_user_id text collate "C" not null, connected_by_user_id text collate "C",
         saffron_account_id text collate "C", auth_method text, account_label text, scopes_granted text[],
+        variables jsonb not null default '{}',
         status text not null check (status in ('pending', 'active', 'needs_reauth', 'disconnected')),
         status_cause text, status_checked_at timestamptz(3), last_used_at timestamptz(3),
         created_at timestamptz(3) not null, updated_at timestamptz(3) not null,

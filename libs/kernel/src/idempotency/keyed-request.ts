@@ -29,6 +29,9 @@ const requests = new AsyncLocalStorage<KeyedRequest>();
 /** The keyed request that the running code answers, if it answers one. */
 export const currentKeyedRequest = (): KeyedRequest | undefined => requests.getStore();
 
+/** Whether the running code answers a request that may be repeated by its Idempotency-Key. */
+export const isRepeatable = (): boolean => currentKeyedRequest() !== undefined;
+
 /** Runs what answers a request; without a key nothing is kept, so that reads pay nothing for it. */
 export function withKey(request: FastifyRequest, answer: () => void): void {
   const key = request.headers['idempotency-key'];

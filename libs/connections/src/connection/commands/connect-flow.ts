@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, Clock, conflict, invalid } from '#kernel';
 import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
 import { ConnectSessions } from '../domain/connect-session.js';
-import { type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { type ConnectableConnector } from '../domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberProfiles } from '#access-control';
 import { type Caller } from '#kernel';
 import { OrganizationNames } from '#organizations';
-import { type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 
 /** Whom the connect page says it is about, so that nobody signs in for a stranger unawares. */
 @Injectable()

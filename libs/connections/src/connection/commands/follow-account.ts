@@ -28,7 +28,10 @@ export class FollowAccountHandler implements ICommandHandler<FollowAccount> {
     const status = (await this.vault.statusesOf(orgId, [accountId]))[accountId];
     if (!status) return;
     await this.connections.changeWithAccount(orgId, accountId, (connection) =>
-      connection.follow({ ...status, checked_at: new Date(status.checked_at) }, actOfSystem(this.clock)),
+      connection.follow(
+        { ...status, checked_at: status.checked_at === null ? null : new Date(status.checked_at) },
+        actOfSystem(this.clock),
+      ),
     );
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RestrictionsInForce } from '#access-control';
 import { type Caller, conflict } from '#kernel';
 import { canSignIn, ownerHoldsConnector } from '../domain/connection-policy.js';
-import { type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector, ConnectableConnectors, ConnectorDisplays } from '../domain/ports.js';
 

@@ -1,45 +1,7 @@
 import { type Act, Aggregate, newId } from '#kernel';
-import { type AccountState, type ConnectionStatus, statusAfter } from './connection-status.js';
+import { type AccountReport, type ConnectedAccount, type ConnectionState } from './connection-state.js';
+import { type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
-
-export type ConnectionState = {
-  org_id: string;
-  id: string;
-  version: number;
-  connector_slug: string;
-  name: string;
-  /** The name in lower case: what lists sort by and are searched in. */
-  name_key: string;
-  owner_user_id: string;
-  /** Who authenticated the account; written once. */
-  connected_by_user_id: string | null;
-  /** The vault's account that holds the credential. */
-  saffron_account_id: string | null;
-  status: ConnectionStatus;
-  /** Why the status is what it is, or what is wrong in spite of it; a word that `sentenceFor` puts into a sentence. */
-  status_cause: string | null;
-  status_checked_at: Date | null;
-  auth_method: string | null;
-  /** Who the third party says the account is. */
-  account_label: string | null;
-  scopes_granted: string[] | null;
-  /** By the hour. */
-  last_used_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-/** What the vault tells of an account when a connect session is redeemed. */
-export type ConnectedAccount = {
-  account_id: string;
-  auth_method: string;
-  account_label: string | null;
-  scopes: string[] | null;
-  /** A word for what went wrong beside the sign-in, such as an optional setup step. */
-  cause: string | null;
-};
-
-export type AccountReport = { state: AccountState; cause: string | null; checked_at: Date };
 
 /** Days until a connection that nobody finishes is let lapse. */
 const daysToFinish = 30;
@@ -64,6 +26,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
       auth_method: null,
       account_label: null,
       scopes_granted: null,
+      variables: {},
       last_used_at: null,
       created_at: act.at,
       updated_at: act.at,
@@ -92,9 +55,9 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   }
 
   /** A sign-in that began for this connection is complete: the first one, or one that replaces it. */
-  connect({ account_id, auth_method, account_label, scopes, cause }: ConnectedAccount, act: Act): void {
+  connect({ account_id, auth_method, account_label, scopes, variables, cause }: ConnectedAccount, act: Act): void {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
-    const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes };
+    const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes, variables };
     this.apply(
       act,
       { type, data: {} },

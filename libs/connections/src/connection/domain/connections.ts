@@ -1,6 +1,7 @@
 import { type Reach } from '#access-control';
 import { AggregateStore, type Caller } from '#kernel';
-import { type Connection, type ConnectionState } from './connection.js';
+import { type ConnectionState } from './connection-state.js';
+import { type Connection } from './connection.js';
 
 export abstract class Connections extends AggregateStore<Connection> {
   /** Names of a member's own connections. */

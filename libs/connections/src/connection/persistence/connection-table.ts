@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 
 export const ConnectionTable = new EntitySchema<ConnectionState>({
   name: 'Connection',
@@ -21,6 +21,7 @@ export const ConnectionTable = new EntitySchema<ConnectionState>({
     auth_method: { type: 'text', nullable: true },
     account_label: { type: 'text', nullable: true },
     scopes_granted: { type: 'text', array: true, nullable: true },
+    variables: { type: 'jsonb' },
     last_used_at: { type: 'timestamptz', nullable: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },

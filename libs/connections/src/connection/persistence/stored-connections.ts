@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Grant, type Reach, reachOf } from '#access-control';
 import { type Caller, notFound, StoredAggregates } from '#kernel';
 import { type ConnectionEvent } from '../domain/connection-events.js';
-import { Connection, type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { Connection } from '../domain/connection.js';
 import { type Connections } from '../domain/connections.js';
 import { ConnectionTable } from './connection-table.js';
 

@@ -1,8 +1,10 @@
 import { type GrantCells, withGrants } from '#access-control';
 import { type Read } from '#kernel';
-import { type ConnectionState } from '../domain/connection.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 
-export type ConnectionRow = Read<Omit<ConnectionState, 'org_id' | 'name_key'>> & { grants: GrantCells[] | null };
+export type ConnectionRow = Read<Omit<ConnectionState, 'org_id' | 'name_key' | 'variables'>> & {
+  grants: GrantCells[] | null;
+};
 
 /** What both queries select: the connection with every grant on it, in one row. */
 export const connectionColumns = `connection.id, connection.version, connector_slug, name, owner_user_id,

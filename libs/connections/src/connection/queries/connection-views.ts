@@ -67,8 +67,8 @@ function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
   const reported = row.saffron_account_id === null ? undefined : accounts.get(row.saffron_account_id);
   if (!reported) return { status: row.status, cause: row.status_cause, checked_at: row.status_checked_at };
   const status = statusAfter(row.status, reported.state);
-  const cause = status === row.status ? row.status_cause : reported.cause;
-  return { status, cause, checked_at: reported.checked_at };
+  const cause = reported.cause ?? (status === row.status ? row.status_cause : null);
+  return { status, cause, checked_at: reported.checked_at ?? row.status_checked_at };
 }
 
 function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {

@@ -38,9 +38,12 @@ export type Redeemed = {
   auth_method: string;
   account_label: string | null;
   scopes: string[] | null;
+  /** Without the secret ones. */
+  variables: Record<string, unknown>;
 };
 
-export type AccountStatus = { state: AccountState; cause: string | null; checked_at: string };
+/** `checked_at`: when the state was last learnt; null for never. */
+export type AccountStatus = { state: AccountState; cause: string | null; checked_at: string | null };
 
 /** One call of a third party, ready but for the credential. */
 export type ProxiedCall = {
@@ -64,6 +67,9 @@ export type ProxiedAnswer = {
   truncated: boolean;
   duration_ms: number;
 };
+
+/** No answer of the third party that could be read; `sent` tells whether it may have acted all the same. */
+export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
 
 /**
  * Port to Saffron, which holds the credentials. Each call has its time; what does not come within it, and whatever the
@@ -89,7 +95,7 @@ export abstract class Vault {
   abstract statusesOf(orgId: string, accountIds: readonly string[]): Promise<Record<string, AccountStatus>>;
 
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` when the account takes no calls. */
-  abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer>;
+  abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
 
   /** Has an account's credential revoked and forgotten; again changes nothing. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;

@@ -3,6 +3,7 @@ import { conflict, type ServiceAnswer, type ServiceCall, ServiceClient, unavaila
 import { type Installation, installationIdOf } from '../domain/installation.js';
 import {
   type AccountStatus,
+  type NoAnswer,
   type OpenedSession,
   type PresentedCode,
   type ProxiedAnswer,
@@ -40,13 +41,13 @@ export class RemoteVault extends Vault {
   async methodsOf(installation: Installation): Promise<SignInMethod[]> {
     const path = `/v1/integrations/${idOf(installation)}/auth-methods`;
     const answer = await this.installed(installation, { method: 'GET', path, timeout_ms: time.methods });
-    return (answer as { methods: SignInMethod[] }).methods;
+    return (bodyOf(answer) as { methods: SignInMethod[] }).methods;
   }
 
   async openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession> {
     const body = { org: installation.orgId, integration_id: idOf(installation), ...wanted };
     const call = { method: 'POST', path: '/v1/connect-sessions', body, timeout_ms: time.session } as const;
-    return (await this.installed(installation, call)) as OpenedSession;
+    return bodyOf(await this.installed(installation, call)) as OpenedSession;
   }
 
   async redeem(orgId: string, { session_id, ...body }: PresentedCode): Promise<Redeemed | null> {
@@ -66,11 +67,12 @@ export class RemoteVault extends Vault {
     return bodyOf(answer) as Record<string, AccountStatus>;
   }
 
-  async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer> {
+  async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/proxy`;
     const body = { ...call, definition_digest: installation.digest };
     const timeout_ms = call.timeout_ms + time.beyondCall;
-    return (await this.installed(installation, { method: 'POST', path, body, timeout_ms })) as ProxiedAnswer;
+    const answer = await this.installed(installation, { method: 'POST', path, body, timeout_ms });
+    return noAnswerIn(answer) ?? (bodyOf(answer) as ProxiedAnswer);
   }
 
   async revoke(orgId: string, accountId: string, reason: string): Promise<void> {
@@ -80,12 +82,12 @@ export class RemoteVault extends Vault {
   }
 
   /** Sends a call that needs the definition there; where the vault lacks it, it gets it, and the call once more. */
-  private async installed(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown> {
+  private async installed(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
     const { orgId } = installation;
     const answer = await this.link.send({ ...call, orgId });
-    if (reasonOf(answer) !== 'definition_unknown') return bodyOf(answer);
+    if (reasonOf(answer) !== 'definition_unknown') return answer;
     await this.install(installation);
-    return bodyOf(await this.link.send({ ...call, orgId }));
+    return this.link.send({ ...call, orgId });
   }
 
   private async install(installation: Installation): Promise<void> {
@@ -97,6 +99,20 @@ export class RemoteVault extends Vault {
 }
 
 const idOf = ({ orgId, slug }: Installation): string => installationIdOf(orgId, slug);
+
+const failures: Record<string, NoAnswer['failure']> = {
+  upstream_timeout: 'timeout',
+  upstream_unreachable: 'unreachable',
+  address_refused: 'unreachable',
+  response_too_large: 'too_large',
+};
+
+function noAnswerIn(answer: ServiceAnswer): NoAnswer | null {
+  const failure = failures[reasonOf(answer) ?? ''];
+  if (!failure) return null;
+  const { details } = (answer.body as { error: { details?: { sent?: boolean } } }).error;
+  return { failure, sent: details?.sent ?? true };
+}
 
 /** What a good answer says; what a bad one means to whoever asked us. */
 function bodyOf(answer: ServiceAnswer): unknown {

@@ -1,0 +1,43 @@
+import { type AccountState, type ConnectionStatus } from './connection-status.js';
+
+export type ConnectionState = {
+  org_id: string;
+  id: string;
+  version: number;
+  connector_slug: string;
+  name: string;
+  /** The name in lower case: what lists sort by and are searched in. */
+  name_key: string;
+  owner_user_id: string;
+  /** Who authenticated the account; written once. */
+  connected_by_user_id: string | null;
+  /** The vault's account that holds the credential. */
+  saffron_account_id: string | null;
+  status: ConnectionStatus;
+  /** Why the status is what it is, or what is wrong in spite of it; a word that `sentenceFor` puts into a sentence. */
+  status_cause: string | null;
+  status_checked_at: Date | null;
+  auth_method: string | null;
+  /** Who the third party says the account is. */
+  account_label: string | null;
+  scopes_granted: string[] | null;
+  /** The account's variables, without the secret ones. */
+  variables: Record<string, unknown>;
+  /** By the hour. */
+  last_used_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** What the vault tells of an account when a connect session is redeemed. */
+export type ConnectedAccount = {
+  account_id: string;
+  auth_method: string;
+  account_label: string | null;
+  scopes: string[] | null;
+  variables: Record<string, unknown>;
+  /** A word for what went wrong beside the sign-in, such as an optional setup step. */
+  cause: string | null;
+};
+
+export type AccountReport = { state: AccountState; cause: string | null; checked_at: Date | null };

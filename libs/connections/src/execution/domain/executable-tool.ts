@@ -1,0 +1,61 @@
+import { type ToolFacts } from '#access-control';
+import { type Installation } from '../../vault/domain/installation.js';
+
+/** Why a call came to nothing at the third party. */
+export type FailureKind =
+  | 'upstream_4xx'
+  | 'upstream_5xx'
+  | 'upstream_timeout'
+  | 'upstream_rate_limited'
+  | 'insufficient_scope'
+  | 'tool_error'
+  | 'invalid_response'
+  | 'response_too_large'
+  | 'mapping_failed';
+
+/** A call ready for the vault. */
+export type ToolRequest = {
+  method: string;
+  path: string;
+  query: Record<string, string | string[]>;
+  headers: Record<string, string>;
+  body: unknown;
+  body_type: string | null;
+};
+
+export type ToolReading =
+  | { succeeded: true; data: unknown; next_page_cursor: string | null }
+  | { succeeded: false; kind: FailureKind; message: string };
+
+export type ToolInput = {
+  arguments: Record<string, unknown>;
+  variables: Record<string, unknown>;
+  page?: { cursor?: string; size?: number };
+};
+
+/** One tool of a connector, as the catalog defines it now. */
+export type ExecutableTool = {
+  installation: Installation;
+  facts: ToolFacts;
+  operation: string;
+  tier: 'read' | 'write' | 'destructive';
+  /** Whether the same call twice does no harm. */
+  idempotent: boolean;
+  /** Turned off by a manager. */
+  disabled: boolean;
+  /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
+  request(input: ToolInput): Promise<ToolRequest>;
+  /** Reads what the third party answered, as the definition says. */
+  read(
+    request: ToolRequest,
+    answer: { status: number; headers: Record<string, string>; body: unknown },
+  ): Promise<ToolReading>;
+};
+
+export abstract class ExecutableTools {
+  /**
+   * Null where the connector has no tool of that name.
+   * @throws conflict `connector_unavailable` where the catalog lacks the connector.
+   */
+  abstract find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null>;
+}

@@ -1,0 +1,33 @@
+import { type FailureKind } from './executable-tool.js';
+
+export type Upstream = { status: number | null; duration_ms: number; truncated: boolean };
+
+export type Failure = {
+  kind: FailureKind;
+  message: string;
+  /** Whether the same call later may succeed. */
+  can_retry: boolean;
+  retry_after_ms: number | null;
+  upstream_body?: unknown;
+};
+
+/** What came of a call: a third party's refusal is an answer, not a failure of ours. */
+export type CallOutcome =
+  | { outcome: 'succeeded'; data: unknown; next_page_cursor: string | null; upstream: Upstream }
+  | { outcome: 'failed'; error: Failure; upstream: Upstream };
+
+const passing: readonly FailureKind[] = ['upstream_5xx', 'upstream_timeout', 'upstream_rate_limited'];
+
+export const failure = (kind: FailureKind, message: string, retry_after_ms: number | null = null): Failure => ({
+  kind,
+  message,
+  can_retry: passing.includes(kind),
+  retry_after_ms,
+});
+
+/** Milliseconds that a `Retry-After` of seconds or of a date asks for; null without one. */
+export function retryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.round(seconds * 1000)) : null;
+}

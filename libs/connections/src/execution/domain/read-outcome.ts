@@ -1,0 +1,49 @@
+import { type NoAnswer, type ProxiedAnswer } from '../../vault/domain/vault.js';
+import { type ExecutableTool, type ToolRequest } from './executable-tool.js';
+import { limits } from './execution-limits.js';
+import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
+
+/** What a tool makes of what came back, or did not. */
+export async function outcomeOf(
+  tool: ExecutableTool,
+  request: ToolRequest,
+  answer: ProxiedAnswer | NoAnswer,
+  now: Date,
+): Promise<CallOutcome> {
+  if ('failure' in answer) return noAnswer(tool, answer);
+  const { status, duration_ms, truncated } = answer;
+  const upstream: Upstream = { status, duration_ms, truncated };
+  if (truncated)
+    return { outcome: 'failed', error: failure('response_too_large', 'The answer is larger than 8 MiB.'), upstream };
+  const reading = await tool.read(request, answer);
+  if (!reading.succeeded) {
+    const error = failure(reading.kind, reading.message, retryAfter(answer.headers['retry-after'], now));
+    return { outcome: 'failed', error: { ...error, upstream_body: excerpt(answer.body) }, upstream };
+  }
+  const { data, next_page_cursor } = reading;
+  if (sizeOf(data) > limits.data)
+    return {
+      outcome: 'failed',
+      error: failure('response_too_large', 'The tool’s answer is larger than 1 MiB: ask for a smaller page.'),
+      upstream,
+    };
+  return { outcome: 'succeeded', data, next_page_cursor, upstream };
+}
+
+const messages: Record<NoAnswer['failure'], string> = {
+  timeout: 'did not answer in time.',
+  unreachable: 'cannot be reached.',
+  too_large: 'sent an answer that is too large.',
+};
+
+const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
+
+function noAnswer({ installation }: ExecutableTool, { failure: why }: NoAnswer): CallOutcome {
+  const error = failure(kinds[why], `${installation.definition.name} ${messages[why]}`);
+  return { outcome: 'failed', error, upstream: { status: null, duration_ms: 0, truncated: false } };
+}
+
+export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
+
+/** Enough to see what the third party complains of. */
+const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

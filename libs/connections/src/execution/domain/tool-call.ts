@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { ApiError } from '#kernel';
+import { limits } from './execution-limits.js';
+
+/** What a caller asks for. */
+export type ToolCall = {
+  tool_name: string;
+  arguments: Record<string, unknown>;
+  page?: { cursor?: string; size?: number };
+  timeout_ms?: number;
+  dry_run?: boolean;
+  /** The connection, or its account, that the client means. */
+  integrated_account_id?: string;
+};
+
+/** How large the arguments are, and a digest that tells them apart in the log. */
+export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
+
+/** @throws 413 `payload_too_large` */
+export function weigh({ arguments: given }: ToolCall): ArgumentFacts {
+  const text = JSON.stringify(given);
+  const arguments_size = Buffer.byteLength(text);
+  if (arguments_size > limits.arguments)
+    throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB.', { reason: 'payload_too_large' });
+  return { arguments_size, arguments_digest: createHash('sha256').update(text).digest('hex') };
+}

@@ -1,0 +1,29 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsInt, IsObject, IsString, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { MayBeAbsent } from '#kernel';
+import { limits } from '../domain/execution-limits.js';
+
+export class PageWantedBody {
+  /** `next_page_cursor` of the page before. */
+  @MayBeAbsent() @IsString() @MaxLength(2000) cursor?: string;
+  @ApiPropertyOptional({ type: 'integer' }) @MayBeAbsent() @IsInt() @Min(1) @Max(1000) size?: number;
+}
+
+export class ExecuteBody {
+  /** As `GET /connector/{slug}/tools` lists it. */
+  @Length(1, 200) tool_name!: string;
+  /** What the tool's input schema asks for. */
+  @IsObject() arguments!: Record<string, unknown>;
+  /** Which page of the answer, of a tool that answers in pages. */
+  @MayBeAbsent() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
+  /** For the third party to answer. */
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: limits.timeout.most, default: limits.timeout.usual })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(limits.timeout.most)
+  timeout_ms?: number;
+  /** Answers the request that would be made, without making it. */
+  @MayBeAbsent() @IsBoolean() dry_run?: boolean;
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+const kinds = [
+  'upstream_4xx',
+  'upstream_5xx',
+  'upstream_timeout',
+  'upstream_rate_limited',
+  'insufficient_scope',
+  'tool_error',
+  'invalid_response',
+  'response_too_large',
+  'mapping_failed',
+] as const;
+
+export class UpstreamView {
+  /** What the third party answered; null where it did not. */
+  @ApiProperty({ type: 'integer', nullable: true }) status!: number | null;
+  @ApiProperty({ type: 'integer' }) duration_ms!: number;
+  truncated!: boolean;
+}
+
+export class ExecutionErrorView {
+  @ApiProperty({ enum: kinds }) kind!: (typeof kinds)[number];
+  message!: string;
+  /** Whether the same call later may succeed. */
+  can_retry!: boolean;
+  @ApiProperty({ type: 'integer', nullable: true }) retry_after_ms!: number | null;
+  /** What the third party said, where it is short. */
+  @ApiPropertyOptional({ type: Object }) upstream_body?: unknown;
+}
+
+export class DryRequestView {
+  method!: string;
+  path!: string;
+  @ApiProperty({ type: Object }) query!: Record<string, string | string[]>;
+  /** Names alone; the credential's are the vault's secret. */
+  header_names!: string[];
+  @ApiProperty({ type: Object, nullable: true }) body!: unknown;
+}
+
+export class ExecutionView {
+  execution_id!: string;
+  @ApiProperty({ enum: ['succeeded', 'failed', 'dry_run'] }) outcome!: 'succeeded' | 'failed' | 'dry_run';
+  tool_name!: string;
+  @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
+  /** Of a call that succeeded: what the tool answers. */
+  @ApiPropertyOptional({ type: Object, nullable: true }) data?: unknown;
+  @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
+  /** Of a call that failed at the third party. */
+  error?: ExecutionErrorView;
+  /** Of a dry run. */
+  request?: DryRequestView;
+  /** Absent on a dry run. */
+  upstream?: UpstreamView;
+}
