@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultLinkModule } from '../vault/vault-link.module.js';
 import { Beginnings } from './commands/beginnings.js';
 import { ConnectFlow } from './commands/connect-flow.js';
@@ -20,6 +21,8 @@ import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
+import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
+import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnections } from './persistence/stored-connections.js';
@@ -60,10 +63,12 @@ const queries = [
   GetConnectionHandler,
 ];
 
+const jobs = [AccountIsRevokedWhenConnectionEnds, UnfinishedConnectionExpires];
+
 @Module({
-  imports: [CqrsModule, VaultLinkModule],
+  imports: [ConnectorModule, CqrsModule, VaultLinkModule],
   controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
-  providers: [...ports, ...commands, ...queries],
+  providers: [...ports, ...commands, ...queries, ...jobs],
   exports: [Connections],
 })
 export class ConnectionModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultLinkModule } from '../vault/vault-link.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { Permit } from './commands/permit.js';
@@ -9,7 +10,7 @@ import { ExecutionController } from './http/execution.controller.js';
 import { StoredExecutions } from './persistence/stored-executions.js';
 
 @Module({
-  imports: [CqrsModule, VaultLinkModule],
+  imports: [ConnectorModule, CqrsModule, VaultLinkModule],
   controllers: [ExecutionController],
   providers: [{ provide: Executions, useClass: StoredExecutions }, Permit, ProviderCalls, ExecuteToolHandler],
 })

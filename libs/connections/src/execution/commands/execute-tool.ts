@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ToolRequest } from '#catalog';
 import { type Caller, Clock, newId } from '#kernel';
-import { type ExecutableTool, type ToolRequest } from '../domain/executable-tool.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
 import { Executions, type UsedConnection } from '../domain/executions.js';

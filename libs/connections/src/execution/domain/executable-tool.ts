@@ -1,4 +1,5 @@
 import { type ToolFacts } from '#access-control';
+import { type ToolRequest } from '#catalog';
 import { type Installation } from '../../vault/domain/installation.js';
 
 /** Why a call came to nothing at the third party. */
@@ -12,16 +13,6 @@ export type FailureKind =
   | 'invalid_response'
   | 'response_too_large'
   | 'mapping_failed';
-
-/** A call ready for the vault. */
-export type ToolRequest = {
-  method: string;
-  path: string;
-  query: Record<string, string | string[]>;
-  headers: Record<string, string>;
-  body: unknown;
-  body_type: string | null;
-};
 
 export type ToolReading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }

@@ -1,5 +1,6 @@
+import { type ToolRequest } from '#catalog';
 import { type NoAnswer, type ProxiedAnswer } from '../../vault/domain/vault.js';
-import { type ExecutableTool, type ToolRequest } from './executable-tool.js';
+import { type ExecutableTool } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
 

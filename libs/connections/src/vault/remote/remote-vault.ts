@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, type ServiceAnswer, type ServiceCall, ServiceClient, unavailable } from '#kernel';
-import { type Installation, installationIdOf } from '../domain/installation.js';
+import { type Installation, installationIdOf, vaultPartOf } from '../domain/installation.js';
 import {
   type AccountStatus,
   type NoAnswer,
@@ -92,7 +92,7 @@ export class RemoteVault extends Vault {
 
   private async install(installation: Installation): Promise<void> {
     const { orgId, slug, digest, definition } = installation;
-    const body = { org: orgId, slug, definition_digest: digest, definition };
+    const body = { org: orgId, slug, definition_digest: digest, definition: vaultPartOf(definition) };
     const path = `/v1/integrations/${idOf(installation)}`;
     bodyOf(await this.link.send({ orgId, method: 'PUT', path, body, timeout_ms: time.install }));
   }

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { actOfSystem, ApiError, Clock, Job, type Task } from '#kernel';
+import { Connections } from '../domain/connections.js';
+
+/** Due 30 days after a connection was begun; one that somebody finished, or deleted, is left as it is. */
+@Injectable()
+export class UnfinishedConnectionExpires extends Job {
+  readonly name = 'UnfinishedConnectionExpires';
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<void> {
+    try {
+      await this.connections.change(orgId, subjectId, (connection) => connection.expire(actOfSystem(this.clock)));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  }
+}
