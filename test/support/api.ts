@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type ConnectionsOptions } from '#connections';
 import { createHttpApp, Transactions } from '#kernel';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type Answer, type Client, clientOf } from './client.js';
@@ -9,6 +10,15 @@ import { TickingClock } from './ticking-clock.js';
 import { untilBlocking } from './until-blocking.js';
 
 export type { Answer, Client };
+
+/** A vault that nobody runs, unless a test does. */
+const nowhere = (): ConnectionsOptions => ({
+  vaultUrl: 'http://127.0.0.1:9',
+  serviceUrl: 'http://127.0.0.1:9',
+  appUrl: 'https://app.example.com',
+  serviceKey: { id: 'test', key: randomBytes(32) },
+  vaultKeys: [],
+});
 
 /** The API as it ships, on a database and a port of its own. */
 export async function startApi(options: Partial<ApiOptions> = {}) {
@@ -21,6 +31,7 @@ export async function startApi(options: Partial<ApiOptions> = {}) {
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
       clock,
+      connections: nowhere(),
       ...options,
     }),
     { bodyLimit: 1_048_576, trustProxy: false, corsOrigins: [] },

@@ -1,9 +1,18 @@
-import { type Configuration, kernelOptions, kernelSettings } from '#kernel';
+import { type Configuration, kernelOptions } from '#kernel';
 import { type ApiOptions } from './api.module.js';
+import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
 
 /** What API and worker are made of, from their settings. */
 export function apiOptions(configuration: Configuration): ApiOptions {
-  const { LATCHKEY_ENV } = configuration.of(kernelSettings);
-  return { ...kernelOptions(configuration, 'latchkey_app', schemas), tokenEnvironment: LATCHKEY_ENV };
+  const settings = configuration.of(apiSettings);
+  const connections = {
+    vaultUrl: settings.VAULT_URL,
+    serviceUrl: settings.PUBLIC_URL,
+    appUrl: settings.APP_URL,
+    serviceKey: settings.SERVICE_KEY[0]!,
+    vaultKeys: settings.VAULT_PUBLIC_KEYS,
+  };
+  const kernel = kernelOptions(configuration, 'latchkey_app', schemas);
+  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, connections };
 }

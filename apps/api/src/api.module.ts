@@ -1,12 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule, type AccessControlOptions } from '#access-control';
+import { type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { KernelModule, type KernelOptions } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NeighboursModule } from './neighbours.module.js';
 import { NoCatalogModule } from './no-catalog.js';
 import { schemas } from './schemas.js';
 
-export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & AccessControlOptions;
+export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> &
+  AccessControlOptions & { connections: ConnectionsOptions };
 
 @Module({})
 export class ApiModule {
@@ -19,6 +21,7 @@ export class ApiModule {
         NoCatalogModule,
         AccessControlModule.forRoot(options),
         OrganizationsModule,
+        ConnectionsModule.forRoot(options.connections),
       ],
     };
   }

@@ -1,0 +1,53 @@
+import { newId } from '#kernel';
+import { type Api } from './api.js';
+
+type Facts = {
+  owner_user_id: string;
+  name?: string;
+  connector_slug?: string;
+  status?: string;
+  saffron_account_id?: string | null;
+  account_label?: string | null;
+  created_at?: Date;
+};
+
+/** A connection as if it had been connected, written past the vault. */
+export async function connectionOf(api: Api, orgId: string, facts: Facts): Promise<string> {
+  const at = facts.created_at ?? api.clock.now();
+  const {
+    owner_user_id,
+    name = 'GitHub',
+    connector_slug = 'github',
+    status = 'active',
+    account_label = 'ada@x',
+  } = facts;
+  const id = newId('conn', at);
+  const account = facts.saffron_account_id === undefined ? newId('sfa', at) : facts.saffron_account_id;
+  await api.sql(
+    orgId,
+    `insert into connections.connections (org_id, id, version, connector_slug, name, name_key, owner_user_id,
+       connected_by_user_id, saffron_account_id, auth_method, account_label, scopes_granted, status, created_at, updated_at)
+     values ($1, $2, 1, $3, $4, lower($4), $5, $5, $6, 'oauth', $7, '{repo}', $8, $9, $9)`,
+    [orgId, id, connector_slug, name, owner_user_id, account, account_label, status, at],
+  );
+  return id;
+}
+
+/** A team with these members; those of `admins` administer it. */
+export async function teamOf(api: Api, orgId: string, name: string, members: string[], admins: string[] = []) {
+  const at = api.clock.now();
+  const id = newId('team', at);
+  await api.sql(
+    orgId,
+    `insert into access_control.teams (org_id, id, version, name, name_key, source, created_at, updated_at)
+     values ($1, $2, 1, $3, lower($3), 'manual', $4, $4)`,
+    [orgId, id, name, at],
+  );
+  for (const userId of [...members, ...admins])
+    await api.sql(
+      orgId,
+      `insert into access_control.team_members (org_id, team_id, user_id, is_admin, added_at) values ($1, $2, $3, $4, $5)`,
+      [orgId, id, userId, admins.includes(userId), at],
+    );
+  return id;
+}
