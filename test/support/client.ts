@@ -21,7 +21,7 @@ export function clientOf<Facts extends object>(base: string, token: string, fact
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
   return Object.assign(ask, { token }, facts);
 }

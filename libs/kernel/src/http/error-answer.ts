@@ -8,10 +8,11 @@ export function toApiError(thrown: unknown): ApiError {
   if (known) return known();
   const status = thrown instanceof HttpException ? thrown.getStatus() : frameworkStatus(thrown);
   if (status >= 500) return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again later.');
-  return new ApiError(status, codes[status] ?? 'bad_request', messages[status] ?? 'The request was malformed.');
+  const [reason, message] = malformed[status] ?? [undefined, 'The request was malformed.'];
+  return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
 }
 
-const knownCause = (code: string) => fastifyErrors[code] ?? databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
+const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
 
 const codes: Record<number, ErrorCode> = {
   401: 'unauthorized',
@@ -20,19 +21,14 @@ const codes: Record<number, ErrorCode> = {
   429: 'rate_limited',
 };
 
-const messages: Record<number, string> = { 404: 'No such route.' };
+const malformed: Record<number, [string | undefined, string]> = {
+  404: [undefined, 'No such route.'],
+  413: ['payload_too_large', 'The body is too large.'],
+  415: ['unsupported_media_type', 'Send the body as application/json.'],
+};
 
 /** Fastify's own errors carry a status. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
-
-const fastifyErrors: Record<string, () => ApiError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new ApiError(413, 'bad_request', 'The body is too large.', { reason: 'payload_too_large' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError(415, 'bad_request', 'Send the body as application/json.', { reason: 'unsupported_media_type' }),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('invalid_header', 'Content-Length does not match the body.'),
-  FST_ERR_BAD_URL: () => badRequest('malformed_url', 'The path is not a valid URL path.'),
-};
 
 /** SQLSTATE, by class where the whole class has one cause; system errors of a lost connection beside them. */
 const databaseErrors: [RegExp, () => ApiError][] = [

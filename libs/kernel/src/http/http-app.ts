@@ -2,11 +2,13 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { badRequest } from '../errors.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { rememberAnswers } from '../idempotency/remember-answers.js';
 import { newId } from '../ids.js';
 import { Answered } from './answered.js';
+import { answerWith } from './error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './raw-body.js';
 import { Versioned } from './versioned.js';
@@ -29,6 +31,8 @@ export async function createHttpApp(
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustProxy,
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
+    frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
+      void answerWith(reply.header('x-request-id', request.id), request.id, badUrl()),
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -62,6 +66,9 @@ export function prepare(server: FastifyInstance): void {
     done(null, payload.view);
   });
 }
+
+/** A path that cannot be decoded belongs to no route, so no filter sees it. */
+const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
 /** The caller's own id where it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined): string =>

@@ -43,7 +43,7 @@ export class IdempotencyKeys {
     keyed.identify(request, caller.orgId, caller.userId);
     keyed.secret = secret;
     const row = await this.find(keyed);
-    if (row) throw await this.replayOf(keyed, row);
+    if (row) throw await (isBeingAnswered(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
     keyed.state = 'known';
   }
 
@@ -91,15 +91,18 @@ export class IdempotencyKeys {
   private async answerOfTheFirst(keyed: KeyedRequest): Promise<Replay | ApiError> {
     for (let tries = 0; tries < 40; tries++) {
       const row = await this.find(keyed);
-      if (row?.status != null) return this.replayOf(keyed, row);
+      if (row && !isBeingAnswered(row)) return this.replayOf(keyed, row);
       await setTimeout(50);
     }
-    return inProgress();
+    const row = await this.find(keyed);
+    return row ? this.replayOf(keyed, row) : inProgress();
   }
 
   private write = ({ orgId }: KeyedRequest, sql: string, values: unknown[]): Promise<void> =>
     this.transactions.run(orgId, async (manager) => void (await manager.query(sql, values)));
 }
+
+const isBeingAnswered = ({ status }: Row): boolean => status === null;
 
 const placeOf = ({ orgId, principal, key }: KeyedRequest): Place => ({
   org_id: orgId,

@@ -1,0 +1,185 @@
+import { type Api, startApi } from './support/api.js';
+import { type MemberClient } from './support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+let bob: MemberClient;
+let other: MemberClient;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ owner, bob } = await api.organization({ bob: 'Member' }));
+  ({ owner: other } = await api.organization());
+});
+afterAll(() => api.stop());
+
+const rule = (facts: object = {}) => ({
+  target_type: 'user',
+  target_id: bob.userId,
+  mode: 'block',
+  connector_slugs: [],
+  ...facts,
+});
+const clear = () => api.sql(owner.orgId, 'delete from access_control.restrictions');
+beforeEach(clear);
+
+describe('A failure', () => {
+  it.each([
+    ['GET /nowhere', 404, 'not_found', undefined],
+    ['DELETE /audit-log', 405, 'bad_request', 'method_not_allowed'],
+    ['GET /audit-log?colour=red', 400, 'bad_request', 'unknown_parameter'],
+    ['GET /audit-log?limit=1&limit=2', 400, 'bad_request', 'repeated_parameter'],
+    ['GET /audit-log?limit=0', 400, 'validation_error', 'invalid_fields'],
+    ['GET /audit-log?limit=1.5', 400, 'validation_error', 'invalid_fields'],
+    ['GET /audit-log?cursor=made-up', 400, 'bad_request', 'invalid_cursor'],
+    ['GET /restriction/rstr_%00', 404, 'not_found', undefined],
+    ['GET /restriction/%F0%9F%98%80', 404, 'not_found', undefined],
+    ['GET /audit-log/', 404, 'not_found', undefined],
+    ['GET /restriction/%zz', 400, 'bad_request', 'malformed_url'],
+    [`GET /restriction/${'x'.repeat(600)}`, 404, 'not_found', undefined],
+  ])('answers %s in the one shape, with %i %s %s', async (request, status, code, reason) => {
+    const answer = await owner(request);
+    expect(answer).toMatchObject({ status, body: { error: { code, message: expect.stringMatching(/\.$/) } } });
+    expect(answer.body.error.reason).toBe(reason);
+    expect(answer.body.error.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it.each([
+    ['text that is no JSON', '{"a":', 'bad_request', 'malformed_json'],
+    ['a list', '[]', 'validation_error', 'invalid_fields'],
+    ['null', 'null', 'validation_error', 'invalid_fields'],
+    ['nothing at all', '', 'validation_error', 'invalid_fields'],
+    ['NUL', '{"mode":"\\u0000"}', 'bad_request', 'malformed_json'],
+    ['half a surrogate pair', '{"mode":"\\ud800"}', 'bad_request', 'malformed_json'],
+    ['a key that reaches into prototypes', '{"__proto__":{}}', 'bad_request', 'malformed_json'],
+    ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
+    ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'bad_request', 'malformed_json'],
+  ])('says what is wrong with a body of %s', async (_, body, code, reason) => {
+    expect(await owner('POST /restriction', body)).toMatchObject({ status: 400, body: { error: { code, reason } } });
+  });
+
+  it('names every field that is wrong, with its path and reason', async () => {
+    const { body } = await owner('POST /restriction', { ...rule({ mode: 'except', tools: [{}] }), colour: 'red' });
+    expect(body.error.fields.map(({ path, reason }: any) => `${path} ${reason}`).sort()).toEqual([
+      'colour unknown_field',
+      'mode invalid_value',
+      'tools[0].connector_slug required',
+      'tools[0].tool_name required',
+    ]);
+  });
+
+  it('of a body too large or of another type says so', async () => {
+    const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
+    expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
+    const typed = await owner('POST /restriction', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(typed).toMatchObject({ status: 415, body: { error: { reason: 'unsupported_media_type' } } });
+  });
+
+  it('comes in the order 401, 403, 400: nobody learns more than they may', async () => {
+    expect((await api.client()('POST /nowhere', '{')).status).toBe(401);
+    expect(await bob('POST /restriction', '{')).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_required', details: { required_permissions: ['restriction:manage'] } } },
+    });
+  });
+
+  it('without a token says how to send one', async () => {
+    const { headers } = await api.client()('GET /audit-log');
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="latchkey"');
+    const { headers: refused } = await api.client('lk_test_pat_x')('GET /audit-log');
+    expect(refused.get('www-authenticate')).toBe('Bearer realm="latchkey", error="invalid_token"');
+  });
+});
+
+describe('A request', () => {
+  it('keeps a harmless id of its own, and gets one otherwise', async () => {
+    const ask = async (id: string) => (await owner('GET /audit-log', undefined, { 'x-request-id': id })).headers;
+    expect((await ask('deploy-42.retry_1')).get('x-request-id')).toBe('deploy-42.retry_1');
+    expect((await ask('a b <script>')).get('x-request-id')).toMatch(/^req_/);
+  });
+
+  it('is answered with what may not be stored on the way', async () => {
+    expect((await owner('GET /audit-log')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('with HEAD is answered like GET, without the body', async () => {
+    expect(await owner('HEAD /audit-log')).toMatchObject({ status: 200, body: '' });
+  });
+});
+
+describe('An Idempotency-Key', () => {
+  const create = (key: string, facts: object = {}, as = owner) =>
+    as('POST /restriction', rule(facts), { 'idempotency-key': key });
+
+  it('makes repeats, one after another or at once, one write with one answer', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create('at-once')));
+    answers.push(await create('at-once'));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
+    expect(answers.at(-1)!.headers.get('etag')).toBe('"1"');
+    expect((await owner('GET /restriction')).body.result).toHaveLength(1);
+  });
+
+  it('is refused for another request', async () => {
+    await create('reused');
+    expect(await create('reused', { mode: 'allow' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'idempotency_key_reused' } },
+    });
+  });
+
+  it('is not used up by a request that failed', async () => {
+    expect((await create('failed', { mode: 'except' })).status).toBe(400);
+    expect((await create('failed')).status).toBe(201);
+  });
+
+  it('belongs to one member: another may use the same', async () => {
+    const { ada } = await api.organization({ ada: 'Org Admin' });
+    const target_id = ada.orgId;
+    expect((await create('shared')).status).toBe(201);
+    expect((await create('shared', { target_id }, other)).status).not.toBe(409);
+  });
+
+  it('answers nothing any more to who has lost the right', async () => {
+    const { owner: boss, ada } = await api.organization({
+      ada: ['restriction:manage', 'restriction:view', 'restriction:override'],
+    });
+    const body = { target_type: 'user', target_id: boss.userId, mode: 'block', connector_slugs: [] };
+    const key = { 'idempotency-key': 'lost-right' };
+    expect((await ada('POST /restriction', body, key)).status).toBe(201);
+    await api.sql(boss.orgId, `update access_control.roles set permissions = '{}' where name = 'Role of ada'`);
+    expect((await ada('POST /restriction', body, key)).status).toBe(403);
+  });
+
+  it('leaves nothing readable in the database', async () => {
+    await create('sealed');
+    const [row] = await api.sql(owner.orgId, `select body from kernel.idempotency_keys where key = 'sealed'`);
+    expect(row.body.toString('latin1')).not.toContain('restricted');
+    expect(row.body.toString('latin1')).not.toContain(bob.userId);
+  });
+
+  it.each(['', 'x'.repeat(256), 'é'])('must be 1 to 255 printable ASCII characters: %j', async (key) => {
+    const answer = await create(Buffer.from(key, 'utf8').toString('latin1'));
+    expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'invalid_header' } } });
+  });
+});
+
+describe('A cursor', () => {
+  const list = (query: string, as: MemberClient = owner) => as(`GET /audit-log?${query}`);
+  const first = async () => (await list('scope=org&limit=1')).body.next_cursor as string;
+
+  it('is refused in another organization, with other filters and after the smallest change', async () => {
+    const cursor = await first();
+    expect((await list(`scope=org&limit=5&cursor=${cursor}`)).status).toBe(200);
+    const refused = [
+      list(`scope=org&limit=1&cursor=${cursor}`, other),
+      list(`scope=own&limit=1&cursor=${cursor}`),
+      list(`scope=org&limit=1&outcome=success&cursor=${cursor}`),
+      list(`scope=org&limit=1&cursor=${cursor.slice(0, -2)}${cursor.endsWith('A') ? 'BB' : 'AA'}`),
+      list(`scope=org&limit=1&cursor=${cursor}A`),
+      owner(`GET /restriction?limit=1&cursor=${cursor}`),
+    ];
+    for (const answer of await Promise.all(refused))
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_request', reason: 'invalid_cursor' } } });
+  });
+});

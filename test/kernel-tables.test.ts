@@ -1,0 +1,101 @@
+import { Client } from 'pg';
+import { createDatabase } from './support/database.js';
+
+let owner: Client;
+let urls: { owner: string; app: string; vault: string };
+
+beforeAll(async () => {
+  urls = await createDatabase();
+  owner = new Client({ connectionString: urls.owner });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+
+/** Tables that no request reads under an organization; each says why in its migration. */
+const shared = ['catalog.connectors', 'kernel.migrations', 'kernel.outbox', 'kernel.sweeps'];
+
+const ours = `c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'`;
+
+const rows = async (sql: string): Promise<any[]> => (await owner.query(sql)).rows;
+
+const as = async <Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+describe('Tables', () => {
+  it('all have row level security, forced on their owner too, but for the few that belong to nobody', async () => {
+    const open = await rows(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity)`);
+    const unexpected = open.map(({ name }) => name).filter((name) => !shared.includes(name) && !isShared(name));
+    expect(unexpected).toEqual([]);
+  });
+
+  it('begin their primary key with the organization', async () => {
+    const others = await rows(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and c.relrowsecurity and not exists (
+        select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'org_id')`);
+    expect(others.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Rows of the installation itself, in a context that says so. */
+const isShared = (name: string): boolean => /^(catalog\.shipped|vault\.(used|tasks|due))/.test(name);
+
+describe('Database roles', () => {
+  it('are neither superuser nor above row level security, and own nothing', async () => {
+    const roles = await rows(`select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles
+      where rolname in ('latchkey_app', 'latchkey_vault') order by rolname`);
+    expect(roles).toEqual(
+      ['latchkey_app', 'latchkey_vault'].map((rolname) => ({
+        rolname,
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+      })),
+    );
+    const owned = await rows(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
+      where r.rolname in ('latchkey_app', 'latchkey_vault')`);
+    expect(owned).toEqual([]);
+  });
+
+  it.each([
+    ['the service', 'app', 'vault', 'latchkey_vault'],
+    ['the vault', 'vault', 'access_control', 'latchkey_app'],
+    ['the vault', 'vault', 'kernel', 'latchkey_app'],
+  ] as const)('keep %s (%s) out of the schema %s', async (_, role, schema, _other) => {
+    const tables = await rows(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = '${schema}' and c.relkind = 'r'`);
+    await as(urls[role], async (client) => {
+      for (const { relname } of tables)
+        await expect(client.query(`select from ${schema}.${relname}`)).rejects.toThrow(/permission denied/);
+    });
+  });
+
+  it('can add to the log of events, and neither change nor remove what stands there', async () => {
+    await as(urls.app, async (client) => {
+      for (const sql of [`update kernel.events set type = 'x'`, 'delete from kernel.events', 'truncate kernel.events'])
+        await expect(client.query(sql)).rejects.toThrow(/permission denied/);
+    });
+  });
+
+  it('see no row before they have entered an organization', async () => {
+    const tables = await rows(`select n.nspname || '.' || c.relname as name, n.nspname as schema
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relrowsecurity`);
+    for (const role of ['app', 'vault'] as const)
+      await as(urls[role], async (client) => {
+        for (const { name, schema } of tables)
+          if ((schema === 'vault') === (role === 'vault'))
+            expect((await client.query(`select from ${name}`)).rowCount).toBe(0);
+      });
+  });
+});
