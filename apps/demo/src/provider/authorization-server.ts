@@ -41,7 +41,7 @@ function configurationOf({ client, manners, accessTokenLife }: AuthorizationServ
         response_types: ['code'],
       },
     ],
-    scopes: ['openid', ...scopes],
+    scopes: ['openid', 'offline_access', ...scopes],
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
@@ -53,7 +53,12 @@ function configurationOf({ client, manners, accessTokenLife }: AuthorizationServ
       Interaction: hour,
       IdToken: 60,
     },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_, own, token) => token.clientId === own.clientId },
+    },
+    // Codes of two tabs are good beside each other.
+    expiresWithSession: () => false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: askingWhoItIs() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
     loadExistingGrant: (context) => grantOf(context, manners),

@@ -3,9 +3,10 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { type Account, accountOf, accounts } from './accounts.js';
 
-type Note = { id: string; text: string; created_at: string };
+export type Note = { id: string; title: string; text: string; owner: string };
 
 type Answer = { status: number; body?: object };
+type Call = { account: Account; id: string; query: URLSearchParams; body: Record<string, unknown> };
 
 /** A small API which only the holder of an access token, an API key or a password may use. */
 export class NotesApi {
@@ -13,7 +14,7 @@ export class NotesApi {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The notes of one account, newest first. */
+  /** The notes of one account, oldest first. */
   of(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
@@ -27,27 +28,27 @@ export class NotesApi {
   private async decide(request: IncomingMessage): Promise<Answer> {
     const who = await this.identify(request);
     if (!who) return { status: 401, body: { error: 'invalid_token' } };
-    const [, resource, id] = new URL(request.url!, 'http://notes').pathname.split('/');
     const scope = request.method === 'GET' ? 'notes.read' : 'notes.write';
-    if (!who.scopes.includes(scope)) return { status: 403, body: { error: 'insufficient_scope', scope } };
-    const route = `${request.method} /${resource}${id ? '/:id' : ''}`;
-    return (await this.routes[route]?.(who.account, id!, request)) ?? { status: 404, body: { error: 'not_found' } };
+    if (!who.may(scope)) return { status: 403, body: { error: 'insufficient_scope', scope } };
+    const { pathname, searchParams: query } = new URL(request.url!, 'http://notes');
+    const [, resource, id = ''] = pathname.replace(/^\/api/, '').split('/');
+    const route = this.routes[`${request.method} /${resource}${id && '/:id'}`];
+    if (!route) return { status: 404, body: { error: 'not_found' } };
+    return route({ account: who.account, id, query, body: await json(request) });
   }
 
-  private readonly routes: Record<
-    string,
-    (account: Account, id: string, request: IncomingMessage) => Answer | Promise<Answer>
-  > = {
-    'GET /me': ({ id, name, email }) => ({ status: 200, body: { id, name, email } }),
-    'GET /notes': ({ id }) => ({ status: 200, body: { notes: this.of(id) } }),
-    'POST /notes': async (account, _, request) => {
-      const { text } = (await json(request)) as { text?: unknown };
-      if (typeof text !== 'string' || text === '') return { status: 422, body: { error: 'A note has a text.' } };
-      const note = { id: randomUUID(), text, created_at: new Date(Date.now()).toISOString() };
-      this.notes.set(account.id, [note, ...this.of(account.id)]);
+  private readonly routes: Record<string, (call: Call) => Answer> = {
+    'GET /account': profile,
+    'GET /me': profile,
+    'GET /notes': ({ account, query }) => ({ status: 200, body: page(this.of(account.id), query) }),
+    'POST /notes': ({ account, body: { title = '', text = '' } }) => {
+      if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
+        return { status: 422, body: { error: 'A note has a title or a text.' } };
+      const note = { id: randomUUID(), title, text, owner: account.id };
+      this.notes.set(account.id, [...this.of(account.id), note]);
       return { status: 201, body: note };
     },
-    'DELETE /notes/:id': (account, id) => {
+    'DELETE /notes/:id': ({ account, id }) => {
       const left = this.of(account.id).filter((note) => note.id !== id);
       if (left.length === this.of(account.id).length) return { status: 404, body: { error: 'not_found' } };
       this.notes.set(account.id, left);
@@ -55,29 +56,45 @@ export class NotesApi {
     },
   };
 
-  private async identify({ headers }: IncomingMessage): Promise<{ account: Account; scopes: string[] } | null> {
+  private async identify({ headers }: IncomingMessage) {
     const [scheme, value = ''] = (headers.authorization ?? '').split(' ');
     if (scheme === 'Bearer') {
       const token = await this.provider.AccessToken.find(value);
       const account = accountOf(token?.accountId);
-      return account ? { account, scopes: [...token!.scopes] } : null;
+      return account ? { account, may: scopesOf(token!.scopes) } : null;
     }
     const [name, password] = Buffer.from(value, 'base64').toString().split(':');
     const account =
       scheme === 'Basic'
         ? accounts.find((each) => each.id === name && each.password === password)
         : accounts.find((each) => each.api_key === headers['x-api-key']);
-    return account ? { account, scopes: ['notes.read', 'notes.write'] } : null;
+    return account ? { account, may: () => true } : null;
   }
+}
+
+const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
+
+/** A token that was asked for without saying what for may do everything. */
+const scopesOf =
+  (granted: Set<string>) =>
+  (scope: string): boolean =>
+    granted.has(scope) || ![...granted].some((each) => each.startsWith('notes.'));
+
+function page(notes: readonly Note[], query: URLSearchParams) {
+  const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
+  const limit = Number(query.get('limit') ?? 50);
+  const words = query.get('q') ?? '';
+  const found = notes.slice(from).filter(({ title }) => title.includes(words));
+  return { notes: found.slice(0, limit), next: found.length > limit ? found[limit - 1]!.id : null };
 }
 
 const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
-async function json(request: IncomingMessage): Promise<object> {
+async function json(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   try {
-    return JSON.parse(text) as object;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return {};
   }
