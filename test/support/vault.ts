@@ -2,24 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { type DynamicModule, Module } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  createHttpApp,
-  Egress,
-  KernelModule,
-  publicHalf,
-  RequestSigner,
-  ServiceClient,
-  type ServiceKey,
-} from '#kernel';
-import { parties, VaultModule, type VaultOptions, vaultSchema } from '#vault';
+import { Egress, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { parties, type VaultOptions } from '#vault';
+import { freePort } from './free-port.js';
+import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';
 import { TickingClock } from './ticking-clock.js';
-
-@Module({})
-class TestVault {}
 
 export type Hint = { id: string; account_id: string; kind: string };
 
@@ -43,11 +33,10 @@ export async function startVault() {
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => service.once('listening', ready));
 
-  const options: VaultOptions = {
+  const options: Omit<VaultOptions, 'vaultUrl'> = {
     vaultKey,
     serviceKeys: [publicHalf(serviceKey)],
     serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    vaultUrl: 'http://vault.localhost',
   };
   const apps: NestFastifyApplication[] = [];
   const clients: ServiceClient[] = [];
@@ -57,18 +46,13 @@ export async function startVault() {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
     const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock };
-    const module: DynamicModule = {
-      module: TestVault,
-      imports: [
-        KernelModule.forRoot({ ...kernel, schemas: [vaultSchema], dataKeys: 'vault.data_keys' }),
-        VaultModule.forRoot({ ...options, ...changes }),
-      ],
-    };
-    const app = await createHttpApp(module, { bodyLimit: 2_097_152, trustProxy: false, corsOrigins: [] });
+    const port = await freePort();
+    const vaultUrl = `http://127.0.0.1:${port}`;
+    const app = await createVaultApp({ ...kernel, ...options, vaultUrl, ...changes });
     app.useLogger(listening(log));
-    await app.listen(0, '127.0.0.1');
+    await app.listen(port, '127.0.0.1');
     apps.push(app);
-    return { app, base: await app.getUrl(), ...callers(await app.getUrl()) };
+    return { app, base: vaultUrl, ...callers(vaultUrl) };
   }
 
   function callers(base: string) {

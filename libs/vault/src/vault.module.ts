@@ -2,8 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { CallModule } from './call/call.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
+import { ConnectSessionModule } from './connect-session/connect-session.module.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { TaskModule } from './task/task.module.js';
 import { VAULT_OPTIONS, type VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
@@ -15,7 +17,17 @@ export class VaultModule {
     return {
       module: VaultModule,
       global: true,
-      imports: [TaskModule, TrustModule, IntegrationModule, AccountModule, ProviderModule, RefreshModule, CallModule],
+      imports: [
+        TaskModule,
+        TrustModule,
+        IntegrationModule,
+        AccountModule,
+        ProviderModule,
+        RefreshModule,
+        CallModule,
+        ConnectSessionModule,
+        SignInModule,
+      ],
       providers: [{ provide: VAULT_OPTIONS, useValue: options }],
       exports: [VAULT_OPTIONS],
     };

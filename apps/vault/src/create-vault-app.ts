@@ -1,0 +1,14 @@
+import cookies from '@fastify/cookie';
+import forms from '@fastify/formbody';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createHttpApp } from '#kernel';
+import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
+
+/** The vault's pages are the product's only forms, and it alone keeps cookies. */
+export async function createVaultApp(options: VaultAppOptions, trustProxy = false): Promise<NestFastifyApplication> {
+  const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, corsOrigins: [] };
+  const app = await createHttpApp(VaultAppModule.forRoot(options), http);
+  await app.register(cookies);
+  await app.register(forms, { bodyLimit: 256 * 1024 });
+  return app;
+}

@@ -1,0 +1,16 @@
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Configuration } from '#kernel';
+import { createVaultApp } from './create-vault-app.js';
+import { vaultOptions } from './vault-options.js';
+import { vaultSettings } from './vault-settings.js';
+
+export type RunningVault = { app: NestFastifyApplication; url: string };
+
+/** Answers requests once this resolves. */
+export async function startVault(configuration: Configuration): Promise<RunningVault> {
+  const { VAULT_PORT, HOST, TRUST_PROXY } = configuration.of(vaultSettings);
+  const app = await createVaultApp(vaultOptions(configuration), TRUST_PROXY);
+  app.enableShutdownHooks();
+  await app.listen(VAULT_PORT, HOST);
+  return { app, url: await app.getUrl() };
+}

@@ -1,0 +1,18 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { KernelModule, type KernelOptions } from '#kernel';
+import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
+
+export type VaultAppOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & VaultOptions;
+
+@Module({})
+export class VaultAppModule {
+  static forRoot(options: VaultAppOptions): DynamicModule {
+    return {
+      module: VaultAppModule,
+      imports: [
+        KernelModule.forRoot({ ...options, schemas: [vaultSchema], dataKeys: 'vault.data_keys' }),
+        VaultModule.forRoot(options),
+      ],
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import { kernelSettings, keyring, port, type Settings } from '#kernel';
+
+/** What the vault reads beside what every app does; MASTER_KEYS are its own, which no other app may have. */
+export const vaultSettings = {
+  ...kernelSettings,
+  VAULT_PORT: { meaning: 'Port of the vault; 0 takes a free one.', parse: port, otherwise: 3002, example: '8081' },
+  VAULT_KEY: {
+    meaning: "Signs the vault's requests to the service, as `name:base64` of 32 bytes.",
+    parse: keyring,
+    secret: true,
+    example: '2026-11:…',
+  },
+  SERVICE_PUBLIC_KEYS: {
+    meaning: "The service's public keys, written like VAULT_KEY; two while it changes over.",
+    parse: keyring,
+    example: '2026-11:…',
+  },
+} as const satisfies Settings;

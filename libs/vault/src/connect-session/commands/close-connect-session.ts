@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Credentials } from '../../account/domain/credentials.js';
+import { ConnectSessions } from '../domain/connect-sessions.js';
+
+/** The service needs a session no more: the connection is gone, or who began it lost the right to. */
+export class CloseConnectSession extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CloseConnectSession)
+export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectSession> {
+  constructor(
+    private readonly sessions: ConnectSessions,
+    private readonly credentials: Credentials,
+  ) {}
+
+  async execute({ orgId, id }: CloseConnectSession): Promise<void> {
+    const closed = await this.sessions.close({ org_id: orgId, id });
+    // Revoking a second credential of the same account could end the grant of the first, which stays in use.
+    if (closed?.outcome)
+      await this.credentials.discard({ org_id: orgId, ...closed.outcome }, closed.purpose === 'connect');
+  }
+}

@@ -1,0 +1,50 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ApiError, Clock, conflict, invalid, newId } from '#kernel';
+import { Accounts } from '../../account/domain/accounts.js';
+import { Integrations, methodNamed } from '../../integration/domain/integrations.js';
+import { formsOf } from '../../sign-in/domain/method-form.js';
+import { openSession, type SessionRequest } from '../domain/connect-session.js';
+import { ConnectSessions } from '../domain/connect-sessions.js';
+import { hashOf, newSecret } from '../domain/secrets.js';
+
+export type OpenedSession = { session_id: string; token: string; expires_at: Date };
+
+export class OpenConnectSession extends Command<OpenedSession> {
+  constructor(
+    readonly orgId: string,
+    readonly request: SessionRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenConnectSession)
+export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSession> {
+  constructor(
+    private readonly integrations: Integrations,
+    private readonly accounts: Accounts,
+    private readonly sessions: ConnectSessions,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, request }: OpenConnectSession): Promise<OpenedSession> {
+    const integration = await this.integrations.get(orgId, request.integration_id).catch(asUnknownDefinition);
+    const { auth_method } = request;
+    if (auth_method !== null && !methodNamed(integration, auth_method))
+      throw invalid('auth_method', 'unknown_method', 'auth_method names no method of this integration.');
+    if (!formsOf(integration, auth_method).some(({ configured }) => configured))
+      throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
+    if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
+    const [at, token] = [this.clock.now(), newSecret('lkc_')];
+    const session = openSession(orgId, request, { id: newId('cs', at), hash: hashOf(token) }, at);
+    await this.sessions.open(session);
+    return { session_id: session.id, token, expires_at: session.expires_at };
+  }
+}
+
+/** The service then puts the definition and repeats. */
+function asUnknownDefinition(thrown: unknown): never {
+  if (thrown instanceof ApiError && thrown.status === 404)
+    throw conflict('definition_unknown', 'This integration is not installed: put its definition, then repeat.');
+  throw thrown;
+}

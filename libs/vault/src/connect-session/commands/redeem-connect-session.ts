@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, notFound, Transactions } from '#kernel';
+import { type ConfirmedCredential, Credentials } from '../../account/domain/credentials.js';
+import { outcomeFor } from '../domain/connect-session.js';
+import { ConnectSessions } from '../domain/connect-sessions.js';
+
+/** The service takes over what a sign-in brought, with the code that came by the browser. */
+export class RedeemConnectSession extends Command<ConfirmedCredential> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+    readonly presented: { code: string; connection_id: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RedeemConnectSession)
+export class RedeemConnectSessionHandler implements ICommandHandler<RedeemConnectSession> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sessions: ConnectSessions,
+    private readonly credentials: Credentials,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, id, presented }: RedeemConnectSession): Promise<ConfirmedCredential> {
+    return this.transactions.run(orgId, async () => {
+      const session = await this.sessions.lock({ org_id: orgId, id });
+      if (!session) throw notFound('connect session');
+      const at = this.clock.now();
+      const outcome = outcomeFor(session, presented, at);
+      await this.sessions.redeem(session, at);
+      return this.credentials.confirm({ org_id: orgId, ...outcome });
+    });
+  }
+}

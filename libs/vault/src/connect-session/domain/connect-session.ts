@@ -1,0 +1,104 @@
+import { conflict } from '#kernel';
+import { isSecretOf } from './secrets.js';
+
+/** First authentication of a connection, or another one for the account it has. */
+export type ConnectPurpose = 'connect' | 'reconnect';
+
+/** `open` until one sign-in succeeded (`completed`) and the service took it over (`redeemed`); or it is `closed`. */
+export type SessionStatus = 'open' | 'completed' | 'redeemed' | 'closed';
+
+/** What the service asks a session for. */
+export type SessionRequest = {
+  connection_id: string;
+  integration_id: string;
+  purpose: ConnectPurpose;
+  /** The account that a reconnect must sign in to again. */
+  account_id: string | null;
+  /** The only method offered; null offers all. */
+  auth_method: string | null;
+  /** Known beforehand, not secret. */
+  variables: Record<string, string>;
+  /** Instead of the method's default scopes. */
+  requested_scopes: string[] | null;
+  org_name: string;
+  owner_name: string;
+  /** Shown to who signs in to another account: known to the service where the same person connected it before. */
+  expected_account: string | null;
+  /** Where the browser goes in the end: the service's callback. */
+  return_url: string;
+};
+
+/** What a person's sign-in brought: a credential that counts once the service has redeemed it. */
+export type SignInOutcome = { account_id: string; generation: number };
+
+export type ConnectSession = SessionRequest & {
+  org_id: string;
+  id: string;
+  /** SHA-256: whoever reads the database cannot open the link. */
+  token_hash: Buffer;
+  status: SessionStatus;
+  /** Sign-ins that did not succeed, denials aside. */
+  failures: number;
+  /** Whoever completes a sign-in holds the session for a moment, so that two can't both. */
+  claim: string | null;
+  claimed_until: Date | null;
+  outcome: SignInOutcome | null;
+  code_hash: Buffer | null;
+  completed_at: Date | null;
+  redeemed_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** Source: product design, connect flow. In seconds, except for counts. */
+export const sessionLimits = {
+  life: 15 * 60,
+  claim: 60,
+  code: 60,
+  /** How long a redeemed code answers the same again, and an unredeemed sign-in is kept. */
+  repeat: 10 * 60,
+  failures: 5,
+  attempts: 5,
+};
+
+export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+
+export function openSession(orgId: string, request: SessionRequest, secret: { id: string; hash: Buffer }, at: Date) {
+  return {
+    ...request,
+    org_id: orgId,
+    id: secret.id,
+    token_hash: secret.hash,
+    status: 'open',
+    failures: 0,
+    claim: null,
+    claimed_until: null,
+    outcome: null,
+    code_hash: null,
+    completed_at: null,
+    redeemed_at: null,
+    created_at: at,
+    expires_at: later(at, sessionLimits.life),
+  } satisfies ConnectSession;
+}
+
+export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolean =>
+  status === 'open' && expires_at > at;
+
+/**
+ * What a code is good for: once within its minute, and the same again while the answer may have been lost.
+ * @throws conflict, which says no more than whether a new link is needed.
+ */
+export function outcomeFor(
+  session: ConnectSession,
+  { code, connection_id }: { code: string; connection_id: string },
+  at: Date,
+): SignInOutcome {
+  const { status, outcome, code_hash, completed_at, redeemed_at } = session;
+  if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
+  if (status === 'completed' && at < later(completed_at!, sessionLimits.code)) return outcome;
+  if (status === 'redeemed' && at < later(redeemed_at!, sessionLimits.repeat)) return outcome;
+  throw codeRefused();
+}
+
+const codeRefused = () => conflict('code_refused', 'This code is not good for this connection, or not any more.');

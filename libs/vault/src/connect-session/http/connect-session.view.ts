@@ -1,0 +1,17 @@
+export class ConnectSessionView {
+  session_id!: string;
+  /** Opens the page; kept nowhere. */
+  token!: string;
+  connect_url!: string;
+  expires_at!: Date;
+}
+
+export class RedeemedView {
+  account_id!: string;
+  auth_method!: string;
+  subject_hash!: string | null;
+  account_label!: string | null;
+  scopes!: string[] | null;
+  /** Without the secret ones. */
+  variables!: Record<string, unknown>;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { css } from './style.js';
+
+/** Named by what they hold, so that browsers may keep them for ever. */
+const asset = (extension: string, type: string, text: string) => {
+  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+  return { name: `${digest}.${extension}`, path: `/connect/assets/${digest}.${extension}`, type, text };
+};
+
+/**
+ * Takes the link's secret out of the address bar, where people copy from and shoulders are looked over. A reload finds
+ * it in the tab's own memory. Everything works without it.
+ */
+const moveSecret = `
+const page = new URL(location.href);
+const key = 'connect_session';
+if (page.pathname === '/connect') {
+  const secret = page.searchParams.get(key);
+  try {
+    if (secret) {
+      sessionStorage.setItem(key, secret);
+      page.searchParams.delete(key);
+      history.replaceState(null, '', page);
+    } else if (document.querySelector('[data-no-session]') && sessionStorage.getItem(key)) {
+      page.searchParams.set(key, sessionStorage.getItem(key));
+      sessionStorage.removeItem(key);
+      location.replace(page);
+    }
+  } catch {}
+}
+for (const form of document.forms)
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+    form.querySelector('button').setAttribute('aria-busy', 'true');
+  });
+addEventListener('pageshow', () => {
+  for (const form of document.forms) {
+    delete form.dataset.sent;
+    form.querySelector('button').removeAttribute('aria-busy');
+  }
+});
+`;
+
+export const stylesheet = asset('css', 'text/css; charset=utf-8', css);
+export const script = asset('js', 'text/javascript; charset=utf-8', moveSecret);

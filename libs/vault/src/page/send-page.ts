@@ -1,0 +1,31 @@
+import { type FastifyReply } from 'fastify';
+
+/**
+ * Sends a page to a browser. Nothing but our own assets is loaded, nobody may frame it, and no address of ours (they
+ * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too, which end at providers and at the
+ * app: any secure address is therefore allowed, and a plain one where the vault itself is plain, on this machine.
+ */
+export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean): void {
+  const policy = [
+    `default-src 'none'`,
+    `style-src 'self'`,
+    `script-src 'self'`,
+    `img-src data:`,
+    `form-action 'self' https:${secure ? '' : ' http:'}`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+  void reply
+    .status(status)
+    .headers({ ...browserHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' })
+    .send(page);
+}
+
+/** For redirects too. */
+export const browserHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+};

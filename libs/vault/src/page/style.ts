@@ -1,0 +1,73 @@
+/** The one stylesheet. Contrast of text is 7:1 or better in both schemes, of borders of inputs 3:1. */
+export const css = `
+:root {
+  color-scheme: light dark;
+  --page: #f4f5f8; --card: #fff; --text: #1b1e28; --soft: #494f60; --line: #dfe2ea; --input: #848b9c;
+  --accent: #3538cd; --on-accent: #fff; --accent-hover: #2a2ca6; --tint: #eef0ff; --bad: #a11228; --bad-tint: #fdeef0;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #101218; --card: #191c25; --text: #eceef4; --soft: #b5bac8; --line: #2e3341; --input: #767d90;
+    --accent: #a9b0ff; --on-accent: #12143a; --accent-hover: #c2c7ff; --tint: #22263a; --bad: #ffb0b8; --bad-tint: #3a1c22;
+  }
+}
+* { box-sizing: border-box }
+body {
+  margin: 0; min-height: 100vh; padding: 8vh 1rem 2rem; background: var(--page); color: var(--text);
+  font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
+}
+main, footer { max-width: 29rem; margin: 0 auto }
+main {
+  padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem;
+  box-shadow: 0 1px 2px rgb(0 0 0 / .05), 0 12px 32px rgb(0 0 0 / .06);
+}
+footer { padding: 1.25rem 2rem; color: var(--soft); font-size: .8125rem; text-align: center; text-wrap: balance }
+h1 { margin: 0; font-size: 1.5rem; line-height: 1.25; letter-spacing: -.01em; text-wrap: balance }
+h2 { margin: 0 0 .25rem; font-size: 1.0625rem }
+p { margin: .5rem 0 0 }
+.mark {
+  display: grid; place-items: center; width: 3rem; height: 3rem; margin-bottom: 1.25rem; border-radius: .75rem;
+  background: var(--tint); color: var(--accent); font-size: 1.375rem; font-weight: 700;
+}
+.lead { color: var(--soft) }
+dd { font-weight: 600; overflow-wrap: anywhere }
+dd.plain { font-weight: 400 }
+dl {
+  display: grid; grid-template-columns: auto 1fr; gap: .5rem 1.25rem; margin: 1.25rem 0 0; padding: 1rem;
+  border-radius: .625rem; background: var(--tint);
+}
+dt { color: var(--soft) }
+dd { margin: 0 }
+section { margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line) }
+.permissions { margin-top: 1.25rem; padding-left: .875rem; border-left: 3px solid var(--accent); color: var(--soft) }
+.field { margin-top: 1.125rem }
+label { display: block; margin-bottom: .375rem; font-weight: 600 }
+.optional { color: var(--soft); font-weight: 400 }
+.help { margin: 0 0 .375rem; color: var(--soft); font-size: .875rem }
+input, select {
+  width: 100%; padding: .625rem .75rem; border: 1px solid var(--input); border-radius: .5rem;
+  background: var(--card); color: inherit; font: inherit;
+}
+input[aria-invalid], select[aria-invalid] { border: 2px solid var(--bad) }
+button, .button {
+  display: block; width: 100%; margin-top: 1.5rem; padding: .75rem 1rem; border: 0; border-radius: .5rem;
+  background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center;
+  text-decoration: none; cursor: pointer;
+}
+button:hover, .button:hover { background: var(--accent-hover) }
+button[aria-busy] { opacity: .7; cursor: progress }
+.back { display: block; margin-top: 1rem; padding: .375rem; color: var(--soft); text-align: center }
+a { color: var(--accent) }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+.problem {
+  margin-top: 1.25rem; padding: .875rem 1rem; border-left: 4px solid var(--bad); border-radius: .375rem;
+  background: var(--bad-tint);
+}
+.problem p { margin: 0 }
+.problem ul { margin: .25rem 0 0; padding-left: 1.125rem }
+.problem a, .wrong { color: var(--bad) }
+.wrong { margin: 0 0 .375rem; font-size: .9375rem; font-weight: 600 }
+.reference { margin-top: 1.25rem; color: var(--soft); font-size: .8125rem }
+@media (max-width: 30rem) { body { padding-top: 1rem } main { padding: 1.375rem } }
+@media (forced-colors: active) { main, button, .button { border: 1px solid } }
+`;

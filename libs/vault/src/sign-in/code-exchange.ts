@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type OAuth2Method } from '../integration/domain/definition.js';
+import { type Integration, OAuthApps } from '../integration/domain/integrations.js';
+import { VAULT_OPTIONS, type VaultOptions } from '../trust/domain/vault-options.js';
+import { type Offer } from './completion.js';
+import { variablesOfAnswer } from './domain/account-values.js';
+import { type Attempt } from './domain/attempt.js';
+import { Attempts } from './domain/attempts.js';
+import { SignInProblem } from './domain/sign-in-problem.js';
+import { Tokens } from './tokens.js';
+
+/** Turns the code that a redirect brought into a credential. */
+@Injectable()
+export class CodeExchange {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly attempts: Attempts,
+    private readonly tokens: Tokens,
+    @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
+  ) {}
+
+  /** @throws SignInProblem */
+  async of(
+    attempt: Attempt,
+    integration: Integration,
+    method: OAuth2Method,
+    redirect: Record<string, string>,
+  ): Promise<Offer> {
+    const { verifier, variables, scopes, oauth_app_generation } = await this.attempts.secretsOf(attempt);
+    const app = await this.apps.numbered(integration.org_id, integration.id, oauth_app_generation);
+    if (!app) throw new SignInProblem('not_configured');
+    const { resource } = method.authorize_params ?? {};
+    const params = {
+      grant_type: 'authorization_code',
+      code: redirect.code!,
+      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      ...(verifier !== null && { code_verifier: verifier }),
+      ...(resource !== undefined && { resource }),
+    };
+    const grant = await this.tokens.granted({ integration, method, app, variables, params }, scopes);
+    const { access_token, refresh_token, expires_at, answer } = grant;
+    const named = await variablesOfAnswer(integration.definition, { token: answer, redirect });
+    return {
+      integration,
+      auth_method: method.name,
+      secret: { kind: 'token', access_token, refresh_token },
+      variables: { ...variables, ...named },
+      token_answer: answer,
+      expires_at,
+      scopes: grant.scopes,
+      oauth_app_generation,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { newSecret } from '../../connect-session/domain/secrets.js';
+import { sessionLimits } from '../../connect-session/domain/connect-session.js';
+import { Completion } from '../completion.js';
+import { FormRefused, shown, typedRight, usableForm } from '../domain/form-refused.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { FormOffer } from '../form-offer.js';
+import { type OpenSession, OpenSessions } from '../open-sessions.js';
+
+/** Answers where the browser goes next. */
+export class SubmitForm extends Command<string> {
+  constructor(
+    readonly token: string,
+    readonly auth_method: string,
+    /** By field. */
+    readonly typed: Record<string, string>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitForm)
+export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
+  constructor(
+    private readonly open: OpenSessions,
+    private readonly offers: FormOffer,
+    private readonly completion: Completion,
+  ) {}
+
+  async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
+    const opened = await this.open.byToken(token);
+    const { session, integration, forms } = opened;
+    const form = usableForm(forms, auth_method);
+    const { method } = form;
+    if (method.type === 'oauth2') throw new SignInProblem('start_again');
+    const values = typedRight(form, typed, integration.definition);
+    try {
+      return await this.completion.of(session, newSecret(), () => this.offers.of(session, integration, method, values));
+    } catch (thrown) {
+      throw thrown instanceof SignInProblem
+        ? asked(thrown, opened, (why) => new FormRefused(auth_method, shown(form.fields, typed), {}, why))
+        : thrown;
+    }
+  }
+}
+
+/** A form is shown again where typing something else may help. */
+function asked(problem: SignInProblem, { session, integration }: OpenSession, again: (why: string) => FormRefused) {
+  const connector = integration.definition.name;
+  const left = sessionLimits.failures - session.failures - 1;
+  if (problem.kind === 'unavailable') return again(`${connector} does not answer. Wait a moment, then try again.`);
+  if (problem.kind !== 'refused' || left === 0) return problem.with({ session, connector });
+  const tries = left === 1 ? 'one more try' : `${left} more tries`;
+  return again(`${connector} did not accept this. Check what you entered; you have ${tries}.`);
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { type Account, Accounts } from '../account/domain/accounts.js';
+import { Credentials, type NewCredential } from '../account/domain/credentials.js';
+import { subjectHash } from '../account/domain/subject.js';
+import { type Candidate, Verifier } from '../call/domain/verifier.js';
+import { type ConnectSession, later, sessionLimits } from '../connect-session/domain/connect-session.js';
+import { ConnectSessions } from '../connect-session/domain/connect-sessions.js';
+import { returnAddress } from '../connect-session/domain/return-address.js';
+import { hashOf, newSecret } from '../connect-session/domain/secrets.js';
+import { SignInProblem } from './domain/sign-in-problem.js';
+
+/** What a provider handed out for a session, not yet looked at. */
+export type Offer = Candidate & Pick<NewCredential, 'expires_at' | 'scopes' | 'oauth_app_generation'>;
+
+/** The last steps of every sign-in, whatever the method: verify, compare the account, keep, hand over. */
+@Injectable()
+export class Completion {
+  constructor(
+    private readonly sessions: ConnectSessions,
+    private readonly accounts: Accounts,
+    private readonly credentials: Credentials,
+    private readonly verifier: Verifier,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs one sign-in at a time in a session, which is used up if it succeeds and opened again if not.
+   * @returns where the browser goes.
+   * @throws SignInProblem
+   */
+  async of(session: ConnectSession, claim: string, offer: () => Promise<Offer>): Promise<string> {
+    const taken = await this.sessions.take(session, claim, this.clock.now());
+    if (!taken) throw new SignInProblem('finished');
+    try {
+      return await this.complete(session, claim, await offer());
+    } catch (thrown) {
+      const failed = thrown instanceof SignInProblem && thrown.kind !== 'unavailable';
+      await this.sessions.giveBack(session, claim, failed);
+      throw thrown;
+    }
+  }
+
+  private async complete(session: ConnectSession, claim: string, offer: Offer): Promise<string> {
+    const verdict = await this.verifier.verify(offer);
+    if (!verdict.accepted) throw new SignInProblem(verdict.why === 'refused' ? 'refused' : 'unavailable');
+    const { subject, account_label } = verdict;
+    const subject_hash = subject === null ? null : subjectHash(session.org_id, session.integration_id, subject);
+    const kept = await this.credentials.keep(this.credentialOf(session, offer, { subject_hash, account_label }));
+    if (session.account_id !== null) {
+      const account = await this.accounts.get(session.org_id, session.account_id);
+      // Revoked: it is another account's, so no grant in use hangs on it.
+      if (isAnother(account, subject_hash)) await this.giveUp(kept, true, new SignInProblem('wrong_account'));
+    }
+    const { account_id, generation } = kept;
+    const code = newSecret();
+    const at = this.clock.now();
+    if (!(await this.sessions.complete(session, claim, { account_id, generation }, hashOf(code), at)))
+      await this.giveUp(kept, session.purpose === 'connect', new SignInProblem('finished'));
+    return returnAddress(session, { code });
+  }
+
+  private async giveUp(kept: Parameters<Credentials['discard']>[0], revoke: boolean, problem: SignInProblem) {
+    await this.credentials.discard(kept, revoke);
+    throw problem;
+  }
+
+  private credentialOf(
+    { org_id, integration_id, connection_id, account_id }: ConnectSession,
+    { auth_method, secret, variables, expires_at, scopes, oauth_app_generation }: Offer,
+    who: { subject_hash: string | null; account_label: string | null },
+  ): NewCredential {
+    const confirm_by = later(this.clock.now(), sessionLimits.repeat);
+    const credential = { auth_method, secret, variables, expires_at, scopes, oauth_app_generation, confirm_by };
+    return { org_id, integration_id, connection_id, account_id, ...credential, ...who };
+  }
+}
+
+/** An account that was never told who it is takes anybody, once. */
+const isAnother = ({ subject_hash }: Account, signedIn: string | null): boolean =>
+  subject_hash !== null && subject_hash !== signedIn;

@@ -1,0 +1,16 @@
+import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
+import { type Attempt, type AttemptSecrets, type Begun } from './attempt.js';
+
+/** Port to attempts of all organizations. */
+export abstract class Attempts {
+  /** Of a session's open attempts only the newest few stay, because opening a link must not use anything up. */
+  abstract begin(session: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<Begun>;
+
+  /** By the `state` that a provider gave back. */
+  abstract findByState(state: string): Promise<Attempt | null>;
+
+  abstract secretsOf(attempt: Attempt): Promise<AttemptSecrets>;
+
+  /** @returns false when it was spent before. */
+  abstract spend(attempt: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean>;
+}

@@ -1,0 +1,63 @@
+import { AuthorizationResponseError, validateAuthResponse } from 'oauth4webapi';
+import { type OAuth2Method } from '../../integration/domain/definition.js';
+import { type TokenMethod } from '../../provider/domain/token-endpoint.js';
+import { SignInProblem } from './sign-in-problem.js';
+
+export type AuthorizationRequest = {
+  client_id: string;
+  redirect_uri: string;
+  scopes: readonly string[];
+  state: string;
+  /** S256 of the verifier; null where the provider takes no PKCE. */
+  code_challenge: string | null;
+};
+
+/** Where the browser goes to sign in; the definition's own parameters cannot replace the protocol's. */
+export function authorizationAddress(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
+  const { client_id, redirect_uri, scopes, state, code_challenge } = request;
+  const url = new URL(address);
+  const parameters = {
+    ...method.authorize_params,
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    ...(scopes.length > 0 && { scope: scopes.join(method.scope_separator ?? ' ') }),
+    state,
+    ...(code_challenge !== null && { code_challenge, code_challenge_method: 'S256' }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** What to ask for: what the session was opened with, else the organization's own application, else the definition. */
+export const scopesFor = (
+  { scopes = [] }: Pick<TokenMethod, 'scopes'>,
+  ...chosen: (readonly string[] | null | undefined)[]
+): string[] => [
+  ...(chosen.find((each) => each != null) ?? scopes.filter((scope) => scope.default !== false).map(({ name }) => name)),
+];
+
+/** Required scopes that were not granted. */
+export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
+  scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
+
+/**
+ * The parameters of a redirect whose `state` is known, once its issuer is the right one (RFC 9207): a definition that
+ * names an issuer demands it, one that names none has nothing to compare. Nothing else is believed before, an error
+ * included.
+ * @throws SignInProblem
+ */
+export function readRedirect(method: OAuth2Method, redirect: Record<string, string>): Record<string, string> {
+  const { iss, ...others } = redirect;
+  const known = method.iss !== undefined;
+  const server = { issuer: method.iss ?? 'unknown', authorization_response_iss_parameter_supported: known };
+  const parameters = new URLSearchParams(known ? redirect : others);
+  try {
+    validateAuthResponse(server, { client_id: 'any' }, parameters, redirect.state);
+  } catch (thrown) {
+    if (!(thrown instanceof AuthorizationResponseError)) throw new SignInProblem('start_again');
+    throw new SignInProblem(thrown.error === 'access_denied' ? 'denied' : 'refused');
+  }
+  if (!redirect.code) throw new SignInProblem('refused');
+  return redirect;
+}

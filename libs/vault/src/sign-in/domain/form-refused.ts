@@ -1,0 +1,42 @@
+import { type Definition, type FormField } from '../../integration/domain/definition.js';
+import { type MethodForm } from './method-form.js';
+import { SignInProblem } from './sign-in-problem.js';
+import { readTyped } from './typed-values.js';
+
+/** A form that a person has to look at again; the page is shown once more with what is wrong. */
+export class FormRefused extends Error {
+  constructor(
+    readonly auth_method: string,
+    /** What was typed, without what is secret. */
+    readonly values: Record<string, string>,
+    /** By field. */
+    readonly fields: Record<string, string>,
+    readonly sentence?: string,
+  ) {
+    super('The form has to be filled in again.');
+  }
+}
+
+/** The form of a method that may be used. @throws SignInProblem */
+export function usableForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
+  const form = forms.find(({ method }) => method.name === auth_method);
+  if (!form) throw new SignInProblem('start_again');
+  if (!form.configured) throw new SignInProblem('not_configured');
+  return form;
+}
+
+/** What was typed, all of it right. @throws FormRefused */
+export function typedRight(
+  form: MethodForm,
+  typed: Record<string, string>,
+  { variables }: Pick<Definition, 'variables'>,
+): Record<string, string> {
+  const { values, problems } = readTyped(form.fields, typed, variables);
+  if (Object.keys(problems).length > 0) throw new FormRefused(form.method.name, shown(form.fields, typed), problems);
+  return values;
+}
+
+export const shown = (fields: readonly FormField[], typed: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, typed[name] ?? ''] as const),
+  );

@@ -1,0 +1,47 @@
+import { needsOAuthApp } from '../../integration/domain/auth-method-configured.js';
+import { type AuthMethod, type BasicMethod, type FormField } from '../../integration/domain/definition.js';
+import { type Integration } from '../../integration/domain/integrations.js';
+
+/** One way to connect, as the page offers it. */
+export type MethodForm = {
+  method: AuthMethod;
+  label: string;
+  fields: FormField[];
+  /** Beside what the connector says of itself. */
+  permissions_text: string | null;
+  /** False while it lacks an OAuth application. */
+  configured: boolean;
+};
+
+/** Of an integration, those that the session leaves open. */
+export function formsOf(integration: Integration, only: string | null): MethodForm[] {
+  const { definition } = integration;
+  return definition.auth
+    .filter(({ name }) => only === null || name === only)
+    .map((method) => ({
+      method,
+      label: method.label ?? labelOf(method, definition.name),
+      fields: fieldsOf(method),
+      permissions_text: method.permissions_text ?? null,
+      configured: integration.oauth_app_generation !== null || !needsOAuthApp(method),
+    }));
+}
+
+const fieldsOf = (method: AuthMethod): FormField[] =>
+  [...(method.type === 'basic' ? basicFields(method) : []), ...(method.form_fields ?? [])].sort(
+    (one, other) => (one.order ?? 0) - (other.order ?? 0),
+  );
+
+const basicFields = ({ username_label, password_label }: BasicMethod): FormField[] => [
+  { name: 'username', type: 'text', label: username_label ?? 'User name', required: true },
+  { name: 'password', type: 'password', label: password_label ?? 'Password', required: true },
+];
+
+const labelOf = ({ type }: AuthMethod, connector: string): string =>
+  ({
+    oauth2: `Sign in to ${connector}`,
+    client_credentials: `Connect an application of ${connector}`,
+    api_key: 'Connect with an API key',
+    basic: 'Connect with a user name and password',
+    none: `Connect ${connector}`,
+  })[type];

@@ -1,0 +1,35 @@
+import { type FastifyRequest } from 'fastify';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { type BrowserCookies } from './browser-cookies.js';
+
+export type ConnectForm = { token: string; auth_method: string; typed: Record<string, string> };
+
+/** A form of the hosted page. @throws SignInProblem when this browser was not shown it. */
+export function readForm(request: FastifyRequest, cookies: BrowserCookies, origin: string): ConnectForm {
+  const sent = textsOf(request.body);
+  const token = sent.connect_session ?? '';
+  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, token, sent.csrf ?? ''))
+    throw new SignInProblem('form_refused', { token });
+  const fields = Object.entries(sent).filter(([name]) => name.startsWith('field.'));
+  const typed = Object.fromEntries(fields.map(([name, value]) => [name.slice('field.'.length), value]));
+  return { token, auth_method: sent.authentication_method ?? '', typed };
+}
+
+/** The parameters of a query or form that are given once; others count as not given. */
+export const textsOf = (given: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((given ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+
+/**
+ * A page that is sent with `no-referrer` posts its forms with `Origin: null`, so that alone says nothing; browsers then
+ * tell by Sec-Fetch-Site where the form came from, and the token within the form does in any case.
+ */
+function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  return (
+    (origin === undefined || origin === 'null' || origin === own) && (site === undefined || site === 'same-origin')
+  );
+}

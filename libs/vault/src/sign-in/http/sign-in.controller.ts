@@ -1,0 +1,116 @@
+import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Admission, everybody } from '#kernel';
+import { browserHeaders, sendPage } from '../../page/send-page.js';
+import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
+import { FinishSignIn } from '../commands/finish-sign-in.js';
+import { StartSignIn } from '../commands/start-sign-in.js';
+import { SubmitForm } from '../commands/submit-form.js';
+import { FormRefused } from '../domain/form-refused.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { type OpenSession, OpenSessions } from '../open-sessions.js';
+import { BrowserCookies } from './browser-cookies.js';
+import { readForm, textsOf } from './connect-form.js';
+import { pageOf } from './page-of.js';
+import { SignInFilter } from './sign-in.filter.js';
+
+/** The routes that browsers open. Opening one uses nothing up: mail scanners open links before people do. */
+@ApiExcludeController()
+@UseFilters(SignInFilter)
+@Controller()
+export class SignInController {
+  static readonly admission: Admission<'show' | 'startDirectly' | 'start' | 'submit' | 'finish'> = {
+    show: everybody,
+    startDirectly: everybody,
+    start: everybody,
+    submit: everybody,
+    finish: everybody,
+  };
+
+  private readonly origin: string;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly open: OpenSessions,
+    private readonly cookies: BrowserCookies,
+    @Inject(VAULT_OPTIONS) { vaultUrl }: VaultOptions,
+  ) {
+    this.origin = new URL(vaultUrl).origin;
+  }
+
+  @Get('connect')
+  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { connect_session: token = '' } = textsOf(query);
+    this.showPage(request, reply, await this.open.byToken(token), token);
+  }
+
+  @Get('connect/:slug')
+  async startDirectly(
+    @Param('slug') slug: string,
+    @Query() query: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { connect_session: token = '', installed_integration_id, authentication_method = '' } = textsOf(query);
+    const { integration } = await this.open.byToken(token);
+    if (integration.slug !== slug || integration.id !== installed_integration_id)
+      throw new SignInProblem('start_again');
+    await this.depart(request, reply, new StartSignIn(token, authentication_method, {}));
+  }
+
+  @Post('connect/start')
+  async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
+    await this.depart(request, reply, new StartSignIn(token, auth_method, typed));
+  }
+
+  @Post('connect/submit')
+  async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
+    const location = await this.commands
+      .execute(new SubmitForm(token, auth_method, typed))
+      .catch((thrown: unknown) => this.showAgain(thrown, token, request, reply));
+    if (location !== null) leave(reply, location);
+  }
+
+  @Get('oauth/callback')
+  async finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    leave(reply, await this.commands.execute(new FinishSignIn(textsOf(query), this.cookies.departed(request))));
+  }
+
+  private async depart(request: FastifyRequest, reply: FastifyReply, start: StartSignIn): Promise<void> {
+    const departure = await this.commands
+      .execute(start)
+      .catch((thrown: unknown) => this.showAgain(thrown, start.token, request, reply));
+    if (departure === null) return;
+    this.cookies.depart(request, reply, { secret: departure.secret, token: start.token });
+    leave(reply, departure.location);
+  }
+
+  /** @throws whatever a look at the form again would not mend. */
+  private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
+    if (!(thrown instanceof FormRefused)) throw thrown;
+    this.showPage(request, reply, await this.open.byToken(token), token, thrown);
+    return null;
+  }
+
+  private showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: OpenSession,
+    token: string,
+    refused?: FormRefused,
+  ): void {
+    const csrf = this.cookies.csrf(request, reply, token);
+    sendPage(reply, refused ? 422 : 200, pageOf(opened, { token, csrf }, refused), this.cookies.secure);
+  }
+}
+
+/** A form that was sent becomes a page that is fetched. */
+const leave = (reply: FastifyReply, location: string) =>
+  void reply
+    .status(303)
+    .headers({ ...browserHeaders, location })
+    .send();

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type Grant, type TokenOutcome } from '../provider/domain/token-answer.js';
+import { TokenEndpoint, type TokenRequest } from '../provider/domain/token-endpoint.js';
+import { missingScopes } from './domain/authorization.js';
+import { SignInProblem } from './domain/sign-in-problem.js';
+
+/** Asks for the first tokens of a sign-in: once, because asking spends a code. */
+@Injectable()
+export class Tokens {
+  constructor(private readonly endpoint: TokenEndpoint) {}
+
+  /**
+   * What was granted, with all that is required; `asked` is what a provider that does not say so has granted.
+   * @throws SignInProblem
+   */
+  async granted(request: TokenRequest, asked: readonly string[]): Promise<Grant & { scopes: string[] }> {
+    const outcome = await this.endpoint.request(request);
+    if (outcome.kind !== 'granted') throw problemOf(outcome);
+    const scopes = outcome.grant.scopes ?? [...asked];
+    const missing = missingScopes(request.method, scopes);
+    if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
+    return { ...outcome.grant, scopes };
+  }
+}
+
+function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
+  const passes =
+    outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.troubled || !!outcome.retry_after_ms));
+  return new SignInProblem(passes ? 'unavailable' : 'refused');
+}

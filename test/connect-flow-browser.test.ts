@@ -1,0 +1,193 @@
+import { type Browser, type Page } from 'playwright-core';
+import { noChromium, startCallback, startChromium } from './support/chromium.js';
+import { apiKey, type Flow, oauth, startConnectFlow } from './support/connect-flow.js';
+
+let flow: Flow;
+let chromium: Browser;
+let callback: Awaited<ReturnType<typeof startCallback>>;
+
+// eslint-disable-next-line no-console
+if (noChromium) console.warn(`Skipped: ${noChromium}.`);
+const describeInChromium = noChromium ? describe.skip : describe;
+
+describeInChromium('in a real browser', () => {
+  beforeAll(async () => {
+    [flow, chromium, callback] = await Promise.all([startConnectFlow(), startChromium(), startCallback()]);
+    await flow.install();
+    await flow.install('ii_key', { auth: [apiKey] });
+    await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey] });
+  });
+  afterAll(async () => {
+    await chromium.close();
+    callback.close();
+    await flow.stop();
+  });
+
+  const open = (integration_id = 'ii_notes', connection_id = 'conn_1') =>
+    flow.openSession({ integration_id, connection_id, return_url: callback.url });
+
+  /** A browser of its own, which fails the test when it refuses something of ours. */
+  async function visitor(options: { javaScriptEnabled?: boolean } = {}) {
+    const context = await chromium.newContext(options);
+    const complaints: string[] = [];
+    const tab = async (): Promise<Page> => {
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on('console', (message) => {
+        if (/content security policy|mixed content/i.test(message.text())) complaints.push(message.text());
+      });
+      return page;
+    };
+    return { tab, complaints, cookies: () => context.cookies(), leave: () => context.close() };
+  }
+
+  const toldBy = async (page: Page) => {
+    await page.waitForURL(`${callback.url}**`);
+    return Object.fromEntries(new URL(page.url()).searchParams);
+  };
+
+  const redeem = (session_id: string, code = '', connection_id = 'conn_1') =>
+    flow.vault.asService('org_a', `POST /v1/connect-sessions/${session_id}/redeem`, { code, connection_id });
+
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('connects by OAuth with the keyboard alone, %s', async (_, javaScriptEnabled) => {
+    const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
+    const { connect_url, session_id } = await open();
+    const page = await tab();
+    await page.goto(connect_url);
+    expect(await page.title()).toBe('Connect Notes');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
+    const { code } = await toldBy(page);
+    expect((await redeem(session_id, code)).body).toMatchObject({ account_label: 'ada@notes.example' });
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('takes the secret out of the address bar, and finds it again on reload', async () => {
+    const { tab, leave } = await visitor();
+    const { connect_url, token } = await open();
+    const page = await tab();
+    await page.goto(connect_url);
+    await page.waitForURL(`${flow.vault.base}/connect`);
+    expect(page.url()).not.toContain(token);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Connect Notes' }).waitFor();
+    await leave();
+  });
+
+  it.each([
+    ['with script', true],
+    ['without script', false],
+  ])('connects with an API key, after a wrong one was pointed out, %s', async (_, javaScriptEnabled) => {
+    const { tab, complaints, leave } = await visitor({ javaScriptEnabled });
+    const { connect_url, session_id } = await open('ii_key');
+    const page = await tab();
+    await page.goto(connect_url);
+    const field = page.getByLabel('API key');
+    expect(await field.getAttribute('type')).toBe('password');
+    await field.fill('wrong');
+    await field.press('Enter');
+    const alert = page.getByRole('alert');
+    expect(await alert.innerText()).toContain('Notes did not accept this');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role')).catch(() => 'alert')).toBe('alert');
+    expect(await page.title()).toBe('Error: Connect Notes');
+    expect(await page.getByLabel('API key').inputValue()).toBe('');
+    await page.getByLabel('API key').fill('key-of-grace');
+    await page.getByRole('button', { name: 'Connect Notes' }).click();
+    const { code } = await toldBy(page);
+    expect((await redeem(session_id, code)).body).toMatchObject({ account_label: 'grace@notes.example' });
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('shows each way to connect as a region with a heading, and leads from an error to its field', async () => {
+    const { tab, leave } = await visitor();
+    const page = await tab();
+    await page.goto((await open('ii_all')).connect_url);
+    await page.getByRole('region', { name: 'Sign in to Notes' }).waitFor();
+    await page.getByRole('region', { name: 'API key' }).getByRole('button').click();
+    await page.getByRole('alert').getByRole('link', { name: 'API key is missing.' }).click();
+    const field = page.getByRole('textbox', { name: 'API key' });
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const described = await field.getAttribute('aria-describedby');
+    const texts = await Promise.all(described!.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()));
+    expect(texts).toEqual(['In Notes, under Settings.', 'API key is missing.']);
+    await leave();
+  });
+
+  it('lets a person who denied try again, or go back', async () => {
+    const { tab, leave } = await visitor();
+    const { connect_url, session_id } = await open();
+    const page = await tab();
+    await page.goto(connect_url);
+    for (const answer of ['Deny', 'Deny']) {
+      await page.getByRole('button', { name: 'Continue to Notes' }).click();
+      await page.getByRole('button', { name: answer }).click();
+      await page.getByRole('heading', { name: 'Not connected' }).waitFor();
+      await page.getByRole('link', { name: 'Try again' }).click();
+    }
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    expect(await toldBy(page)).toEqual({ session: session_id, error: 'denied' });
+    await leave();
+  });
+
+  it('gives two tabs one result, and the one that is late a page that says so', async () => {
+    const { tab, leave } = await visitor();
+    const { connect_url, session_id } = await open();
+    const tabs = [await tab(), await tab()];
+    for (const page of tabs) {
+      await page.goto(connect_url);
+      await page.getByRole('button', { name: 'Continue to Notes' }).click();
+      await page.getByRole('button', { name: 'Deny' }).waitFor();
+    }
+    const [late, first] = tabs as [Page, Page];
+    await first.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
+    expect((await redeem(session_id, (await toldBy(first)).code)).status).toBe(200);
+    await late.getByRole('button', { name: 'Allow as Ada Lovelace' }).click();
+    await late.getByRole('heading', { name: 'This sign-in is finished' }).waitFor();
+    await leave();
+  });
+
+  it('gives another browser nothing of what one set out for', async () => {
+    const [own, other] = [await visitor(), await visitor()];
+    const { connect_url } = await open();
+    const page = await own.tab();
+    await page.goto(connect_url);
+    await page.getByRole('button', { name: 'Continue to Notes' }).click();
+    await page.getByRole('button', { name: 'Deny' }).waitFor();
+    // Signs in as the page would, but stops at the redirect to the vault.
+    const hop = async (url: string, form?: Record<string, string>) => {
+      const answer = await page.request.fetch(url, { method: form ? 'POST' : 'GET', form, maxRedirects: 0 });
+      return new URL(answer.headers().location!, url).href;
+    };
+    const back = await hop(await hop(page.url(), { answer: 'ada' }));
+    expect(back).toContain('/oauth/callback');
+    const thief = await other.tab();
+    await thief.goto(back);
+    await thief.getByRole('heading', { name: 'Start again from the app' }).waitFor();
+    await page.goto(back);
+    expect((await toldBy(page)).code).toBeDefined();
+    await Promise.all([own.leave(), other.leave()]);
+  });
+
+  it('cannot be framed, and keeps its cookies from script', async () => {
+    const { tab, cookies, leave } = await visitor();
+    const { connect_url } = await open();
+    const page = await tab();
+    await page.goto(connect_url);
+    await page.getByRole('button', { name: 'Continue to Notes' }).click();
+    await page.getByRole('button', { name: 'Deny' }).waitFor();
+    const ours = (await cookies()).filter(({ name }) => name.startsWith('lk_'));
+    expect(ours.map(({ name }) => name).sort()).toEqual(['lk_connect', 'lk_page']);
+    for (const cookie of ours) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    await page.setContent(`<iframe src="${connect_url}"></iframe>`);
+    const [, frame] = page.frames();
+    await frame!.waitForLoadState().catch(() => undefined);
+    expect(await frame!.getByRole('button').count()).toBe(0);
+    await leave();
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Browser, chromium } from 'playwright-core';
+
+const executablePath = '/usr/bin/chromium';
+
+/** Why the tests that need a real browser are skipped; null where they run. */
+export const noChromium = existsSync(executablePath) ? null : `${executablePath} is not installed`;
+
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+
+/** Stands for the service's callback, where people end up. */
+export async function startCallback() {
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<title>Back</title><h1>Back at the app</h1>'),
+  ).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
+}
