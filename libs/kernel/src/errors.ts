@@ -65,6 +65,13 @@ export const notFound = (noun: string) => new ApiError(404, 'not_found', `No suc
 export const conflict = (reason: string, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
+/** A bucket of requests is empty; `retryAfter` in seconds. */
+export const rateLimited = (bucket: string, retryAfter: number, headers: Record<string, string> = {}) =>
+  new ApiError(429, 'rate_limited', `Too many requests: try again in ${retryAfter} s.`, {
+    reason: bucket,
+    headers: { ...headers, 'retry-after': String(retryAfter) },
+  });
+
 /** `If-Match` named a version that is gone. */
 export const stale = (noun: string) =>
   new ApiError(412, 'conflict', `This ${noun} has changed since it was read: read it again, then repeat the change.`, {

@@ -33,6 +33,7 @@ export {
   invalid,
   invalidFields,
   notFound,
+  rateLimited,
   stale,
   unauthorized,
   unavailable,
@@ -80,9 +81,9 @@ export { Sweep } from './outbox/sweep.js';
 export { Sweeper } from './outbox/sweeper.js';
 export { type OutgoingAnswer } from './outgoing/answer.js';
 export { Egress } from './outgoing/egress.js';
+export { judgeUrl } from './outgoing/judge-url.js';
 export { OutgoingError, type OutgoingFailure } from './outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
-export { judgeUrl } from './outgoing/judge-url.js';
 export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
 export { type Filters, narrow, type Narrowing } from './paging/filters.js';
@@ -95,6 +96,10 @@ export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persis
 export { organization, type Scope } from './persistence/scoped-query.js';
 export { StoredAggregates } from './persistence/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';
+export { type Bucket } from './rate-limit/buckets.js';
+export { Limited } from './rate-limit/limited.js';
+export { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
+export { type Remaining } from './rate-limit/remaining.js';
 export { SealBroken } from './sealing/aead.js';
 export { type DataKey, DataKeys } from './sealing/data-keys.js';
 export { KeyService, type WrappedKey } from './sealing/key-service.js';

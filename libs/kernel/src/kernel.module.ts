@@ -20,6 +20,7 @@ import { openDatabase } from './persistence/database.js';
 import { Reads } from './persistence/reads.js';
 import { type Schema } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
+import { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
 import { LocalKeys } from './sealing/local-keys.js';
 import { Sealing } from './sealing/sealing.js';
 import { StoredDataKeys } from './sealing/stored-data-keys.js';
@@ -36,6 +37,8 @@ export type KernelOptions = {
   masterKeys: { id: string; key: Buffer }[];
   /** Where wrapped data keys are kept: each database role has its own. */
   dataKeys: `${string}.data_keys`;
+  /** How often callers may ask; as often as they like by default. */
+  limits?: LimitOptions;
   /** The machine's, unless a test sets the time. */
   clock?: Clock;
 };
@@ -70,11 +73,12 @@ export class KernelModule {
   }
 }
 
-const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress, clock }: KernelOptions) => [
+const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress, limits, clock }: KernelOptions) => [
   { provide: Clock, useValue: clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
   { provide: Outgoing, useFactory: () => new Outgoing(egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
+  { provide: RateLimits, useFactory: () => new RateLimits(limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: () => new Reads(database) },
   {
     provide: Sealing,

@@ -3,7 +3,8 @@ import { Egress } from '../outgoing/egress.js';
 import { type DatabaseAccess } from '../persistence/database-access.js';
 import { type DatabaseRole, type Schema } from '../persistence/schema.js';
 import { type Configuration } from './configuration.js';
-import { databaseSettings, operatingSettings } from './kernel-settings.js';
+import { httpSettings } from './http-settings.js';
+import { databaseSettings, operatingSettings, queueSettings } from './kernel-settings.js';
 
 const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
 
@@ -12,12 +13,15 @@ const keyTables = { latchkey_app: 'kernel.data_keys', latchkey_vault: 'vault.dat
 /** The kernel of a process that acts as one of the database roles, from its settings. */
 export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
   const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
+  const { RATE_LIMIT_FACTOR } = configuration.of(httpSettings);
+  const { REDIS_URL } = configuration.of(queueSettings);
   return {
     database: databaseAccess(configuration, role),
     schemas,
     cursorKeys: CURSOR_KEYS.map(({ key }) => key),
     masterKeys: [...MASTER_KEYS],
     dataKeys: keyTables[role],
+    limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
     egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
   };
 }

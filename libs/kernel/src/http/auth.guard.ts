@@ -9,7 +9,9 @@ export type KnownRequest = FastifyRequest & { caller?: Caller };
 
 /** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
 export abstract class Gate {
-  abstract beforePolicy(request: KnownRequest, caller: Caller): Promise<void>;
+  /** Before the token is looked at. */
+  abstract beforeToken(request: FastifyRequest): void;
+  abstract beforePolicy(context: ExecutionContext, caller: Caller): Promise<void>;
   abstract afterPolicy(request: KnownRequest, caller: Caller, handler: () => unknown): Promise<void>;
   /** A request whose token is missing or refused. */
   abstract refused(request: FastifyRequest): Promise<void>;
@@ -27,9 +29,10 @@ export class AuthGuard implements CanActivate {
     const admits = admissionOf(context);
     if (admits === everybody) return true;
     const request = context.switchToHttp().getRequest<KnownRequest>();
+    this.gate.beforeToken(request);
     const caller = await this.identify(request);
     request.caller = caller;
-    await this.gate.beforePolicy(request, caller);
+    await this.gate.beforePolicy(context, caller);
     admits(caller).orThrow();
     refuseUnstorableIds(request);
     await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);

@@ -1,19 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../auth/caller.js';
 import { answersSecret } from '../idempotency/answers-secret.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
+import { type Bucket } from '../rate-limit/buckets.js';
+import { limitedBy } from '../rate-limit/limited.js';
+import { networkOf } from '../rate-limit/network.js';
+import { RateLimits } from '../rate-limit/rate-limits.js';
+import { countRequest } from '../rate-limit/request-limits.js';
 import { type Gate, type KnownRequest } from './auth.guard.js';
 
 @Injectable()
 export class RequestGate implements Gate {
   constructor(
     private readonly keys: IdempotencyKeys,
+    private readonly limits: RateLimits,
     private readonly reflector: Reflector,
   ) {}
 
-  beforePolicy(): Promise<void> {
-    return Promise.resolve();
+  beforeToken({ ip }: FastifyRequest): void {
+    this.limits.refuseExhausted('auth', networkOf(ip));
+  }
+
+  beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
+    const http = context.switchToHttp();
+    const own = this.reflector.get<Bucket | undefined>(limitedBy, context.getHandler());
+    return countRequest(this.limits, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), caller, own);
   }
 
   /** Only who may still do it is shown what an earlier request answered. */
@@ -22,7 +35,7 @@ export class RequestGate implements Gate {
     return this.keys.admit(request, caller, secret);
   }
 
-  refused(): Promise<void> {
-    return Promise.resolve();
+  async refused({ ip }: FastifyRequest): Promise<void> {
+    await this.limits.consume('auth', networkOf(ip));
   }
 }

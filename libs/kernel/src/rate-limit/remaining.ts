@@ -1,0 +1,10 @@
+import { type Bucket } from './buckets.js';
+
+/** What a bucket has left: `left` of the `points` of a `window`, which begins anew in so many `seconds`. */
+export type Remaining = { bucket: Bucket; points: number; window: number; left: number; seconds: number };
+
+/** Source: draft-ietf-httpapi-ratelimit-headers-10. */
+export const headersOf = ({ bucket, points, window, left, seconds }: Remaining) => ({
+  'ratelimit-policy': `"${bucket}";q=${points};w=${window}`,
+  ratelimit: `"${bucket}";r=${left};t=${seconds}`,
+});

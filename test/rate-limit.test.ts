@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Global, Module, Post } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type Admission,
+  anyMember,
+  AuthGuard,
+  type Caller,
+  Callers,
+  createHttpApp,
+  everybody,
+  KernelModule,
+  Limited,
+  type LimitOptions,
+  unauthorized,
+} from '#kernel';
+import { createDatabase } from './support/database.js';
+import { wireTo } from './support/outbox/bench.js';
+
+@Controller('thing')
+class Things {
+  static readonly admission: Admission<'list' | 'create' | 'run' | 'connect' | 'probe'> = {
+    list: anyMember,
+    create: anyMember,
+    run: anyMember,
+    connect: anyMember,
+    probe: everybody,
+  };
+
+  @Get()
+  list(): object {
+    return {};
+  }
+
+  @Post()
+  create(): object {
+    return {};
+  }
+
+  @Post('run')
+  @Limited('execute')
+  run(): object {
+    return {};
+  }
+
+  @Post('connect')
+  @Limited('connect')
+  connect(): object {
+    return {};
+  }
+
+  @Get('probe')
+  probe(): object {
+    return {};
+  }
+}
+
+/** Bearer `org_a/usr_b/atok_c` is that token of that member. */
+class AnyCallers implements Callers {
+  identify(token: string): Promise<Caller> {
+    const [orgId, userId, id] = token.split('/');
+    if (!id) return Promise.reject(unauthorized('token_invalid', 'Nobody has this token.'));
+    return Promise.resolve({ orgId, userId, token: { id, kind: 'personal', name: id } } as Caller);
+  }
+
+  exclusively = (): never => {
+    throw new Error('Nothing here changes rights.');
+  };
+}
+
+@Global()
+@Module({ providers: [{ provide: Callers, useClass: AnyCallers }], exports: [Callers] })
+class CallersModule {}
+
+const running: NestFastifyApplication[] = [];
+let database: string;
+beforeAll(async () => void (database = (await createDatabase()).app));
+afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
+
+/** An API process; at a factor of 0.05 it allows 5 requests at once and 12 writes, and one failed authentication. */
+async function start(limits: LimitOptions) {
+  const key = randomBytes(32);
+
+  @Module({
+    imports: [
+      KernelModule.forRoot({
+        database: { url: database, role: null, poolSize: 2, statementTimeoutMs: 5000 },
+        schemas: [],
+        cursorKeys: [key],
+        masterKeys: [{ id: 'test', key }],
+        dataKeys: 'kernel.data_keys',
+        limits,
+      }),
+      CallersModule,
+    ],
+    controllers: [Things],
+    providers: [{ provide: APP_GUARD, useClass: AuthGuard }],
+  })
+  class TestApi {}
+
+  const app = await createHttpApp(TestApi, { bodyLimit: 1024, trustProxy: true, corsOrigins: [] });
+  app.useLogger(false);
+  await app.listen(0, '127.0.0.1');
+  running.push(app);
+  const base = await app.getUrl();
+  return async (request: string, token: string, address = '203.0.113.9') => {
+    const [method, path] = request.split(' ') as [string, string];
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+    const answer = await fetch(base + path, { method, headers });
+    const named = (name: string) => answer.headers.get(name);
+    return {
+      status: answer.status,
+      body: (await answer.json()),
+      policy: named('ratelimit-policy'),
+      left: named('ratelimit'),
+      retryAfter: Number(named('retry-after')),
+    };
+  };
+}
+
+const times = async <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let n = 0; n < count; n++) results.push(await work());
+  return results;
+};
+
+let nextOrganization = 0;
+/** A member of an organization that nobody has counted yet. */
+const someone = () => `org_${Date.now()}_${nextOrganization++}/usr_a/atok_${randomBytes(4).toString('hex')}`;
+const few: LimitOptions = { factor: 0.05, redisUrl: null };
+
+describe('Rate limits', () => {
+  it('say on every answer what the tightest bucket has left', async () => {
+    const call = await start(few);
+    const token = someone();
+    expect(await call('GET /thing', token)).toMatchObject({
+      status: 200,
+      policy: '"token";q=5;w=10',
+      left: '"token";r=4;t=10',
+    });
+    expect(await call('POST /thing', token)).toMatchObject({ status: 201, left: expect.stringMatching('"token";r=3') });
+  });
+
+  it('refuse what is too much, name the bucket, and say when to come back', async () => {
+    const call = await start(few);
+    const token = someone();
+    const statuses = (await times(6, () => call('GET /thing', token))).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await call('GET /thing', token);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code: 'rate_limited', reason: 'token' } },
+      policy: '"token";q=5;w=10',
+      left: expect.stringMatching('"token";r=0;t='),
+    });
+    expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
+    expect(refused.retryAfter).toBeLessThanOrEqual(12);
+  });
+
+  it('count each token by itself, an organization as a whole, and a member over all tokens', async () => {
+    const call = await start({ factor: 0.01, redisUrl: null });
+    const org = someone().split('/')[0];
+    // token: 1; org: 60
+    const spent = await times(62, () => call('GET /thing', `${org}/usr_a/atok_${randomBytes(4).toString('hex')}`));
+    expect(spent.map(({ status }) => status)).toEqual([...Array<number>(60).fill(200), 429, 429]);
+    expect(spent.at(-1)!.body.error.reason).toBe('org');
+    const member = someone().split('/').slice(0, 2).join('/');
+    const [first, second] = await Promise.all([1, 2].map((n) => call('POST /thing/connect', `${member}/atok_${n}`)));
+    expect([first!.status, second!.status].sort()).toEqual([201, 429]);
+    expect([first, second].find(({ status }: any) => status === 429)!.body.error.reason).toBe('connect');
+  });
+
+  it('count execution apart from the rest', async () => {
+    const call = await start(few);
+    const token = someone();
+    await times(6, () => call('GET /thing', token));
+    expect(await call('POST /thing/run', token)).toMatchObject({ status: 201, policy: '"execute";q=30;w=60' });
+  });
+
+  it('stop an address that keeps failing to authenticate, whatever token it tries next', async () => {
+    const call = await start(few);
+    expect(await call('GET /thing', 'guess')).toMatchObject({ status: 401 });
+    const next = await call('GET /thing', someone());
+    expect(next).toMatchObject({ status: 429, body: { error: { reason: 'auth' } } });
+    expect(await call('GET /thing', someone(), '203.0.113.10')).toMatchObject({ status: 200 });
+  });
+
+  it('take the network of one IPv6 customer for one address', async () => {
+    const call = await start(few);
+    await call('GET /thing', 'guess', '2001:db8:1:2::1');
+    expect((await call('GET /thing', someone(), '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await call('GET /thing', someone(), '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('leave alone what needs no token', async () => {
+    const call = await start(few);
+    const answers = await times(10, () => call('GET /thing/probe', ''));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, policy: null });
+  });
+
+  it('are off at a factor of 0', async () => {
+    const call = await start({ factor: 0, redisUrl: null });
+    const token = someone();
+    for (const answer of await times(150, () => call('GET /thing', token)))
+      expect(answer).toMatchObject({ status: 200, policy: null });
+    for (const answer of await times(12, () => call('GET /thing', 'guess'))) expect(answer.status).toBe(401);
+  });
+});
+
+const redisUrl = process.env.REDIS_URL ? new URL('/8', process.env.REDIS_URL).href : null;
+const onRedis = redisUrl ? describe : describe.skip;
+
+onRedis(`Rate limits on Redis${redisUrl ? '' : ' (left out: REDIS_URL is not set)'}`, () => {
+  it('are counted over all processes together', async () => {
+    const calls = [await start({ ...few, redisUrl }), await start({ ...few, redisUrl })];
+    const token = someone();
+    let turn = 0;
+    const answers = await times(8, () => calls[turn++ % 2]!('GET /thing', token));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+
+  it('go on in each process when Redis is lost, and never let a request wait for it', async () => {
+    const wire = await wireTo(redisUrl!);
+    const call = await start({ ...few, redisUrl: wire.url });
+    const token = someone();
+    expect((await call('GET /thing', token)).status).toBe(200);
+    await wire.cut();
+    const answers = await times(6, () => call('GET /thing', token));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
