@@ -1,0 +1,34 @@
+import { type Environment } from '#kernel';
+import { type KeyMaterial } from '../../api/src/key-material.js';
+import { type DatabaseUrls } from './postgres/index.js';
+
+export type Ports = { api: number; vault: number };
+
+export type Environments = { service: Environment; vault: Environment };
+
+/** The settings of service and vault: what the operator set wins over what this machine makes up. */
+export function environmentsOf(
+  given: Environment,
+  urls: DatabaseUrls | null,
+  keys: KeyMaterial,
+  ports: Ports,
+): Environments {
+  const shared = {
+    PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
+    APP_URL: `http://127.0.0.1:${ports.api}`,
+    VAULT_URL: `http://127.0.0.1:${ports.vault}`,
+    LOG_LEVEL: 'warn',
+    ...(urls && { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault }),
+    ...withoutKeys(given),
+    PORT: String(ports.api),
+    VAULT_PORT: String(ports.vault),
+  };
+  return { service: { ...shared, ...keys.service }, vault: { ...shared, ...keys.vault } };
+}
+
+/** One set of keys would serve both, and then the service could open what only the vault may. */
+function withoutKeys(given: Environment): Environment {
+  const names = ['MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY', 'SERVICE_PUBLIC_KEYS', 'VAULT_PUBLIC_KEYS'];
+  const dropped = new Set(names.flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));
+}

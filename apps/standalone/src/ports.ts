@@ -1,0 +1,39 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Ports } from './environments.js';
+import { OperatorError } from './postgres/index.js';
+
+/**
+ * The API's port as it was asked for, and the vault's as it was last time: redirect addresses that were registered
+ * with a provider stay good across restarts.
+ * @throws OperatorError when the API's port is in use.
+ */
+export async function choosePorts(folder: string, wanted: number): Promise<Ports> {
+  const api = await freePort(wanted);
+  if (wanted !== 0 && api !== wanted)
+    throw new OperatorError(`Port ${wanted} is in use: stop what listens there, or name another in PORT.`);
+  const file = join(folder, 'vault-port');
+  const vault = await freePort(lastPort(file));
+  writeFileSync(file, String(vault));
+  return { api, vault };
+}
+
+/** A port of this machine that nobody listens on now; `wanted` where it is free. */
+const freePort = (wanted: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))));
+    server.listen(wanted, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+function lastPort(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}

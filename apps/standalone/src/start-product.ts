@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { Configuration, type Environment, kernelSchema, kernelSettings, migrate } from '#kernel';
+import { vaultSchema } from '#vault';
+import { apiSettings } from '../../api/src/api-settings.js';
+import { makeKeys } from '../../api/src/key-material.js';
+import { schemas } from '../../api/src/schemas.js';
+import { startApi } from '../../api/src/start-api.js';
+import { startVault } from '../../vault/src/start-vault.js';
+import { vaultSettings } from '../../vault/src/vault-settings.js';
+import { environmentsOf } from './environments.js';
+import { foundFirstOrganization } from './first-organization.js';
+import { choosePorts } from './ports.js';
+import { keepOnce, openDataFolder, startPostgres } from './postgres/index.js';
+import { type Welcome } from './welcome.js';
+
+export type Product = Welcome & {
+  /** Done when the embedded database goes away by itself. */
+  lost: Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The whole product in one process: PostgreSQL unless one is named, then vault, API and worker. */
+export async function startProduct(environment: Environment): Promise<Product> {
+  const { PORT, LATCHKEY_DATA_DIR } = Configuration.read(environment, here).of(here);
+  const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
+  const ports = await choosePorts(dataDir, PORT);
+  const postgres = environment.DATABASE_URL ? null : await startPostgres({ dataDir });
+  const running: { close(): Promise<void> }[] = [];
+  const stop = async () => {
+    for (const each of running.reverse()) await each.close();
+    await postgres?.stop();
+  };
+  try {
+    const keys = keepOnce(dataDir, 'keys.json', makeKeys);
+    const { service, vault } = environmentsOf(environment, postgres?.urls ?? null, keys, ports);
+    const settings = Configuration.read(service, apiSettings);
+    const ownerUrl = settings.of(apiSettings).DATABASE_URL;
+    await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
+    const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
+    running.push(vaultApp);
+    const { app, url } = await startApi(settings);
+    running.push(app);
+    const token = await foundFirstOrganization(app, ownerUrl, dataDir);
+    return { url, vaultUrl, token, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const { PORT, LATCHKEY_DATA_DIR } = kernelSettings;
+const here = { PORT, LATCHKEY_DATA_DIR };
