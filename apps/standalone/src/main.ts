@@ -10,13 +10,11 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Ends everything at the first signal; a second one does not wait. */
+/** Ends everything at the first signal. A terminal and npm both send one, so that further ones mean nothing. */
 function stopAtSignals(product: Product): void {
-  let stopping = false;
+  let stopping: Promise<void> | undefined;
   const stop = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    product.stop().then(() => process.exit(0), fail);
+    stopping ??= product.stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
