@@ -9,18 +9,20 @@ import { restrictionEvents } from './restriction/domain/restriction-events.js';
 import { RestrictionTable } from './restriction/persistence/restriction-table.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
+import { teamEvents } from './team/domain/team-events.js';
+import { TeamTable } from './team/persistence/team-table.js';
 import { tokenEvents } from './token/domain/token-events.js';
 import { TokenTable } from './token/persistence/token-table.js';
 
 export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, TokenTable, RestrictionTable],
+  tables: [RoleTable, MemberTable, TeamTable, TokenTable, RestrictionTable],
   migrations: [
     CreatePeople1795000000010,
     CreateTeams1795000000011,
     CreateTokens1795000000012,
     CreateRestrictions1795000000020,
   ],
-  events: { ...roleEvents, ...memberEvents, ...tokenEvents, ...restrictionEvents },
+  events: { ...roleEvents, ...memberEvents, ...teamEvents, ...tokenEvents, ...restrictionEvents },
 };

@@ -1,9 +1,41 @@
 import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AddTeamMemberHandler } from './commands/add-team-member.js';
+import { AppointTeamAdminHandler } from './commands/appoint-team-admin.js';
+import { CreateTeamHandler } from './commands/create-team.js';
+import { DeleteTeamHandler } from './commands/delete-team.js';
+import { RemoveTeamMemberHandler } from './commands/remove-team-member.js';
+import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels } from './domain/team-labels.js';
+import { TeamMembers, Teams } from './domain/teams.js';
+import { TeamMemberController } from './http/team-member.controller.js';
+import { TeamController } from './http/team.controller.js';
 import { StoredTeamLabels } from './persistence/stored-team-labels.js';
+import { StoredTeamMembers } from './persistence/stored-team-members.js';
+import { StoredTeams } from './persistence/stored-teams.js';
+import { GetTeamMemberHandler } from './queries/get-team-member.js';
+import { GetTeamHandler } from './queries/get-team.js';
+import { ListTeamMembersHandler } from './queries/list-team-members.js';
+import { ListTeamsHandler } from './queries/list-teams.js';
 
 @Module({
-  providers: [{ provide: TeamLabels, useClass: StoredTeamLabels }],
-  exports: [TeamLabels],
+  imports: [CqrsModule],
+  controllers: [TeamController, TeamMemberController],
+  providers: [
+    { provide: Teams, useClass: StoredTeams },
+    { provide: TeamMembers, useClass: StoredTeamMembers },
+    { provide: TeamLabels, useClass: StoredTeamLabels },
+    CreateTeamHandler,
+    UpdateTeamHandler,
+    DeleteTeamHandler,
+    AddTeamMemberHandler,
+    AppointTeamAdminHandler,
+    RemoveTeamMemberHandler,
+    ListTeamsHandler,
+    GetTeamHandler,
+    ListTeamMembersHandler,
+    GetTeamMemberHandler,
+  ],
+  exports: [TeamLabels, TeamMembers],
 })
 export class TeamModule {}

@@ -33,8 +33,8 @@ export class RoleViews {
       : [none, none];
     return rows.map((row) => {
       const { member_count, pending_invite_count } = row;
-      const group_mapping_count = (mapped.get(row.id)) ?? 0;
-      const named_by = (named.get(row.id)) ?? null;
+      const group_mapping_count = mapped.get(row.id) ?? 0;
+      const named_by = named.get(row.id) ?? null;
       const bonds = { member_count, pending_invite_count, group_mapping_count, named_by };
       return {
         id: row.id,

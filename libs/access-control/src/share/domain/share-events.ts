@@ -2,7 +2,8 @@ import { type Category, type EventEntry } from '#kernel';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
-type Told = Grantee & { acl_id: string };
+/** `grantee_label` is a team's name as it was. */
+type Told = Grantee & { acl_id: string; grantee_label?: string | null };
 
 export type ShareEvent<Kind extends ShareKind = ShareKind> =
   | { type: `${Kind}.shared`; data: Told & { level: Level } }

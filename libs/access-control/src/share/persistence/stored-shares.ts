@@ -74,8 +74,16 @@ export class StoredShares implements Shares {
 
   private tell({ orgId, kind, thing }: Place, act: Act, event: ShareEvent): Promise<void> {
     const resource = { type: kind.kind, id: thing.id, label: thing.label };
-    return this.transactions.run(orgId, (manager) =>
-      this.log.append(manager, orgId, [{ act, event, resource, changes: [] }]),
-    );
+    return this.transactions.run(orgId, async (manager) => {
+      const { grantee_type, grantee_id } = event.data;
+      // People are named when the log is read; a team that is gone by then could not be.
+      if (grantee_type === 'team') {
+        const [team] = await manager.query<{ name: string }[]>(teamName, [orgId, grantee_id]);
+        event.data.grantee_label = team?.name ?? null;
+      }
+      await this.log.append(manager, orgId, [{ act, event, resource, changes: [] }]);
+    });
   }
 }
+
+const teamName = 'select name from access_control.teams where org_id = $1 and id = $2';

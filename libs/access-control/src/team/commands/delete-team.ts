@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Shares } from '../../share/domain/shares.js';
+import { canDeleteTeam } from '../domain/team-policy.js';
+import { type Team } from '../domain/team.js';
+import { TeamMembers, Teams } from '../domain/teams.js';
+
+/** Ends what was shared with the team, too. */
+export class DeleteTeam extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteTeam)
+export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly teams: Teams,
+    private readonly places: TeamMembers,
+    private readonly shares: Shares,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, expected }: DeleteTeam): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      const decide = async (team: Team) => {
+        canDeleteTeam(caller, team.state).orThrow();
+        const { members } = await this.places.count(caller.orgId, id);
+        const ended = await this.shares.endAllOf(caller.orgId, { grantee_type: 'team', grantee_id: id });
+        team.delete(members, ended, actOf(caller, this.clock));
+      };
+      return this.teams.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

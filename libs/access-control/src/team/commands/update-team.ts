@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
+import { type Team, type TeamContent } from '../domain/team.js';
+import { Teams } from '../domain/teams.js';
+
+export class UpdateTeam extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: Partial<TeamContent>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateTeam)
+export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly teams: Teams,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, changes, expected }: UpdateTeam): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      const decide = async (team: Team) => {
+        canManageTeam(caller, team.state).orThrow();
+        if (changes.name !== undefined && changes.name !== team.state.name) {
+          canRenameTeam(caller, team.state).orThrow();
+          await this.teams.mustBeFree(caller.orgId, changes.name, id);
+        }
+        team.update(changes, actOf(caller, this.clock));
+      };
+      return this.teams.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

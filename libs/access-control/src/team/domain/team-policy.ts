@@ -1,0 +1,52 @@
+import { type Caller, Decision, holding } from '#kernel';
+import { type TeamState } from './team.js';
+
+type Known = Pick<TeamState, 'id' | 'source'>;
+
+export const canCreateTeam = holding('team:create', 'team:manage');
+
+/** `can_manage`: its description, its administrators, and the name of one that no directory keeps. */
+export function canManageTeam(caller: Caller, { id }: Pick<Known, 'id'>): Decision {
+  if (managesAll(caller) || caller.teams.get(id)) return Decision.allow;
+  return Decision.refuse('team_admin_required', 'Only an administrator of this team, or of all teams, may do that.', {
+    required_permissions: ['team:manage'],
+  });
+}
+
+export const canRenameTeam = (caller: Caller, team: Known): Decision =>
+  Decision.all(
+    () => canManageTeam(caller, team),
+    () => notProvisioned(team),
+  );
+
+/** `can_manage_members`, also the gate of adding and removing others. */
+export const canManageTeamMembers = canRenameTeam;
+
+/** `can_delete` */
+export const canDeleteTeam = canRenameTeam;
+
+/** Nobody appoints themselves; whoever may manage every team does not either. */
+export const canAppoint = (caller: Caller, userId: string, isAdmin: boolean): Decision =>
+  isAdmin && userId === caller.userId
+    ? Decision.refuse('self_target', 'Nobody appoints themselves: ask another administrator.')
+    : Decision.allow;
+
+/** Everybody may leave, unless a directory keeps the team. */
+export const canRemoveFromTeam = (caller: Caller, team: Known, userId: string): Decision =>
+  userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team);
+
+/** A team keeps an administrator: only who manages every team may leave it without one. */
+export function canLoseAdmin(caller: Caller, admins: number): Decision {
+  if (admins > 1 || managesAll(caller)) return Decision.allow;
+  return Decision.clash('last_admin', 'A team keeps an administrator: appoint another one first.');
+}
+
+const managesAll = (caller: Caller): boolean => caller.permissions.has('team:manage');
+
+const notProvisioned = ({ source }: Pick<Known, 'source'>): Decision =>
+  source === 'manual'
+    ? Decision.allow
+    : Decision.clash(
+        'provisioned_team',
+        'The directory keeps this team: change its group there, or remove the mapping.',
+      );

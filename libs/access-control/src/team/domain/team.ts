@@ -1,0 +1,72 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type TeamEvent } from './team-events.js';
+
+export type TeamState = AggregateState & {
+  name: string;
+  name_key: string;
+  description: string | null;
+  /** `scim`: its members mirror a group of the directory. */
+  source: 'manual' | 'scim';
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type TeamContent = { name: string; description: string | null };
+
+/** Who belongs to it lies beside it, one row a member; the team tells the log. */
+export class Team extends Aggregate<TeamState, TeamEvent> {
+  protected readonly noun = 'team';
+
+  static create(org_id: string, content: TeamContent, members: readonly TeamPlace[], act: Act): Team {
+    const team = new Team({
+      org_id,
+      id: newId('team', act.at),
+      version: 1,
+      ...content,
+      name_key: content.name.toLowerCase(),
+      source: 'manual',
+      created_by: act.by,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const user_ids = members.map(({ user_id }) => user_id);
+    const admin_ids = members.filter(({ is_admin }) => is_admin).map(({ user_id }) => user_id);
+    team.apply(act, { type: 'team.created', data: { user_ids, admin_ids } });
+    return team;
+  }
+
+  update(changes: Partial<TeamContent>, act: Act): void {
+    const { name = this.state.name, description = this.state.description } = changes;
+    const next = { name, description };
+    const fields = (['name', 'description'] as const).filter((field) => next[field] !== this.state[field]);
+    if (fields.length === 0) return;
+    const state = { ...next, name_key: name.toLowerCase(), updated_at: act.at };
+    this.apply(act, { type: 'team.updated', data: { fields } }, state);
+  }
+
+  delete(member_count: number, acl_ids: string[], act: Act): void {
+    this.apply(act, { type: 'team.deleted', data: { member_count, acl_ids } });
+    this.removed = true;
+  }
+
+  memberAdded(userId: string, isAdmin: boolean, act: Act): void {
+    this.apply(act, { type: 'team.member_added', data: { user_ids: [userId], cause: null } });
+    if (isAdmin) this.apply(act, { type: 'team.admin_appointed', data: { user_id: userId } });
+  }
+
+  memberRemoved(userId: string, act: Act): void {
+    this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
+  }
+
+  adminChanged(userId: string, isAdmin: boolean, act: Act): void {
+    const type = isAdmin ? 'team.admin_appointed' : 'team.admin_dismissed';
+    this.apply(act, { type, data: { user_id: userId } });
+  }
+
+  protected override label(): string {
+    return this.state.name;
+  }
+}
+
+export type TeamPlace = { user_id: string; is_admin: boolean };

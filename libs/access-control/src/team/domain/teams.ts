@@ -1,0 +1,24 @@
+import { type Act, AggregateStore } from '#kernel';
+import { type Team, type TeamPlace } from './team.js';
+
+export abstract class Teams extends AggregateStore<Team> {
+  /** @throws conflict `name_taken`; `quota_exceeded` for one more team. */
+  abstract mustBeFree(orgId: string, name: string, exceptId?: string): Promise<void>;
+}
+
+/** Who belongs to which team. Each call belongs into the transaction that changes the team. */
+export abstract class TeamMembers {
+  /** Null for who does not belong to it. */
+  abstract find(orgId: string, teamId: string, userId: string): Promise<TeamPlace | null>;
+
+  abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
+
+  /** @throws validation_error `unknown_member`. @param path where the request names each. */
+  abstract mustBeMembers(orgId: string, userIds: readonly string[], path: (place: number) => string): Promise<void>;
+
+  abstract add(orgId: string, teamId: string, places: readonly TeamPlace[], act: Act): Promise<void>;
+
+  abstract appoint(orgId: string, teamId: string, place: TeamPlace): Promise<void>;
+
+  abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;
+}

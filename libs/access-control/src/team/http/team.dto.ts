@@ -1,0 +1,40 @@
+import { ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsObject, ValidateNested } from 'class-validator';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+
+export class TeamMemberBody {
+  @Id('usr') user_id!: string;
+  /** Not for oneself: nobody appoints themselves. */
+  @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() is_admin?: boolean;
+}
+
+export class CreateTeamBody {
+  /** Unique among the teams of the organization, whatever its case. */
+  @Text({ max: 80 })
+  name!: string;
+
+  @MayBeNull()
+  @Text({ max: 500, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  description?: string | null;
+
+  /** Besides whoever creates it, who becomes a member and administrator. */
+  @ApiPropertyOptional({ type: [TeamMemberBody] })
+  @MayBeAbsent()
+  @Type(() => TeamMemberBody)
+  @ValidateNested({ each: true })
+  @ArrayUnique((member?: TeamMemberBody) => member?.user_id)
+  @IsObject({ each: true })
+  @ArrayMaxSize(500)
+  @IsArray()
+  members?: TeamMemberBody[];
+}
+
+export class UpdateTeamBody extends PartialType(PickType(CreateTeamBody, ['name', 'description']), {
+  skipNullProperties: false,
+}) {}
+
+export class AppointBody {
+  @IsBoolean() is_admin!: boolean;
+}

@@ -1,0 +1,250 @@
+import { type Answer, type Api, startApi } from './support/api.js';
+import { type MemberClient } from './support/founder.js';
+import { never, refused } from './support/refused.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+const created = async (as: MemberClient, body: object = {}) => {
+  const answer = await as('POST /team', { name: `Team ${Math.random()}`, ...body });
+  expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+  return answer.body;
+};
+const epoch = async (orgId: string) =>
+  Number((await api.sql(orgId, 'select epoch from kernel.access_epochs'))[0].epoch);
+const mirrored = (orgId: string, id: string) =>
+  api.sql(orgId, `update access_control.teams set source = 'scim' where id = $1`, [id]);
+
+describe('Creating a team', () => {
+  it('makes its creator a member and administrator, beside those it names', async () => {
+    const { ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Guest', cid: 'Guest' });
+    const members = [{ user_id: bob.userId }, { user_id: cid.userId, is_admin: true }, { user_id: ada.userId }];
+    const answer = await ada('POST /team', { name: ' Sales ', members });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'Sales',
+        description: null,
+        source: 'manual',
+        member_count: 3,
+        admin_count: 2,
+        my_role: 'admin',
+        can_manage: true,
+      },
+    });
+    expect(answer.headers.get('location')).toBe(`/team/${answer.body.id}`);
+    const { body } = await bob(`GET /team/${answer.body.id}/member`);
+    expect(body.result.map(({ name, is_admin, added_by_label }: any) => [name, is_admin, added_by_label])).toEqual([
+      ['Ada', true, 'Ada'],
+      ['Bob', false, 'Ada'],
+      ['Cid', true, 'Ada'],
+    ]);
+  });
+
+  it('needs team:create or team:manage, a free name, and members there are', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Guest' });
+    const { eve } = await api.organization({ eve: 'Member' });
+    await created(ada, { name: 'Sales' });
+    expect(await bob('POST /team', { nonsense: 1 })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await ada('POST /team', { name: 'SALES' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
+    const answer = await ada('POST /team', { name: 'X', members: [{ user_id: bob.userId }, { user_id: eve.userId }] });
+    expect(answer.body.error.fields).toMatchObject([{ path: 'members[1].user_id', reason: 'unknown_member' }]);
+    const twice = [{ user_id: bob.userId }, { user_id: bob.userId }];
+    expect(await ada('POST /team', { name: 'X', members: twice })).toMatchObject(refused(400, 'validation_error'));
+    expect(await ada('POST /team', { name: 'X', members: [null] })).toMatchObject(refused(400, 'validation_error'));
+  });
+});
+
+describe('The members of a team', () => {
+  it('are added once, leave, and are counted', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const { id } = await created(ada);
+    const before = await epoch(ada.orgId);
+    expect((await ada(`POST /team/${id}/members`, { user_id: bob.userId })).status).toBe(201);
+    expect(await epoch(ada.orgId)).toBe(before + 1);
+    const again = await ada(`POST /team/${id}/members`, { user_id: bob.userId, is_admin: true });
+    expect([again.status, again.body.is_admin]).toEqual([200, false]);
+    expect((await bob(`GET /team/${id}`)).body).toMatchObject({
+      member_count: 2,
+      admin_count: 1,
+      my_role: 'member',
+      can_manage: false,
+    });
+    expect((await bob(`DELETE /team/${id}/members/${bob.userId}`)).status).toBe(204);
+    expect(await bob(`DELETE /team/${id}/members/${bob.userId}`)).toMatchObject(refused(404, 'not_found'));
+    expect((await bob(`GET /team/${id}`)).body).toMatchObject({ member_count: 1, my_role: null });
+    const told = await api.sql(
+      ada.orgId,
+      `select type, subject_user_id from kernel.events where resource_id = $1 order by id`,
+      [id],
+    );
+    expect(told.map(({ type, subject_user_id }) => [type, subject_user_id])).toEqual([
+      ['team.created', null],
+      ['team.member_added', bob.userId],
+      ['team.member_removed', bob.userId],
+    ]);
+  });
+
+  it('are managed by administrators of the team and of all teams, and by nobody else', async () => {
+    const { ada, bob, tom } = await api.organization({ ada: 'Member', bob: 'Member', tom: 'Team Admin' });
+    const { id } = await created(ada);
+    const add = { user_id: bob.userId };
+    expect(await bob(`POST /team/${id}/members`, add)).toMatchObject(refused(403, 'forbidden', 'team_admin_required'));
+    expect((await tom(`POST /team/${id}/members`, add)).status).toBe(201);
+    expect(await bob(`PATCH /team/${id}/members/${ada.userId}`, { is_admin: false })).toMatchObject(
+      refused(403, 'forbidden'),
+    );
+    expect(await bob(`DELETE /team/${id}/members/${ada.userId}`)).toMatchObject(refused(403, 'forbidden'));
+    expect(await bob(`PATCH /team/${id}`, { name: 'Mine' })).toMatchObject(refused(403, 'forbidden'));
+    expect(await bob(`DELETE /team/${id}`)).toMatchObject(refused(403, 'forbidden'));
+    expect((await ada(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: true })).body.is_admin).toBe(true);
+    expect((await bob(`PATCH /team/${id}`, { name: 'Ours' })).status).toBe(200);
+  });
+
+  it('never appoint themselves, whatever they may manage', async () => {
+    const { ada, bob, tom } = await api.organization({ ada: 'Member', bob: 'Member', tom: 'Team Admin' });
+    const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
+    const self = (as: MemberClient) => [
+      as(`POST /team/${id}/members`, { user_id: as.userId, is_admin: true }),
+      as(`PATCH /team/${id}/members/${as.userId}`, { is_admin: true }),
+    ];
+    expect((await self(tom)[0])!).toMatchObject(refused(403, 'forbidden', 'self_target'));
+    expect((await tom(`POST /team/${id}/members`, { user_id: tom.userId })).status).toBe(201);
+    for (const answer of await Promise.all(self(tom)))
+      expect(answer.status === 200 || answer.status === 403).toBe(true);
+    expect((await tom(`GET /team/${id}`)).body).toMatchObject({ my_role: 'member', admin_count: 1 });
+    expect((await Promise.all(self(bob))).map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('keep an administrator: the last one neither leaves nor steps down before another is appointed', async () => {
+    const { ada, bob, tom } = await api.organization({ ada: 'Member', bob: 'Member', tom: 'Team Admin' });
+    const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
+    const [leave, stepDown] = [`DELETE /team/${id}/members/${ada.userId}`, `PATCH /team/${id}/members/${ada.userId}`];
+    expect(await ada(leave)).toMatchObject(refused(409, 'conflict', 'last_admin'));
+    expect(await ada(stepDown, { is_admin: false })).toMatchObject(refused(409, 'conflict', 'last_admin'));
+    await ada(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: true });
+    expect((await ada(stepDown, { is_admin: false })).status).toBe(200);
+    expect(await bob(`DELETE /team/${id}/members/${bob.userId}`)).toMatchObject(refused(409, 'conflict', 'last_admin'));
+    expect((await tom(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: false })).status).toBe(200);
+    expect((await tom(`GET /team/${id}`)).body.admin_count).toBe(0);
+  });
+
+  it('cannot lose the last two administrators in a race', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const { id } = await created(ada, { members: [{ user_id: bob.userId, is_admin: true }] });
+    let both!: Promise<Answer[]>;
+    await api.transactions.run(ada.orgId, async () => {
+      await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
+      both = Promise.all([ada, bob].map((as) => as(`DELETE /team/${id}/members/${as.userId}`)));
+      await api.untilBlocking();
+    });
+    expect((await both).map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+});
+
+describe('Teams', () => {
+  it('are found, filtered and sorted as asked', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const [sales, legal] = [
+      await created(ada, { name: 'Sales' }),
+      await created(bob, { name: 'Legal', members: [{ user_id: ada.userId }] }),
+    ];
+    await mirrored(ada.orgId, sales.id);
+    const names = async (as: MemberClient, query: string) =>
+      (await as(`GET /team?${query}`)).body.result.map(({ name }: any) => name);
+    expect(await names(ada, '')).toEqual(['Legal', 'Sales']);
+    expect(await names(ada, 'q=SAL')).toEqual(['Sales']);
+    expect(await names(bob, 'mine=true')).toEqual(['Legal']);
+    expect(await names(bob, 'mine=false')).toEqual(['Sales']);
+    expect(await names(bob, `user_id=${ada.userId}&sort=-member_count`)).toEqual(['Legal', 'Sales']);
+    expect(await names(bob, 'source=scim')).toEqual(['Sales']);
+    expect(await names(bob, 'sort=-created_at&limit=1')).toEqual(['Legal']);
+    expect((await ada(`GET /team/${legal.id}/member?is_admin=false`)).body.result).toMatchObject([
+      { user_id: ada.userId },
+    ]);
+    expect(await ada('GET /team/team_nobody/member')).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('that a directory keeps change only their description and administrators here', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
+    await mirrored(ada.orgId, id);
+    expect((await ada(`GET /team/${id}`)).body).toMatchObject({
+      can_manage: true,
+      can_manage_members: false,
+      can_delete: false,
+    });
+    const conflict = refused(409, 'conflict', 'provisioned_team');
+    expect(await ada(`PATCH /team/${id}`, { name: 'Other' })).toMatchObject(conflict);
+    expect(await ada(`DELETE /team/${id}`)).toMatchObject(conflict);
+    expect(await ada(`POST /team/${id}/members`, { user_id: bob.userId })).toMatchObject(conflict);
+    expect(await bob(`DELETE /team/${id}/members/${bob.userId}`)).toMatchObject(conflict);
+    expect((await ada(`PATCH /team/${id}`, { description: 'Ours' })).status).toBe(200);
+    expect((await ada(`PATCH /team/${id}/members/${bob.userId}`, { is_admin: true })).status).toBe(200);
+  });
+
+  it('change only what PATCH was sent, and not behind the back of who read them', async () => {
+    const { ada } = await api.organization({ ada: 'Member' });
+    const team = await created(ada, { name: 'Sales', description: 'Sells.' });
+    const answer = await ada(`PATCH /team/${team.id}`, { name: 'Deals' }, { 'if-match': '"1"' });
+    expect([answer.status, answer.body.name, answer.body.description]).toEqual([200, 'Deals', 'Sells.']);
+    expect(await ada(`PATCH /team/${team.id}`, { name: 'X' }, { 'if-match': '"1"' })).toMatchObject(
+      refused(412, 'conflict'),
+    );
+    expect((await ada(`PATCH /team/${team.id}`, { description: null })).body.description).toBeNull();
+    expect(await ada(`PATCH /team/${team.id}`, { name: null })).toMatchObject(refused(400, 'validation_error'));
+  });
+
+  it('keep their can_* promises to everybody', async () => {
+    const { owner, ...people } = await api.organization({
+      ada: 'Member',
+      bob: 'Member',
+      tom: 'Team Admin',
+      gus: 'Guest',
+    });
+    const { ada, bob } = people;
+    await created(ada, { members: [{ user_id: bob.userId }] });
+    await mirrored(ada.orgId, (await created(ada)).id);
+    for (const as of [owner, ...Object.values(people)])
+      for (const row of (await as('GET /team')).body.result) {
+        const statuses = await Promise.all([
+          as(`PATCH /team/${row.id}`, { description: 'X' }, never),
+          as(`DELETE /team/${row.id}`, undefined, never),
+          as(`POST /team/${row.id}/members`, { user_id: 'usr_nobody' }),
+        ]);
+        const [patch, remove, add] = statuses.map(({ status }) => status);
+        expect([as.email, patch === 412, remove === 412, add === 400]).toEqual([
+          as.email,
+          row.can_manage,
+          row.can_delete,
+          row.can_manage_members,
+        ]);
+      }
+  });
+
+  it('are unknown to another organization, byte for byte as ones that never were', async () => {
+    const { ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const { eve } = await api.organization({ eve: 'Org Owner' });
+    const { id } = await created(ada, { members: [{ user_id: bob.userId }] });
+    const bodies: Record<string, object> = {
+      'PATCH /team/ID': { name: 'X' },
+      'POST /team/ID/members': { user_id: eve.userId },
+      [`PATCH /team/ID/members/${bob.userId}`]: { is_admin: true },
+    };
+    const requests = [
+      'GET /team/ID',
+      'DELETE /team/ID',
+      'GET /team/ID/member',
+      `DELETE /team/ID/members/${bob.userId}`,
+    ];
+    for (const request of [...requests, ...Object.keys(bodies)]) {
+      const ask = async (team: string) => {
+        const { status, body } = await eve(request.replace('ID', team), bodies[request]);
+        return JSON.stringify([status, { ...body.error, request_id: '' }]);
+      };
+      expect(await ask(id)).toBe(await ask('team_01k7vm3q8ef6ha4x2c9b5t0rsd'));
+      expect(await ask(id)).toContain('404');
+    }
+  });
+});
