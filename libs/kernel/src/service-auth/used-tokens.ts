@@ -6,26 +6,50 @@ export abstract class UsedTokens {
   abstract firstUse(id: string, expires: Date): Promise<boolean>;
 }
 
-/** For any number of processes, in a table of id and expires_at that belongs to no organization. */
+type Use = { id: string; expires: Date; answer: (isFirst: boolean) => void; fail: (error: unknown) => void };
+
+/**
+ * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens that come in the
+ * same turn of the event loop share one statement.
+ */
 export class StoredUsedTokens implements UsedTokens {
-  private uses = 0;
+  private waiting: Use[] = [];
+  private statements = 0;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly table: `${string}.used_tokens`,
   ) {}
 
-  async firstUse(id: string, expires: Date): Promise<boolean> {
-    // Now and then, whoever comes clears away what ran out long ago.
-    if (this.uses++ % 1000 === 0)
-      await this.query(`delete from ${this.table} where expires_at < $1`, [minutesBefore(expires)]);
-    const insert = `insert into ${this.table} (id, expires_at) values ($1, $2) on conflict do nothing returning id`;
-    return (await this.query(insert, [id, expires])).length === 1;
+  firstUse(id: string, expires: Date): Promise<boolean> {
+    if (this.waiting.length === 0) setImmediate(() => void this.note(this.waiting.splice(0)));
+    return new Promise((answer, fail) => this.waiting.push({ id, expires, answer, fail }));
   }
 
-  private query(sql: string, values: unknown[]): Promise<unknown[]> {
-    return this.transactions.runApart('', (manager) => manager.query(sql, values));
+  private async note(uses: Use[]): Promise<void> {
+    try {
+      const first = await this.insert(uses);
+      // Of those who bring the same token in the same turn, one is the first.
+      for (const { id, answer } of uses) answer(first.delete(id));
+    } catch (error) {
+      for (const { fail } of uses) fail(error);
+    }
+  }
+
+  private insert(uses: Use[]): Promise<Set<string>> {
+    const values = [uses.map(({ id }) => id), uses.map(({ expires }) => expires)];
+    return this.transactions.runApart('', async (manager) => {
+      // Now and then, whoever comes clears away what ran out long ago.
+      if (this.statements++ % 1000 === 0)
+        await manager.query(`delete from ${this.table} where expires_at < $1`, [longBefore(uses[0]!.expires)]);
+      const rows = await manager.query<{ id: string }[]>(
+        `insert into ${this.table} (id, expires_at) select * from unnest($1::text[], $2::timestamptz[])
+         on conflict do nothing returning id`,
+        values,
+      );
+      return new Set(rows.map(({ id }) => id));
+    });
   }
 }
 
-const minutesBefore = (time: Date): Date => new Date(time.getTime() - 10 * 60_000);
+const longBefore = (time: Date): Date => new Date(time.getTime() - 10 * 60_000);

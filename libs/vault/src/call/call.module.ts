@@ -6,6 +6,7 @@ import { VerifyAccountHandler } from './commands/verify-account.js';
 import { Verifier } from './domain/verifier.js';
 import { CallController } from './http/call.controller.js';
 import { CheckAccountTask } from './jobs/check-account-task.js';
+import { GetCheckedHandler } from './queries/get-checked.js';
 import { RemoteVerifier } from './remote/remote-verifier.js';
 
 /** Global for `Verifier`, which signing in asks too. */
@@ -18,6 +19,7 @@ import { RemoteVerifier } from './remote/remote-verifier.js';
     CallProviderHandler,
     VerifyAccountHandler,
     RefreshAccountHandler,
+    GetCheckedHandler,
     CheckAccountTask,
   ],
   exports: [Verifier],

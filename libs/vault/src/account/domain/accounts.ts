@@ -18,6 +18,8 @@ export type Account = {
   subject_hash: string | null;
   account_label: string | null;
   scopes: string[] | null;
+  /** When its state was last learnt. */
+  checked_at: string | null;
 };
 
 type Key = { org_id: string; account_id: string; generation: number };

@@ -4,7 +4,7 @@ import { Integrations } from '../../integration/domain/integrations.js';
 import { placeOfSecret, placeOfVariable, placeOfWaitingVariables } from '../domain/credential-place.js';
 import { type CredentialKey, type NewCredential } from '../domain/credentials.js';
 
-type SealedVariable = { name: string; sealed: Buffer };
+export type SealedVariable = { name: string; sealed: Buffer };
 
 /** Seals what a sign-in brought: its secret, and the variables that the definition calls secret. */
 @Injectable()

@@ -86,17 +86,19 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
 
 const select = `
   select org_id, id, integration_id, connection_id, state, cause, generation, auth_method, subject_hash, account_label,
-    scopes
+    scopes, checked_at
   from vault.accounts where org_id = $1 and id = $2`;
 
 const turn = `
-  with turned as (
+  with before as (
+    select state, cause from vault.accounts
+    where org_id = $1 and id = $2 and generation = $3 and state <> 'revoked' for update
+  ), turned as (
     update vault.accounts set state = $4, cause = $5, checked_at = $6
-    where org_id = $1 and id = $2 and generation = $3 and state <> 'revoked'
-      and (state, cause) is distinct from ($4, $5)
-    returning id
+    from before where org_id = $1 and id = $2
+    returning (before.state, before.cause) is distinct from ($4, $5) as changed
   )
-  select exists (select from turned) as changed`;
+  select coalesce((select changed from turned), false) as changed`;
 
 /** A refresh that is under way finds another fence than its own, and drops what it got. */
 const revoke = `

@@ -7,7 +7,7 @@ import {
   type Credentials,
   type NewCredential,
 } from '../domain/credentials.js';
-import { CredentialSeals } from './credential-seals.js';
+import { CredentialSeals, type SealedVariable } from './credential-seals.js';
 import * as sql from './credential-sql.js';
 
 const day = 24 * 3_600_000;
@@ -46,33 +46,50 @@ export class StoredCredentials implements Credentials {
   }
 
   async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
-    const { org_id, account_id, generation } = key;
+    const { stage, secret_variables, revokes_on_replace, ...answer } = await this.waiting(key);
+    if (stage === 'unconfirmed') {
+      const secrets = await this.seals.apart(key, secret_variables);
+      const done = await this.makeCurrent(key, answer.variables, secrets, revokes_on_replace);
+      // Somebody else was faster: confirmed it, which is the same answer, or discarded it.
+      if (!done) await this.waiting(key);
+    }
+    return answer;
+  }
+
+  private async waiting({ org_id, account_id, generation }: CredentialKey): Promise<Waiting> {
     const [waiting] = await this.reads.rows<Waiting>(org_id, sql.selectWaiting, [org_id, account_id, generation]);
     if (!waiting || waiting.stage === 'ended') throw notFound('credential');
-    const { stage, secret_variables, revokes_on_replace, ...answer } = waiting;
-    if (stage === 'current') return answer;
-    const secrets = await this.seals.apart(key, secret_variables);
-    await this.transactions.run(org_id, async (manager) => {
+    return waiting;
+  }
+
+  private makeCurrent(
+    key: CredentialKey,
+    variables: Record<string, unknown>,
+    secrets: SealedVariable[],
+    revokeReplaced: boolean,
+  ): Promise<boolean> {
+    const { org_id, account_id, generation } = key;
+    return this.transactions.run(org_id, async (manager) => {
       const now = this.clock.now();
-      const values = [org_id, account_id, generation, now, revokes_on_replace];
+      const values = [org_id, account_id, generation, now, revokeReplaced];
       const [confirmed] = await manager.query<{ replaced: number | null }[]>(sql.confirm, values);
-      if (!confirmed) throw notFound('credential');
+      if (!confirmed) return false;
       await manager.query(sql.makeCurrent, [org_id, account_id, generation]);
-      for (const [name, value] of Object.entries(answer.variables))
+      for (const [name, value] of Object.entries(variables))
         await manager.query(sql.setVariable, [org_id, account_id, name, JSON.stringify(value), null, 1, now]);
       for (const { name, sealed } of secrets)
         await manager.query(sql.setVariable, [org_id, account_id, name, null, sealed, generation, now]);
       await this.tasks.cancel(org_id, 'discard_unconfirmed', subjectOf(key));
       await this.tasks.plan(org_id, 'keep_alive', account_id, new Date(now.getTime() + day));
-      if (confirmed.replaced !== null && revokes_on_replace)
+      if (confirmed.replaced !== null && revokeReplaced)
         await this.tasks.plan(
           org_id,
           'revoke_credential',
           subjectOf({ account_id, generation: confirmed.replaced }),
           now,
         );
+      return true;
     });
-    return answer;
   }
 
   async discard(key: CredentialKey, revoke: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type Admission } from '#kernel';
@@ -8,8 +8,8 @@ import { SignedOrganization } from '../../trust/signed-organization.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
 import { VerifyAccount } from '../commands/verify-account.js';
-import { type Checked } from '../domain/checked.js';
 import { type ProviderAnswer } from '../domain/provider-call.js';
+import { type CheckedView, GetChecked } from '../queries/get-checked.js';
 import { CallBody } from './call.dto.js';
 
 @ApiExcludeController()
@@ -21,7 +21,10 @@ export class CallController {
     refresh: theService,
   };
 
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Post('proxy')
   @HttpCode(200)
@@ -41,13 +44,15 @@ export class CallController {
 
   @Post('verify')
   @HttpCode(200)
-  verify(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<Checked> {
-    return this.commands.execute(new VerifyAccount(orgId, id));
+  async verify(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<CheckedView> {
+    const { checked } = await this.commands.execute(new VerifyAccount(orgId, id));
+    return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 
   @Post('refresh')
   @HttpCode(200)
-  refresh(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<Checked> {
-    return this.commands.execute(new RefreshAccount(orgId, id));
+  async refresh(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<CheckedView> {
+    const { checked } = await this.commands.execute(new RefreshAccount(orgId, id));
+    return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 }

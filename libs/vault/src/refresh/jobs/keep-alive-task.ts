@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock } from '#kernel';
 import { type CredentialInUse, CredentialsInUse } from '../../account/domain/credentials-in-use.js';
-import { type Outcome, type Task, VaultTask } from '../../task/domain/vault-task.js';
+import { type Outcome, type Task, Tasks, VaultTask } from '../../task/domain/vault-task.js';
 import { FreshCredentials } from '../domain/fresh-credentials.js';
 import { isRenewable } from '../domain/urgency.js';
 
 const day = 24 * 3_600_000;
 
-/** Renews accounts that nobody used for a day, so that their refresh tokens do not run out. */
+/**
+ * Looks after an account once a day: renews what nobody has, so that its refresh token does not run out, and has any
+ * other credential checked, which may have become bad or, where it was refused, good again.
+ */
 @Injectable()
 export class KeepAliveTask extends VaultTask {
   readonly kind = 'keep_alive';
@@ -15,6 +18,7 @@ export class KeepAliveTask extends VaultTask {
   constructor(
     private readonly credentials: CredentialsInUse,
     private readonly fresh: FreshCredentials,
+    private readonly tasks: Tasks,
     private readonly clock: Clock,
   ) {
     super();
@@ -23,11 +27,13 @@ export class KeepAliveTask extends VaultTask {
   async run({ org_id, subject_id }: Task): Promise<Outcome> {
     const credential = await this.find(org_id, subject_id);
     // Reconnecting plans it anew.
-    if (!credential || credential.state !== 'ok' || !isRenewable(credential)) return;
+    if (!credential) return;
     const now = this.clock.now().getTime();
-    const due = credential.obtained_at.getTime() + day;
-    if (due > now) return { again_at: new Date(due) };
-    await this.fresh.renewNow(org_id, subject_id);
+    if (!isRenewable(credential)) await this.tasks.plan(org_id, 'check_account', subject_id, this.clock.now());
+    else if (credential.state !== 'ok') return;
+    else if (credential.obtained_at.getTime() + day > now)
+      return { again_at: new Date(credential.obtained_at.getTime() + day) };
+    else await this.fresh.renewNow(org_id, subject_id);
     return { again_at: new Date(now + day * (0.9 + 0.1 * Math.random())) };
   }
 
