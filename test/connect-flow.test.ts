@@ -1,5 +1,5 @@
-import { Browser, textOf, type Visit } from './support/browser.js';
-import { apiKey, callback, type Flow, oauth, password, startConnectFlow } from './support/connect-flow.js';
+import { Browser, formsIn, textOf, type Visit } from './support/browser.js';
+import { apiKey, callback, type Flow, oauth, ofTeams, password, startConnectFlow } from './support/connect-flow.js';
 
 let flow: Flow;
 
@@ -7,6 +7,7 @@ beforeAll(async () => {
   flow = await startConnectFlow();
   await flow.install();
   await flow.install('ii_key', { auth: [apiKey] });
+  await flow.install('ii_teams', ofTeams(flow.provider.issuer));
   await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey, password] });
 });
 beforeEach(() => {
@@ -339,6 +340,18 @@ describe('a provider in trouble', () => {
     expect(page.html).not.toContain('invalid_grant');
   });
 
+  it('that refuses the OAuth application leaves a note of that for administrators', async () => {
+    await flow.install('ii_rejected');
+    const app = { client_id: 'latchkey', client_secret: 'rotated meanwhile' };
+    await flow.vault.asService('org_a', 'PUT /v1/integrations/ii_rejected/oauth-app', app);
+    await flow.vault.sql(`update vault.oauth_apps set previous_secret = null where integration_id = 'ii_rejected'`);
+    const browser = new Browser();
+    const { connect_url } = await flow.openSession({ integration_id: 'ii_rejected' });
+    expect((await browser.get(await departAndSignIn(browser, connect_url))).status).toBe(400);
+    const noted = await flow.vault.asService('org_a', 'GET /v1/integrations/ii_rejected/oauth-app');
+    expect(noted.body.app_rejected_at).not.toBeNull();
+  });
+
   it('that grants less than is required is told what is missing', async () => {
     const browser = new Browser();
     flow.provider.manners.withholds = ['notes.read'];
@@ -374,6 +387,36 @@ describe('a reconnect', () => {
     const second = await browser.get(await departAndSignIn(browser, told.connect_url));
     expect(textOf(second)).toContain('Sign in to Notes as ada@notes.example');
     expect(await generation()).toEqual(before);
+  });
+});
+
+describe('a reconnect with a form', () => {
+  const typed = (team: string, key: string) => ({ 'field.team': team, 'field.api_key': key });
+
+  async function send(team: string, key: string, account_id?: string) {
+    const browser = new Browser();
+    const purpose = account_id ? 'reconnect' : 'connect';
+    const session = await flow.openSession({ integration_id: 'ii_teams', purpose, account_id });
+    const page = await browser.get(session.connect_url);
+    return { page, session, sent: await browser.submit(page, typed(team, key)) };
+  }
+
+  it('knows what was typed before, and takes the same person of another team for somebody else', async () => {
+    const first = await send('red', 'key-of-ada');
+    const { body } = await redeem(first.session.session_id, toldBy(first.sent).code!);
+    expect(body.variables).toEqual({ team: 'red' });
+    const same = await send('red', 'key-of-ada', body.account_id);
+    expect(formsIn(same.page.html)[0]!.fields).toMatchObject({ 'field.team': 'red', 'field.api_key': '' });
+    expect((await redeem(same.session.session_id, toldBy(same.sent).code!)).body).toEqual(body);
+    const other = await send('blue', 'key-of-ada', body.account_id);
+    expect([other.sent.status, other.sent.location]).toEqual([409, null]);
+    expect(textOf(other.sent)).toContain('That is another account');
+  });
+
+  it('refuses what does not fit into an address', async () => {
+    const { sent } = await send('red/../../secret', 'key-of-ada');
+    expect(sent.status).toBe(422);
+    expect(textOf(sent)).toContain('Team does not look right');
   });
 });
 

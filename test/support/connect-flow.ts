@@ -69,6 +69,13 @@ export const apiKey = {
   inject: [{ in: 'header', name: 'X-Api-Key', template: '{{api_key}}' }],
 };
 
+/** An API whose address says which team's it is. */
+export const ofTeams = (issuer: string) => ({
+  base_url: `${issuer}/api/teams/{{team}}`,
+  variables: [{ name: 'team', type: 'string', identity: true, source: 'form', pattern: '^[a-z]+$' }],
+  auth: [{ ...apiKey, form_fields: [{ name: 'team', type: 'text', required: true }, ...apiKey.form_fields] }],
+});
+
 export const password = { name: 'password', type: 'basic', label: 'Password' };
 
 const definitionOf = (issuer: string) => ({

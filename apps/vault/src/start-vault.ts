@@ -10,7 +10,6 @@ export type RunningVault = { app: NestFastifyApplication; url: string };
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY } = configuration.of(vaultSettings);
   const app = await createVaultApp(vaultOptions(configuration), TRUST_PROXY);
-  app.enableShutdownHooks();
   await app.listen(VAULT_PORT, HOST);
   return { app, url: await app.getUrl() };
 }

@@ -31,7 +31,7 @@ export class NotesApi {
     const scope = request.method === 'GET' ? 'notes.read' : 'notes.write';
     if (!who.may(scope)) return { status: 403, body: { error: 'insufficient_scope', scope } };
     const { pathname, searchParams: query } = new URL(request.url!, 'http://notes');
-    const [, resource, id = ''] = pathname.replace(/^\/api/, '').split('/');
+    const [, resource, id = ''] = pathname.replace(/^\/api(\/teams\/\w+)?/, '').split('/');
     const route = this.routes[`${request.method} /${resource}${id && '/:id'}`];
     if (!route) return { status: 404, body: { error: 'not_found' } };
     return route({ account: who.account, id, query, body: await json(request) });

@@ -42,6 +42,6 @@ import { ListVariablesHandler } from './queries/list-variables.js';
     RevokeCredentialTask,
     DiscardUnconfirmedTask,
   ],
-  exports: [Accounts, AccountsUnderApp, Credentials, CredentialsInUse],
+  exports: [Accounts, AccountsUnderApp, Credentials, CredentialsInUse, Variables],
 })
 export class AccountModule {}

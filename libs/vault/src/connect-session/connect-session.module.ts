@@ -5,6 +5,7 @@ import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
 import { ConnectSessions } from './domain/connect-sessions.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';
+import { ForgetConnectSessionTask } from './jobs/forget-connect-session-task.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
 @Module({
@@ -15,6 +16,7 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
     OpenConnectSessionHandler,
     CloseConnectSessionHandler,
     RedeemConnectSessionHandler,
+    ForgetConnectSessionTask,
   ],
   exports: [ConnectSessions],
 })

@@ -12,9 +12,7 @@ export function fieldOf(method: string, field: FormField, value: string | undefi
   const attributes = html`id="${id}" name="field.${field.name}" ${field.required && html`required`}
   ${described && html`aria-describedby="${described}"`} ${problem && html`aria-invalid="true"`}`;
   return html`<div class="field">
-    <label for="${id}"
-      >${capitalized(labelOf(field))} ${!field.required && html`<span class="optional">(optional)</span>`}</label
-    >
+    <label for="${id}">${labelOf(field)} ${!field.required && html`<span class="optional">(optional)</span>`}</label>
     ${field.help && html`<p class="help" id="${help}">${field.help}</p>`}
     ${problem && html`<p class="wrong" id="${wrong}">${problem}</p>`}
     ${field.type === 'select' ? choice(field, attributes, value) : input(field, attributes, value)}
@@ -41,5 +39,3 @@ const choice = ({ options = [], required }: FormField, attributes: Html, chosen 
       ({ value, label }) => html`<option value="${value}" ${value === chosen && html`selected`}>${label}</option>`,
     )}
   </select>`;
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

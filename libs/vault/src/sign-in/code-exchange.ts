@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '../integration/domain/definition.js';
-import { type Integration, OAuthApps } from '../integration/domain/integrations.js';
+import { OAuthApps } from '../integration/domain/integrations.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../trust/domain/vault-options.js';
+import { type Arrival } from './arrivals.js';
 import { type Offer } from './completion.js';
 import { variablesOfAnswer } from './domain/account-values.js';
-import { type Attempt } from './domain/attempt.js';
 import { Attempts } from './domain/attempts.js';
 import { SignInProblem } from './domain/sign-in-problem.js';
 import { Tokens } from './tokens.js';
@@ -21,8 +21,7 @@ export class CodeExchange {
 
   /** @throws SignInProblem */
   async of(
-    attempt: Attempt,
-    integration: Integration,
+    { attempt, session, integration }: Arrival,
     method: OAuth2Method,
     redirect: Record<string, string>,
   ): Promise<Offer> {
@@ -37,7 +36,8 @@ export class CodeExchange {
       ...(verifier !== null && { code_verifier: verifier }),
       ...(resource !== undefined && { resource }),
     };
-    const grant = await this.tokens.granted({ integration, method, app, variables, params }, scopes);
+    const request = { integration, method, app, variables, params };
+    const grant = await this.tokens.granted(request, scopes, session.account_id);
     const { access_token, refresh_token, expires_at, answer } = grant;
     const named = await variablesOfAnswer(integration.definition, { token: answer, redirect });
     return {

@@ -4,10 +4,11 @@ import { type Account, Accounts } from '../account/domain/accounts.js';
 import { Credentials, type NewCredential } from '../account/domain/credentials.js';
 import { subjectHash } from '../account/domain/subject.js';
 import { type Candidate, Verifier } from '../call/domain/verifier.js';
-import { type ConnectSession, later, sessionLimits } from '../connect-session/domain/connect-session.js';
+import { type ConnectSession, isOpen, later, sessionLimits } from '../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../connect-session/domain/connect-sessions.js';
 import { returnAddress } from '../connect-session/domain/return-address.js';
 import { hashOf, newSecret } from '../connect-session/domain/secrets.js';
+import { subjectWithin } from './domain/account-values.js';
 import { SignInProblem } from './domain/sign-in-problem.js';
 
 /** What a provider handed out for a session, not yet looked at. */
@@ -31,7 +32,7 @@ export class Completion {
    */
   async of(session: ConnectSession, claim: string, offer: () => Promise<Offer>): Promise<string> {
     const taken = await this.sessions.take(session, claim, this.clock.now());
-    if (!taken) throw new SignInProblem('finished');
+    if (!taken) throw new SignInProblem(isOpen(session, this.clock.now()) ? 'finished' : 'expired');
     try {
       return await this.complete(session, claim, await offer());
     } catch (thrown) {
@@ -45,7 +46,8 @@ export class Completion {
     const verdict = await this.verifier.verify(offer);
     if (!verdict.accepted) throw new SignInProblem(verdict.why === 'refused' ? 'refused' : 'unavailable');
     const { subject, account_label } = verdict;
-    const subject_hash = subject === null ? null : subjectHash(session.org_id, session.integration_id, subject);
+    const who = subject && subjectWithin(offer, subject);
+    const subject_hash = who && subjectHash(session.org_id, session.integration_id, who);
     const kept = await this.credentials.keep(this.credentialOf(session, offer, { subject_hash, account_label }));
     if (session.account_id !== null) {
       const account = await this.accounts.get(session.org_id, session.account_id);

@@ -21,18 +21,19 @@ export class FormOffer {
   async of(session: ConnectSession, integration: Integration, method: AuthMethod, typed: Record<string, string>) {
     const variables = variablesFrom(integration.definition, session, typed);
     const fields = secretFields(integration.definition, typed);
-    if (method.type === 'client_credentials') return this.ofClient(integration, method, variables, fields);
+    if (method.type === 'client_credentials')
+      return this.ofClient(session.account_id, { integration, method, variables }, fields);
     const secret: Secret = method.type === 'none' ? { kind: 'none' } : { kind: 'fields', fields };
     const lasting = { expires_at: null, scopes: null, oauth_app_generation: null };
     return { integration, auth_method: method.name, secret, variables, ...lasting } satisfies Offer;
   }
 
   private async ofClient(
-    integration: Integration,
-    method: ClientCredentialsMethod,
-    variables: Record<string, string>,
+    account_id: string | null,
+    of: { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, string> },
     fields: Record<string, string>,
   ): Promise<Offer> {
+    const { integration, method, variables } = of;
     const own = clientIn(fields);
     const app = own
       ? { ...own, previous_secret: null, scopes: null, generation: null }
@@ -40,7 +41,7 @@ export class FormOffer {
     const scopes = scopesFor(method, app.scopes);
     const scope = scopes.join(method.scope_separator ?? ' ');
     const params = { grant_type: 'client_credentials', ...(scope && { scope }) };
-    const grant = await this.tokens.granted({ integration, method, app, variables, params }, scopes);
+    const grant = await this.tokens.granted({ ...of, app, params }, scopes, account_id);
     const { access_token, refresh_token, expires_at, answer } = grant;
     const secret: Secret = { kind: 'token', access_token, refresh_token, ...(own && { client: own }) };
     const what = { integration, auth_method: method.name, secret, variables, token_answer: answer };

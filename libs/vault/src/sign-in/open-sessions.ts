@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
+import { Variables } from '../account/domain/variables.js';
 import { type ConnectSession, isOpen } from '../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../connect-session/domain/connect-sessions.js';
 import { type Integration, Integrations } from '../integration/domain/integrations.js';
@@ -14,6 +15,7 @@ export class OpenSessions {
   constructor(
     private readonly sessions: ConnectSessions,
     private readonly integrations: Integrations,
+    private readonly variables: Variables,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +25,16 @@ export class OpenSessions {
     if (!session) throw new SignInProblem('start_again');
     if (!isOpen(session, this.clock.now())) throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired');
     const integration = await this.integrations.get(session.org_id, session.integration_id);
-    return { session, integration, forms: formsOf(integration, session.auth_method) };
+    const forms = formsOf(integration, session.auth_method);
+    return { session: await this.withKnown(session), integration, forms };
+  }
+
+  /** Nobody types again what the account says of itself. */
+  private async withKnown(session: ConnectSession): Promise<ConnectSession> {
+    if (session.account_id === null) return session;
+    const known = Object.entries(await this.variables.plain(session.org_id, session.account_id));
+    const texts = Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return { ...session, variables: { ...texts, ...session.variables } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sealing, Transactions } from '#kernel';
+import { Clock, Reads, Sealing, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type VariableChange, type Variables } from '../domain/variables.js';
 import { placeOfVariable } from '../domain/credential-place.js';
@@ -11,7 +11,13 @@ export class StoredVariables implements Variables {
     private readonly sealing: Sealing,
     private readonly hints: ServiceHints,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
+
+  async plain(orgId: string, accountId: string): Promise<Record<string, unknown>> {
+    const rows = await this.reads.rows<{ name: string; value: unknown }>(orgId, selectPlain, [orgId, accountId]);
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  }
 
   async set(orgId: string, accountId: string, changes: VariableChange[]): Promise<void> {
     // Bound to the second it was set in, so that no earlier value can be put back in its place.
@@ -38,6 +44,9 @@ export class StoredVariables implements Variables {
     return [name, null, await this.sealing.seal(placeOfVariable(orgId, accountId, name, revision), text), source];
   }
 }
+
+const selectPlain = `
+  select name, value from vault.variables where org_id = $1 and account_id = $2 and sealed is null`;
 
 const clear = 'delete from vault.variables where org_id = $1 and account_id = $2 and name = $3';
 

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ApiError, Clock, conflict, invalid, newId } from '#kernel';
+import { Clock, conflict, invalid, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
 import { Integrations, methodNamed } from '../../integration/domain/integrations.js';
 import { formsOf } from '../../sign-in/domain/method-form.js';
@@ -28,7 +28,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
   ) {}
 
   async execute({ orgId, request }: OpenConnectSession): Promise<OpenedSession> {
-    const integration = await this.integrations.get(orgId, request.integration_id).catch(asUnknownDefinition);
+    const integration = await this.integrations.get(orgId, request.integration_id);
     const { auth_method } = request;
     if (auth_method !== null && !methodNamed(integration, auth_method))
       throw invalid('auth_method', 'unknown_method', 'auth_method names no method of this integration.');
@@ -40,11 +40,4 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     await this.sessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }
-}
-
-/** The service then puts the definition and repeats. */
-function asUnknownDefinition(thrown: unknown): never {
-  if (thrown instanceof ApiError && thrown.status === 404)
-    throw conflict('definition_unknown', 'This integration is not installed: put its definition, then repeat.');
-  throw thrown;
 }

@@ -57,9 +57,14 @@ export const sessionLimits = {
   code: 60,
   /** How long a redeemed code answers the same again, and an unredeemed sign-in is kept. */
   repeat: 10 * 60,
+  /** After it has expired, for questions about what happened. */
+  kept: 24 * 60 * 60,
   failures: 5,
   attempts: 5,
 };
+
+/** The task that ends what is kept of a session. */
+export const forgetConnectSession = 'forget_connect_session';
 
 export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 

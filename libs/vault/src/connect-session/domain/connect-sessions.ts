@@ -37,6 +37,9 @@ export abstract class ConnectSessions {
 
   /** Closes a session unless it is redeemed or closed, and answers what it held until then. */
   abstract close(session: SessionKey): Promise<ConnectSession | null>;
+
+  /** Forgets a session, with its attempts. */
+  abstract forget(session: SessionKey): Promise<void>;
 }
 
 export type SessionKey = Pick<ConnectSession, 'org_id' | 'id'>;

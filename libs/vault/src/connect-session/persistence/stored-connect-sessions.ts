@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { Reads, Transactions } from '#kernel';
-import { type ConnectSession, later, sessionLimits, type SignInOutcome } from '../domain/connect-session.js';
+import {
+  type ConnectSession,
+  forgetConnectSession,
+  later,
+  sessionLimits,
+  type SignInOutcome,
+} from '../domain/connect-session.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
 import { hashOf } from '../domain/secrets.js';
+import { Tasks } from '../../task/domain/vault-task.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
 @Injectable()
@@ -11,12 +18,15 @@ export class StoredConnectSessions implements ConnectSessions {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
+    private readonly tasks: Tasks,
   ) {}
 
   open(session: ConnectSession): Promise<void> {
     return this.transactions.run(session.org_id, async (manager) => {
       await manager.query(closeOfConnection, [session.org_id, session.connection_id]);
       await manager.insert(ConnectSessionTable, session);
+      const due = later(session.expires_at, sessionLimits.kept);
+      await this.tasks.plan(session.org_id, forgetConnectSession, session.id, due);
     });
   }
 
@@ -60,6 +70,10 @@ export class StoredConnectSessions implements ConnectSessions {
       const closed = await this.changed(session.org_id, close, [session.org_id, session.id]);
       return closed ? before : null;
     });
+  }
+
+  async forget({ org_id, id }: SessionKey): Promise<void> {
+    await this.transactions.run(org_id, (manager) => manager.delete(ConnectSessionTable, { org_id, id }));
   }
 
   private read(manager: EntityManager, { org_id, id }: SessionKey, lock?: { mode: 'pessimistic_write' }) {

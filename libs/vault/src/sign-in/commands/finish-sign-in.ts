@@ -41,11 +41,12 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     }
   }
 
-  private async finish({ attempt, session, integration }: Arrival, redirect: Redirect): Promise<string> {
+  private async finish(arrival: Arrival, redirect: Redirect): Promise<string> {
+    const { attempt, session, integration } = arrival;
     const method = methodNamed(integration, attempt.auth_method) as OAuth2Method | undefined;
     if (!(await this.attempts.spend(attempt))) throw new SignInProblem('finished');
     if (!method) throw new SignInProblem('start_again');
     const code = readRedirect(method, redirect);
-    return this.completion.of(session, attempt.id, () => this.exchange.of(attempt, integration, method, code));
+    return this.completion.of(session, attempt.id, () => this.exchange.of(arrival, method, code));
   }
 }

@@ -1,25 +1,31 @@
 import { evaluate, ExpressionFailed } from '#kernel';
+import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { type Definition } from '../../integration/domain/definition.js';
 
-/**
- * The values of a definition's variables as a sign-in leaves them: known beforehand, then as typed. What says which
- * account this is cannot change under a credential, so on reconnect it stays what it was.
- */
+/** The values of a definition's variables as a form leaves them: known beforehand, then as typed. */
 export function variablesFrom(
   { variables = [] }: Definition,
-  session: Pick<ConnectSession, 'purpose' | 'variables'>,
+  session: Pick<ConnectSession, 'variables'>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const fixed = variables.filter(({ identity }) => identity && session.purpose === 'reconnect');
   const known = new Set(variables.map(({ name }) => name));
-  const given = Object.entries(typed).filter(([name]) => known.has(name));
-  const kept = fixed.flatMap(({ name }) => (name in session.variables ? [[name, session.variables[name]!]] : []));
-  return {
-    ...session.variables,
-    ...Object.fromEntries(given),
-    ...(Object.fromEntries(kept) as Record<string, string>),
-  };
+  return { ...session.variables, ...Object.fromEntries(Object.entries(typed).filter(([name]) => known.has(name))) };
+}
+
+/**
+ * Who signed in, among all that one integration can reach: the same id on another host is another account. What the
+ * provider says by itself does not count, for it may move an account.
+ */
+export function subjectWithin(
+  { integration, variables }: Pick<Candidate, 'integration' | 'variables'>,
+  subject: string,
+) {
+  const typed = (integration.definition.variables ?? []).filter(
+    ({ identity, source }) => identity && source === 'form',
+  );
+  if (typed.length === 0) return subject;
+  return JSON.stringify([subject, ...typed.map(({ name }) => variables[name] ?? null)]);
 }
 
 /** What was typed beside the variables: the secret itself. */

@@ -19,14 +19,17 @@ export function readTyped(
   for (const field of asked) {
     const value = cleaned[field.name]!;
     const variable = variables.find(({ name }) => name === field.name);
-    const problem = value === '' ? missing(field) : (wrong(field, value) ?? outside(variable, value));
+    const problem = value === '' ? missing(field) : (wrong(field, value) ?? outside(variable, labelOf(field), value));
     if (problem) problems[field.name] = problem;
     else if (value !== '') values[field.name] = value;
   }
   return { values, problems };
 }
 
-export const labelOf = ({ label, name }: FormField): string => label ?? name.replaceAll('_', ' ');
+export function labelOf({ label, name }: FormField): string {
+  const text = label ?? name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** Spaces around what was pasted are never meant, but in a password. */
 const clean = ({ type }: FormField, value: string): string => (type === 'password' ? value : value.trim());
@@ -36,7 +39,7 @@ const missing = (field: FormField): string | null => (field.required ? `${labelO
 function wrong(field: FormField, value: string): string | null {
   const label = labelOf(field);
   if (value.length > longest) return `${label} is too long.`;
-  if (/\p{Cc}/u.test(value)) return `${label} holds characters that cannot be typed.`;
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} holds characters that cannot be typed.`;
   if (field.options && !field.options.some((option) => option.value === value)) return 'Choose one of the values.';
   if (field.pattern && !matches(field.pattern, value)) return `${label} does not look right.`;
   return kinds[field.type]?.(label, value) ?? null;
@@ -47,11 +50,11 @@ const kinds: Partial<Record<FormField['type'], (label: string, value: string) =>
   host: (label, value) => (isHost(value) ? null : `${label} must be a name such as example or example.com.`),
 };
 
-function outside(variable: VariableDefinition | undefined, value: string): string | null {
+function outside(variable: VariableDefinition | undefined, label: string, value: string): string | null {
   const { pattern, host_suffixes } = variable ?? {};
-  if (pattern && !matches(pattern, value)) return 'This does not look right.';
+  if (pattern && !matches(pattern, value)) return `${label} does not look right.`;
   if (host_suffixes && !host_suffixes.some((suffix) => `.${value.toLowerCase()}`.endsWith(`.${suffix}`)))
-    return `This must end with ${host_suffixes.join(' or ')}.`;
+    return `${label} must end with ${host_suffixes.join(' or ')}.`;
   return null;
 }
 
