@@ -249,12 +249,13 @@ describe('Deciding', () => {
     const rules = inForce(world({ roles, ancestors: lineages }));
     const names = Object.keys(lineages);
     const round = (decisions: number) => {
-      const start = performance.now();
+      // Processor time, because the tests share the machine.
+      const start = process.cpuUsage().user;
       let blocked = 0;
       for (let n = 0; n < decisions; n++)
         blocked += rules.decideTool(names[n % 100]!, tools[(n * 31) % 120]!).allowed ? 0 : 1;
       expect(blocked).toBeGreaterThan(decisions / 3);
-      return (decisions / (performance.now() - start)) * 1000;
+      return (decisions / (process.cpuUsage().user - start)) * 1_000_000;
     };
     round(200_000);
     const rate = Math.max(round(500_000), round(500_000), round(500_000));

@@ -309,10 +309,16 @@ describe('The legacy override (rule 5)', () => {
   });
 
   it('is cleared through a row that does not carry it, too', async () => {
-    await imported('block', ['slack'], people.bob, true);
+    const flagged = await imported('block', ['slack'], people.bob, true);
     const { id } = await create(onMember({ connector_slugs: ['jira'] }));
+    const bystander = await create(onMember({ connector_slugs: ['github'] }));
     expect((await owner(`PATCH /restriction/${id}`, { legacy_override: false })).status).toBe(200);
-    expect(await flags()).toEqual([false, false]);
+    expect(await flags()).toEqual([false, false, false]);
+    const tagOf = async (row: string) => (await owner(`GET /restriction/${row}`)).headers.get('etag');
+    expect([await tagOf(flagged), await tagOf(bystander.id)]).toEqual(['"2"', '"1"']);
+    expect((await owner(`GET /restriction/${id}`)).body.updated_at).toBe(
+      (await owner(`GET /restriction/${id}`)).body.created_at,
+    );
   });
 
   it('cannot be set', async () => {
@@ -356,6 +362,23 @@ describe('The trace of a restriction', () => {
   it('names the role it binds', async () => {
     await create(onRole());
     expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
+  });
+
+  it('reads as sentences, with the names of today', async () => {
+    const { id } = await create(onRole({ connector_slugs: ['slack'] }));
+    await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
+    await create(onMember({ connector_slugs: ['jira'] }));
+    await imported('block', ['slack'], people.eve, true).then((row) =>
+      owner(`PATCH /restriction/${row}`, { legacy_override: false }),
+    );
+    const { body } = await owner('GET /audit-log?scope=org&action=restriction.*');
+    expect(body.result.map((row: any) => row.summary).reverse()).toEqual([
+      'Olivia Owner restricted Role of bob: Blocks slack.',
+      'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
+      'Olivia Owner restricted Bob: Blocks jira.',
+      'Operator restricted Eve: Blocks slack.',
+      'Olivia Owner put role rules back on Eve',
+    ]);
   });
 
   it('is missing when the write was refused', async () => {

@@ -1,6 +1,7 @@
 import {
   ConnectorLabels,
   ConnectorLineage,
+  ConnectorOverview,
   ConnectorTools,
   type KnownTool,
   type ToolRef,
@@ -48,6 +49,17 @@ export function catalogOf(api: Api, connectors: Map<string, TestConnector>) {
   Object.assign(get(ConnectorLineage), {
     of: (_: string, slugs: string[]) =>
       Promise.resolve(new Map(slugs.map((slug) => [slug, connectors.get(slug)?.ancestors ?? []]))),
+  });
+  Object.assign(get(ConnectorOverview), {
+    of: () =>
+      Promise.resolve(
+        [...connectors].map(([slug, { ancestors = [], tools, seenBy }]) => ({
+          slug,
+          ancestors,
+          tools: tools.filter(({ active }) => active),
+          seen_by: seenBy ? new Set(seenBy) : 'everyone',
+        })),
+      ),
   });
   Object.assign(get(ConnectorTools), {
     find: (_: string, tools: ToolRef[]) =>

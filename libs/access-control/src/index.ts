@@ -20,10 +20,13 @@ export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';
 export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
 export { MemberRules } from './restriction/domain/member-rules.js';
+export { type OverviewEntry } from './restriction/domain/impact.js';
 export {
+  ConnectorDependents,
   type ConnectorLabel,
   ConnectorLabels,
   ConnectorLineage,
+  ConnectorOverview,
   ConnectorTools,
   type KnownTool,
   RestrictionsInForce,

@@ -4,26 +4,30 @@ import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
-import { References } from './commands/references.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
-import { PendingRequests, RestrictionsInForce, Targets } from './domain/ports.js';
+import { ConnectorLabels, ConnectorTools, PendingRequests, RestrictionsInForce, Targets } from './domain/ports.js';
+import { References } from './domain/references.js';
 import { Restrictions } from './domain/restrictions.js';
 import { ExplanationController } from './http/explanation.controller.js';
 import { RestrictionController } from './http/restriction.controller.js';
+import { SimulationController } from './http/simulation.controller.js';
 import { CompiledRules } from './persistence/compiled-rules.js';
 import { StoredRestrictionsInForce } from './persistence/stored-restrictions-in-force.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { StoredTargets } from './persistence/stored-targets.js';
+import { MembersBound } from './queries/bound-members.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { ExplainAccessHandler } from './queries/explain-access.js';
 import { ExplainedMembers } from './queries/explained-members.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
+import { SimulateRestrictionHandler } from './queries/simulate-restriction.js';
+import { Trials } from './queries/trials.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [ExplanationController, RestrictionController],
+  controllers: [ExplanationController, SimulationController, RestrictionController],
   providers: [
     { provide: Restrictions, useClass: StoredRestrictions },
     { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
@@ -32,7 +36,13 @@ import { RestrictionViews } from './queries/restriction-views.js';
     { provide: PendingRequests, useValue: { idOf: () => Promise.resolve(null) } },
     CompiledRules,
     ExplainedMembers,
-    References,
+    MembersBound,
+    Trials,
+    {
+      provide: References,
+      useFactory: (...ports: ConstructorParameters<typeof References>) => new References(...ports),
+      inject: [Targets, ConnectorLabels, ConnectorTools],
+    },
     RestrictionViews,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
@@ -43,6 +53,7 @@ import { RestrictionViews } from './queries/restriction-views.js';
     GetRestrictionHandler,
     CountActiveGrantsHandler,
     ExplainAccessHandler,
+    SimulateRestrictionHandler,
   ],
   exports: [RestrictionsInForce],
 })

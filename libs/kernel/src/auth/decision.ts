@@ -41,6 +41,11 @@ export class Decision {
     return this.refusal === undefined;
   }
 
+  /** Why it is refused; null when allowed. */
+  get reason(): string | null {
+    return this.refusal?.().parts.reason ?? null;
+  }
+
   /** @throws forbidden or conflict when refused. */
   orThrow(): void {
     if (this.refusal) throw this.refusal();

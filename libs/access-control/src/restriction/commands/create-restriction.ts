@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { References } from '../domain/references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
-import { References } from './references.js';
 
 /** Answers the id of the new restriction. */
 export class CreateRestriction extends Command<string> {

@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { References } from '../domain/references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
-import { References } from './references.js';
 
 export class DeleteRestriction extends Command<void> {
   constructor(

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfOperator, Clock, Transactions } from '#kernel';
 import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { References } from '../domain/references.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
-import { References } from './references.js';
 
 /** For the operator: the only way in for a row that still replaces its member's role rules (rule 5). Answers its id. */
 export class ImportRestriction extends Command<string> {

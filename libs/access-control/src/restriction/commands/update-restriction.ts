@@ -2,12 +2,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { changedRule } from '../domain/changed-rule.js';
 import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { References } from '../domain/references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
-import { References } from './references.js';
 
 export type RestrictionChanges = Partial<RestrictionRule> & { legacy_override?: false };
 

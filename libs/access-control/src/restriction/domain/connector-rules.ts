@@ -28,8 +28,8 @@ export class ConnectorRules {
     grants: readonly GrantInForce[],
     readonly lineage: readonly string[],
   ) {
-    this.binding = this.questions().filter(({ target, said, distance }) => canBlock(target, said, distance > 0));
-    this.grants = grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
+    this.binding = bindingOf(targets, lineage);
+    this.grants = grants.length === 0 ? none : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
   }
 
   /** @param tool null: may the connector be reached at all. @param now milliseconds since 1970. */
@@ -84,6 +84,19 @@ export class ConnectorRules {
       return said && (said.allow.whole || said.block.whole);
     });
   }
+}
+
+const none: GrantInForce[] = [];
+
+/** In plain loops: this runs for every connector of every page whose rules were not asked about before. */
+function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
+  const binding: Question[] = [];
+  for (const target of targets)
+    for (let distance = 0; distance < lineage.length; distance += 1) {
+      const question = ask(target, lineage[distance]!, distance);
+      if (canBlock(target, question.said, distance > 0)) binding.push(question);
+    }
+  return binding;
 }
 
 const ask = (target: CompiledTarget, on: string, distance: number): Question => ({

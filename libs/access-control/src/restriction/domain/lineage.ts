@@ -5,6 +5,7 @@ const mostAncestors = 8;
  * @throws Error when there are more than can be: a record that cannot be trusted must not let anybody through.
  */
 export function lineageOf(slug: string, ancestors: readonly string[]): readonly string[] {
+  if (ancestors.length === 0) return [slug];
   const lineage = [...new Set([slug, ...ancestors])];
   if (lineage.length > mostAncestors + 1)
     throw new Error(`The lineage of ${slug} has more than ${mostAncestors} forks.`);

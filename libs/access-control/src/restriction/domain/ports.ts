@@ -1,5 +1,6 @@
 import { type Caller } from '#kernel';
 import { type ToolFacts } from './compiled-target.js';
+import { type OverviewEntry } from './impact.js';
 import { type RestrictionTarget, type ToolRef } from './restriction-rule.js';
 import { type RulesInForce } from './rules-in-force.js';
 
@@ -63,4 +64,19 @@ export abstract class PendingRequests {
 export abstract class Targets {
   /** Null when the organization has no such role or member; else a role's name, and no name for a person. */
   abstract find(orgId: string, target: RestrictionTarget): Promise<{ role_name: string | null } | null>;
+}
+
+/** Everything the organization could reach, for trying out rules. */
+export abstract class ConnectorOverview {
+  /** Every connector of the shipped catalog and of the organization, private ones too, with its active tools. */
+  abstract of(orgId: string): Promise<readonly OverviewEntry[]>;
+}
+
+/** Things that use connectors, told by the contexts that have them. */
+export abstract class ConnectorDependents {
+  /** How many stop working for their members. @param lost slugs of connectors by the member who would lose them. */
+  abstract count(
+    orgId: string,
+    lost: ReadonlyMap<string, readonly string[]>,
+  ): Promise<{ connections: number; toolboxes: number }>;
 }

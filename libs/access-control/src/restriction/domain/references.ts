@@ -1,16 +1,9 @@
-import { Injectable } from '@nestjs/common';
 import { invalid } from '#kernel';
-import { knownScope } from '../domain/known-scope.js';
-import { ConnectorLabels, ConnectorTools, Targets } from '../domain/ports.js';
-import {
-  type KnownRule,
-  type RestrictionRule,
-  type RestrictionTarget,
-  sameTarget,
-} from '../domain/restriction-rule.js';
+import { knownScope } from './known-scope.js';
+import { type ConnectorLabels, type ConnectorTools, type Targets } from './ports.js';
+import { type KnownRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 
 /** Looks up what a rule names. */
-@Injectable()
 export class References {
   constructor(
     private readonly targets: Targets,

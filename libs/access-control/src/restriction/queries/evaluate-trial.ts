@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises';
+import { Impact, type OverviewEntry } from '../domain/impact.js';
+import { afterTrial, type Trial } from '../domain/trial.js';
+import { type BoundMember, type BoundMembers } from './bound-members.js';
+import { type SimulatedChangeView, type SimulatedImpactView, type SimulatedLiftView } from './simulation.view.js';
+
+export type Evaluation = {
+  impact: SimulatedImpactView;
+  lifted_for: SimulatedLiftView[];
+  /** Connectors lost whole, by member. */
+  lost: Map<string, string[]>;
+};
+
+/** Source: product design, simulate. */
+const mostShown = 50;
+
+/** Members between which other requests get their turn. */
+const atATime = 50;
+
+export async function evaluateTrial(
+  trial: Trial,
+  bound: BoundMembers,
+  entries: readonly OverviewEntry[],
+  now: number,
+): Promise<Evaluation> {
+  const impact = new Impact(entries, bound.rules, afterTrial(bound.rules, trial), now);
+  const evaluation: Evaluation = {
+    impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
+    lifted_for: [],
+    lost: new Map(),
+  };
+  for (const [place, member] of bound.members.entries()) {
+    if (place % atATime === atATime - 1) await setImmediate();
+    noteChanges(evaluation, member, impact);
+    if (trial.draft)
+      for (const grant_id of impact.lifting(member, trial.draft))
+        evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
+  }
+  evaluation.lifted_for.splice(mostShown);
+  return evaluation;
+}
+
+function noteChanges({ impact, lost }: Evaluation, member: BoundMember, compared: Impact): void {
+  const found = compared.of(member);
+  const viewOf = (connector_slug: string, tool_count: number): SimulatedChangeView => ({
+    user_id: member.user_id,
+    user_label: member.label,
+    connector_slug,
+    tool_count,
+  });
+  const losses = found.filter((each) => each.lost > 0 || each.reach === 'lost');
+  const gains = found.filter((each) => each.gained > 0 || each.reach === 'gained');
+  impact.members_losing += losses.length > 0 ? 1 : 0;
+  impact.members_gaining += gains.length > 0 ? 1 : 0;
+  const room = (shown: SimulatedChangeView[]) => mostShown - shown.length;
+  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
+  impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
+  const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
+  if (gone.length > 0) lost.set(member.user_id, gone);
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, Reads } from '#kernel';
+import { References } from '../domain/references.js';
+import { refuseOverlap } from '../domain/refuse-overlap.js';
+import { type RestrictionRule } from '../domain/restriction-rule.js';
+import { type TargetedRule } from '../domain/rule-book.js';
+import { draftOf, type Trial } from '../domain/trial.js';
+
+/** A change to try out: a rule to write, a rule it would take the place of, a rule to delete. */
+export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
+
+/** Looks up what a proposal names. */
+@Injectable()
+export class Trials {
+  constructor(
+    private readonly reads: Reads,
+    private readonly references: References,
+  ) {}
+
+  /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
+  async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<Trial> {
+    if (draft) refuseOverlap(draft);
+    const replaced = replaces === null ? null : await this.rule(orgId, replaces, 'replaces');
+    const deleted = deletes === null ? null : await this.rule(orgId, deletes, 'deletes');
+    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined));
+    return {
+      draft: known && draftOf(known, replaced),
+      removed: [replaced, deleted].filter((rule) => rule !== null),
+    };
+  }
+
+  private async rule(orgId: string, id: string, path: string): Promise<TargetedRule> {
+    const [found] = await this.reads.rows<TargetedRule>(
+      orgId,
+      `select id, target_type, target_id, mode, connector_slugs, tools, legacy_override
+       from access_control.restrictions where org_id = $1 and id = $2`,
+      [orgId, id],
+    );
+    if (!found) throw invalid(path, 'invalid_value', `${path} names no restriction of this organization.`);
+    return found;
+  }
+}
