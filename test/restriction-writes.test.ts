@@ -377,7 +377,7 @@ describe('The trace of a restriction', () => {
       'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
       'Olivia Owner restricted Bob: Blocks jira.',
       'Operator restricted Eve: Blocks slack.',
-      'Olivia Owner put role rules back on Eve',
+      'Olivia Owner put role rules back on Eve, beside: Blocks slack.',
     ]);
   });
 

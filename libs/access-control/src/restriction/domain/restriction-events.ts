@@ -46,7 +46,7 @@ export const restrictionEvents = {
     subject: member,
   },
   'restriction.legacy_override_cleared': {
-    says: 'put role rules back on {person}',
+    says: 'put role rules back on {person}, beside: …',
     category: 'access',
     changesPermissions: true,
     subject: ({ user_id }) => user_id,
