@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
+import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from './vault/domain/connections-options.js';
 
 @Module({})
@@ -9,7 +10,7 @@ export class ConnectionsModule {
     return {
       module: ConnectionsModule,
       global: true,
-      imports: [ConnectionModule, ExecutionModule],
+      imports: [OAuthAppModule, ConnectionModule, ExecutionModule],
       providers: [{ provide: CONNECTIONS_OPTIONS, useValue: options }],
       exports: [CONNECTIONS_OPTIONS, ConnectionModule],
     };

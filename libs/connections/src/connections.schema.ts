@@ -3,6 +3,7 @@ import { type Schema } from '#kernel';
 import { connectionEvents } from './connection/domain/connection-events.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
+import { oauthAppEvents } from './oauth-app/domain/oauth-app-events.js';
 import { CreateConnections1795000000300 } from './migrations/create-connections.js';
 
 export const connectionsSchema: Schema = {
@@ -10,5 +11,5 @@ export const connectionsSchema: Schema = {
   role: 'latchkey_app',
   tables: [ConnectionTable],
   migrations: [CreateConnections1795000000300],
-  events: { ...connectionEvents, ...executionEvents, ...shareEvents('connection', 'connections') },
+  events: { ...connectionEvents, ...executionEvents, ...oauthAppEvents, ...shareEvents('connection', 'connections') },
 };

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { AccountStatuses } from './domain/account-statuses.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions, parties } from './domain/connections-options.js';
+import { VaultCalls } from './domain/vault-calls.js';
 import { Vault } from './domain/vault.js';
 import { RecentAccountStatuses } from './remote/recent-account-statuses.js';
+import { RemoteVaultCalls } from './remote/remote-vault-calls.js';
 import { RemoteVault } from './remote/remote-vault.js';
 
 /** How this service and the vault speak to each other. */
@@ -26,10 +28,12 @@ import { RemoteVault } from './remote/remote-vault.js';
         ),
       inject: [CONNECTIONS_OPTIONS, Transactions, Clock],
     },
+    RemoteVaultCalls,
+    { provide: VaultCalls, useExisting: RemoteVaultCalls },
     { provide: Vault, useClass: RemoteVault },
     { provide: AccountStatuses, useClass: RecentAccountStatuses },
   ],
-  exports: [AccountStatuses, RequestVerifier, Vault],
+  exports: [AccountStatuses, RequestVerifier, Vault, VaultCalls],
 })
 export class VaultLinkModule {
   constructor(private readonly client: ServiceClient) {}

@@ -10,11 +10,7 @@ import {
   type ToolRequest,
 } from '#catalog';
 import { ApiError, type FieldError } from '#kernel';
-import {
-  type ExecutableTool,
-  type ExecutableTools,
-  type ToolInput,
-} from '../../execution/domain/executable-tool.js';
+import { type ExecutableTool, type ExecutableTools, type ToolInput } from '../../execution/domain/executable-tool.js';
 import { type KnownConnector, KnownConnectors } from '../domain/known-connectors.js';
 import { connectorUnavailable } from './catalog-connectables.js';
 

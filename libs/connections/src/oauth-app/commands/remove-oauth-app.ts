@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock, conflict, EventLog, Transactions } from '#kernel';
+import { type ConnectableConnector } from '../../connection/domain/ports.js';
+import { canManageOAuthApp } from '../domain/oauth-app-policy.js';
+import { OAuthApps } from '../domain/oauth-apps.js';
+
+export class RemoveOAuthApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly connector: ConnectableConnector,
+    /** Although accounts signed in under it, which then have to sign in again. */
+    readonly force: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemoveOAuthApp)
+export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, connector, force }: RemoveOAuthApp): Promise<void> {
+    canManageOAuthApp(caller, connector.definition).orThrow();
+    const { client_id, active_account_count } = await this.apps.of(connector);
+    if (client_id === null) return;
+    if (active_account_count > 0 && !force) throw inUse(active_account_count);
+    await this.apps.remove(connector);
+    const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
+    const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
+    await this.transactions.run(caller.orgId, (manager) =>
+      this.log.append(manager, caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]),
+    );
+  }
+}
+
+const inUse = (active_account_count: number) =>
+  conflict(
+    'oauth_app_in_use',
+    `${active_account_count} accounts signed in under this application and would have to sign in again: repeat with force=true.`,
+    { details: { active_account_count } },
+  );

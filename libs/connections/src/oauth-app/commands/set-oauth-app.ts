@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock, EventLog, invalid, Transactions } from '#kernel';
+import { type ConnectableConnector } from '../../connection/domain/ports.js';
+import { canManageOAuthApp } from '../domain/oauth-app-policy.js';
+import { type GivenOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
+
+export class SetOAuthApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly connector: ConnectableConnector,
+    readonly given: GivenOAuthApp,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetOAuthApp)
+export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, connector, given }: SetOAuthApp): Promise<void> {
+    canManageOAuthApp(caller, connector.definition).orThrow();
+    const before = await this.apps.of(connector);
+    refuseWithoutSecret(connector, before, given);
+    await this.apps.set(connector, given);
+    const type = before.client_id === given.client_id ? 'oauth_app.rotated' : 'oauth_app.set';
+    const data = { client_id: given.client_id, connector_slug: connector.slug };
+    const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
+    await this.transactions.run(caller.orgId, (manager) =>
+      this.log.append(manager, caller.orgId, [
+        { act: actOf(caller, this.clock), event: { type, data }, resource, changes: [] },
+      ]),
+    );
+  }
+}
+
+/** A client that was not known before comes with its secret, unless the provider gives public clients none. */
+function refuseWithoutSecret({ definition }: ConnectableConnector, before: OAuthAppFacts, given: GivenOAuthApp): void {
+  const isPublic = definition.auth.some((method) => 'client_auth' in method && method.client_auth === 'none');
+  if (given.client_secret === undefined && given.client_id !== before.client_id && !isPublic)
+    throw invalid('client_secret', 'required', 'client_secret is required with a new client_id.');
+}

@@ -1,0 +1,33 @@
+import { type Installation } from '../../vault/domain/installation.js';
+
+/** An organization's OAuth application as the vault shows it: never its secret. */
+export type OAuthAppFacts = {
+  /** Null while the organization has none. */
+  generation: number | null;
+  client_id: string | null;
+  client_secret_set: boolean;
+  scopes: string[] | null;
+  extra: Record<string, unknown>;
+  set_at: string | null;
+  previous_secret_until: string | null;
+  /** Accounts that signed in under it. */
+  active_account_count: number;
+};
+
+export type GivenOAuthApp = {
+  client_id: string;
+  /** Left out, the secret of the same client_id stays. */
+  client_secret?: string;
+  scopes: string[] | null;
+  extra: Record<string, unknown>;
+};
+
+/** Port to the applications that the vault signs people in with. */
+export abstract class OAuthApps {
+  abstract of(installation: Installation): Promise<OAuthAppFacts>;
+
+  abstract set(installation: Installation, given: GivenOAuthApp): Promise<OAuthAppFacts>;
+
+  /** Accounts under it have to sign in again; without one nothing happens. */
+  abstract remove(installation: Installation): Promise<void>;
+}

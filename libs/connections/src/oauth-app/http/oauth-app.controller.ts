@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Admission, type Caller, CurrentCaller, holding, Operation } from '#kernel';
+import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
+import { SetOAuthApp } from '../commands/set-oauth-app.js';
+import { GetOAuthApp } from '../queries/get-oauth-app.js';
+import { OAuthAppView } from '../queries/oauth-app.view.js';
+import { VisibleConnector } from '../queries/visible-connector.js';
+import { RemoveOAuthAppQuery, SetOAuthAppBody } from './oauth-app.dto.js';
+
+const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vault cannot be reached.' };
+
+@ApiTags('Connectors')
+@Controller('connector/:slug/oauth-app')
+export class OAuthAppController {
+  static readonly admission: Admission<'get' | 'set' | 'remove'> = {
+    get: holding('connector:view'),
+    set: holding('connector:manage'),
+    remove: holding('connector:manage'),
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly connectors: VisibleConnector,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'getConnectorOAuthApp',
+    summary: "Get the organization's OAuth application",
+    description:
+      'Which OAuth application the members of the organization sign in to this connector with, without its secret.',
+    view: OAuthAppView,
+    errors,
+  })
+  get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<OAuthAppView> {
+    return this.queries.execute(new GetOAuthApp(caller, slug));
+  }
+
+  @Put()
+  @Operation({
+    id: 'setConnectorOAuthApp',
+    summary: "Set or rotate the organization's OAuth application",
+    description:
+      'The secret goes to the vault and is never shown again. The same client_id with a new secret is a rotation: the old secret is tried as well for 24 hours. With another client_id, accounts stay with the one they signed in under until they reconnect.',
+    view: OAuthAppView,
+    body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
+    errors: { ...errors, 409: '`no_oauth_method`: nobody signs in to this connector by OAuth.' },
+  })
+  async set(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() body: SetOAuthAppBody,
+  ): Promise<OAuthAppView> {
+    const connector = await this.connectors.of(caller, slug);
+    const { client_id, client_secret, scopes = null, extra = {} } = body;
+    await this.commands.execute(new SetOAuthApp(caller, connector, { client_id, client_secret, scopes, extra }));
+    return this.get(caller, slug);
+  }
+
+  @Delete()
+  @Operation({
+    id: 'removeConnectorOAuthApp',
+    summary: "Remove the organization's OAuth application",
+    description:
+      'With `force=true` also while accounts signed in under it: their connections then have to be reconnected.',
+    status: 204,
+    errors: { ...errors, 409: '`oauth_app_in_use`: accounts signed in under it.' },
+  })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() { force = false }: RemoveOAuthAppQuery,
+  ): Promise<void> {
+    await this.commands.execute(new RemoveOAuthApp(caller, await this.connectors.of(caller, slug), force));
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { canManageOAuthApp } from '../domain/oauth-app-policy.js';
+import { OAuthApps } from '../domain/oauth-apps.js';
+import { type OAuthAppView } from './oauth-app.view.js';
+import { VisibleConnector } from './visible-connector.js';
+
+export class GetOAuthApp extends Query<OAuthAppView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetOAuthApp)
+export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
+  constructor(
+    private readonly connectors: VisibleConnector,
+    private readonly apps: OAuthApps,
+    @Inject(CONNECTIONS_OPTIONS) private readonly options: ConnectionsOptions,
+  ) {}
+
+  async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
+    const connector = await this.connectors.of(caller, slug);
+    const app = await this.apps.of(connector);
+    const can_manage = canManageOAuthApp(caller, connector.definition).allowed;
+    return {
+      connector_slug: slug,
+      source: app.generation === null ? 'none' : 'organization',
+      client_id: can_manage ? app.client_id : null,
+      client_secret_set: app.client_secret_set,
+      scopes: app.scopes,
+      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      extra: can_manage ? app.extra : {},
+      active_account_count: app.active_account_count,
+      previous_secret_until: app.previous_secret_until,
+      updated_at: app.set_at,
+      can_manage,
+    };
+  }
+}

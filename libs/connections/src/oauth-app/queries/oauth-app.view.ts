@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What the organization's members sign in to a connector with. The secret is kept by the vault and never shown. */
+export class OAuthAppView {
+  connector_slug!: string;
+  /** `none`: the organization has to set one before anybody can connect. */
+  @ApiProperty({ enum: ['organization', 'none'] }) source!: 'organization' | 'none';
+  /** Only for who may manage it. */
+  @ApiProperty({ type: String, nullable: true }) client_id!: string | null;
+  client_secret_set!: boolean;
+  /** Null: those that the connector asks for by default. */
+  @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  /** What has to be registered with the provider. */
+  @ApiProperty({ example: 'https://connect.example.com/oauth/callback' }) redirect_uri!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;
+  /** Accounts that signed in under it. */
+  @ApiProperty({ type: 'integer' }) active_account_count!: number;
+  /** Until when the secret before the last one is tried as well. */
+  @ApiProperty({ type: String, nullable: true }) previous_secret_until!: string | null;
+  @ApiProperty({ type: String, nullable: true }) updated_at!: string | null;
+  can_manage!: boolean;
+}
