@@ -470,10 +470,12 @@ describe('a form', () => {
   it('sent five times at once is used once', async () => {
     const browser = new Browser();
     const page = await browser.get((await open()).connect_url);
+    const verified = flow.provider.counts.api;
     const sent = await Promise.all(
       Array.from({ length: 5 }, () => browser.submit(page, { 'field.api_key': 'key-of-ada' })),
     );
     expect(sent.filter(({ location }) => location?.includes('code='))).toHaveLength(1);
+    expect(flow.provider.counts.api).toBe(verified + 1);
   });
 
   it.each([
@@ -504,6 +506,22 @@ describe('a page', () => {
     expect(policy).not.toContain('unsafe');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps its cookies to this very host and to TLS where the vault is reached by TLS', async () => {
+    const secure = await flow.vault.start({ vaultUrl: 'https://connect.example.com' });
+    const { token } = await flow.openSession();
+    const browser = new Browser();
+    const page = await browser.get(`${secure.base}/connect?connect_session=${token}`);
+    const sent = await browser.submit(page, {}, { origin: 'https://connect.example.com' });
+    for (const [{ headers }, name] of [
+      [page, '__Host-lk_page'],
+      [sent, '__Host-lk_connect'],
+    ] as const)
+      expect(headers.getSetCookie().find((line) => line.startsWith(name))).toMatch(
+        /Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+    expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self' https:;/);
   });
 
   it('is there for who comes with nothing, and says how to begin', async () => {
