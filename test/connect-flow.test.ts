@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
 import { Browser, formsIn, textOf, type Visit } from './support/browser.js';
 import { apiKey, callback, type Flow, oauth, ofTeams, password, startConnectFlow } from './support/connect-flow.js';
 
@@ -131,6 +133,18 @@ describe('a sign-in by OAuth', () => {
       expect(everything).not.toContain(secret);
       expect(everything).not.toContain(hex(secret));
     }
+  });
+});
+
+describe('the demo connector as it ships', () => {
+  it('connects to the provider of the demo', async () => {
+    const file = await readFile('libs/catalog/connectors/demo.yaml', 'utf8');
+    const definition = parse(file.replaceAll('${DEMO_PROVIDER_URL}', flow.provider.issuer)) as Record<string, unknown>;
+    const { name, base_url, auth, verify, permissions_text } = definition;
+    await flow.install('ii_demo', { name, base_url, auth, verify, permissions_text });
+    const { session, told } = await connect({ integration_id: 'ii_demo' });
+    const { body } = await redeem(session.session_id, told.code!);
+    expect(body).toMatchObject({ account_label: 'ada@notes.example', scopes: ['notes.read', 'notes.write'] });
   });
 });
 

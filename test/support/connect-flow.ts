@@ -71,7 +71,7 @@ export const apiKey = {
 
 /** An API whose address says which team's it is. */
 export const ofTeams = (issuer: string) => ({
-  base_url: `${issuer}/api/teams/{{team}}`,
+  base_url: `${issuer}/teams/{{team}}`,
   variables: [{ name: 'team', type: 'string', identity: true, source: 'form', pattern: '^[a-z]+$' }],
   auth: [{ ...apiKey, form_fields: [{ name: 'team', type: 'text', required: true }, ...apiKey.form_fields] }],
 });
@@ -81,7 +81,7 @@ export const password = { name: 'password', type: 'basic', label: 'Password' };
 const definitionOf = (issuer: string) => ({
   name: 'Notes',
   permissions_text: 'Reads and writes the notes of the person who signs in.',
-  base_url: `${issuer}/api`,
+  base_url: issuer,
   auth: [oauth(issuer)] as object[],
-  verify: { method: 'GET', path: '/account', expect: [200], subject: '=body.id', label: '=body.email' },
+  verify: { method: 'GET', path: '/me', expect: [200], subject: '=body.id', label: '=body.email' },
 });

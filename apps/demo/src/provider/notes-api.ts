@@ -3,10 +3,10 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { type Account, accountOf, accounts } from './accounts.js';
 
-export type Note = { id: string; title: string; text: string; owner: string };
+export type Note = { id: string; text: string; created_at: string };
 
 type Answer = { status: number; body?: object };
-type Call = { account: Account; id: string; query: URLSearchParams; body: Record<string, unknown> };
+type Call = { account: Account; id: string; body: Record<string, unknown> };
 
 /** A small API which only the holder of an access token, an API key or a password may use. */
 export class NotesApi {
@@ -14,7 +14,7 @@ export class NotesApi {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The notes of one account, oldest first. */
+  /** The notes of one account, newest first. */
   of(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
@@ -30,22 +30,20 @@ export class NotesApi {
     if (!who) return { status: 401, body: { error: 'invalid_token' } };
     const scope = request.method === 'GET' ? 'notes.read' : 'notes.write';
     if (!who.may(scope)) return { status: 403, body: { error: 'insufficient_scope', scope } };
-    const { pathname, searchParams: query } = new URL(request.url!, 'http://notes');
-    const [, resource, id = ''] = pathname.replace(/^\/api(\/teams\/\w+)?/, '').split('/');
+    const { pathname } = new URL(request.url!, 'http://notes');
+    const [, resource, id = ''] = pathname.replace(/^\/teams\/\w+/, '').split('/');
     const route = this.routes[`${request.method} /${resource}${id && '/:id'}`];
     if (!route) return { status: 404, body: { error: 'not_found' } };
-    return route({ account: who.account, id, query, body: await json(request) });
+    return route({ account: who.account, id, body: await json(request) });
   }
 
   private readonly routes: Record<string, (call: Call) => Answer> = {
-    'GET /account': profile,
-    'GET /me': profile,
-    'GET /notes': ({ account, query }) => ({ status: 200, body: page(this.of(account.id), query) }),
-    'POST /notes': ({ account, body: { title = '', text = '' } }) => {
-      if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
-        return { status: 422, body: { error: 'A note has a title or a text.' } };
-      const note = { id: randomUUID(), title, text, owner: account.id };
-      this.notes.set(account.id, [...this.of(account.id), note]);
+    'GET /me': ({ account: { id, name, email } }) => ({ status: 200, body: { id, name, email } }),
+    'GET /notes': ({ account }) => ({ status: 200, body: { notes: this.of(account.id) } }),
+    'POST /notes': ({ account, body: { text } }) => {
+      if (typeof text !== 'string' || text === '') return { status: 422, body: { error: 'A note has a text.' } };
+      const note = { id: randomUUID(), text, created_at: new Date(Date.now()).toISOString() };
+      this.notes.set(account.id, [note, ...this.of(account.id)]);
       return { status: 201, body: note };
     },
     'DELETE /notes/:id': ({ account, id }) => {
@@ -72,21 +70,11 @@ export class NotesApi {
   }
 }
 
-const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
-
 /** A token that was asked for without saying what for may do everything. */
 const scopesOf =
   (granted: Set<string>) =>
   (scope: string): boolean =>
     granted.has(scope) || ![...granted].some((each) => each.startsWith('notes.'));
-
-function page(notes: readonly Note[], query: URLSearchParams) {
-  const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
-  const limit = Number(query.get('limit') ?? 50);
-  const words = query.get('q') ?? '';
-  const found = notes.slice(from).filter(({ title }) => title.includes(words));
-  return { notes: found.slice(0, limit), next: found.length > limit ? found[limit - 1]!.id : null };
-}
 
 const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
