@@ -47,7 +47,7 @@ export class EventLog {
 
   private tasksOf(orgId: string, { act, event, resource }: Recorded, eventId: string) {
     return Object.entries(this.catalogue.of(event.type).then ?? {}).flatMap(([job, due]) => {
-      const due_at = due === 'at once' ? act.at : due(event.data);
+      const due_at = due === 'at once' ? act.at : due(event.data, act.at);
       if (!due_at) return [];
       return [{ org_id: orgId, id: newId('task', act.at), job, event_id: eventId, subject_id: resource.id, due_at }];
     });

@@ -31,8 +31,8 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** When a job is due that an event asks for. */
-export type Due<Event extends DomainEvent> = 'at once' | ((data: Event['data']) => Date | null);
+/** When a job is due that an event asks for; null: not at all. `at` is when the event happened. */
+export type Due<Event extends DomainEvent> = 'at once' | ((data: Event['data'], at: Date) => Date | null);
 
 export type EventEntry<Event extends DomainEvent> = {
   /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */

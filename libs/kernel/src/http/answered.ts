@@ -1,4 +1,4 @@
-/** A view whose status only the command can tell: 201 where something was made, 200 where it was there. */
+/** A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there. */
 export class Answered<View extends object> {
   private constructor(
     readonly status: number,

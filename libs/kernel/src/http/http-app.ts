@@ -58,14 +58,12 @@ export function prepare(server: FastifyInstance): void {
     done();
   });
   server.addHook('preSerialization', (_, reply, payload, done) => {
-    if (payload instanceof Answered) {
-      reply.status(payload.status);
-      return done(null, payload.view);
-    }
-    if (!(payload instanceof Versioned)) return done(null, payload);
-    reply.header('etag', `"${payload.version}"`);
-    if (payload.location) reply.header('location', payload.location);
-    done(null, payload.view);
+    if (payload instanceof Answered) reply.status(payload.status);
+    const answer: unknown = payload instanceof Answered ? payload.view : payload;
+    if (!(answer instanceof Versioned)) return done(null, answer);
+    reply.header('etag', `"${answer.version}"`);
+    if (answer.location) reply.header('location', answer.location);
+    done(null, answer.view);
   });
 }
 

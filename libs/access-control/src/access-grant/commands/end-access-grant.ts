@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Transactions } from '#kernel';
+import { AccessGrants } from '../domain/access-grants.js';
+
+/** Tells the log of a grant whose date has come; one that was extended meanwhile stays as it is. */
+export class EndAccessGrant extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EndAccessGrant)
+export class EndAccessGrantHandler implements ICommandHandler<EndAccessGrant> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly grants: AccessGrants,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, id }: EndAccessGrant): Promise<void> {
+    return this.transactions.runAlone(orgId, () =>
+      this.grants.change(orgId, id, (grant) => grant.recordEnd(actOfSystem(this.clock))),
+    );
+  }
+}

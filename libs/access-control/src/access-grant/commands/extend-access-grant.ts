@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { canExtendGrant } from '../domain/access-grant-policy.js';
+import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
+import { AccessGrants, GrantSettings } from '../domain/access-grants.js';
+import { grantEnd } from '../domain/grant-end.js';
+
+export class ExtendAccessGrant extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    /** From now on; null: no end. */
+    readonly days: number | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExtendAccessGrant)
+export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGrant> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly grants: AccessGrants,
+    private readonly settings: GrantSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: asking, id, days, expected }: ExtendAccessGrant): Promise<void> {
+    return this.callers.exclusively(asking, (caller) =>
+      this.grants.change(caller.orgId, id, (grant) => this.extend(caller, grant, days), expected),
+    );
+  }
+
+  private async extend(caller: Caller, grant: AccessGrant, days: number | null): Promise<void> {
+    const { user_id, lifts_member_rules, expires_at, org_id } = grant.state;
+    const act = actOf(caller, this.clock);
+    canExtendGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
+    const end = grantEnd(days, await this.settings.of(org_id), act.at);
+    if (!isLater(end, expires_at))
+      throw invalid('expires_in_days', 'out_of_range', 'The exception lasts longer already: revoke it to end it sooner.');
+    grant.extend(end, act);
+  }
+}
+
+const isLater = (end: Date | null, before: Date | null): boolean => before !== null && (end === null || end > before);

@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { canRevokeGrant, canSeeAllGrants } from '../domain/access-grant-policy.js';
+import { type AccessGrant, grantStatus } from '../domain/access-grant.js';
+import { AccessGrants } from '../domain/access-grants.js';
+
+export class RevokeAccessGrant extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly note: string | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeAccessGrant)
+export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGrant> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly grants: AccessGrants,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: asking, id, note, expected }: RevokeAccessGrant): Promise<void> {
+    return this.callers.exclusively(asking, (caller) => {
+      const act = actOf(caller, this.clock);
+      const revoke = (grant: AccessGrant) => {
+        const { user_id, lifts_member_rules } = grant.state;
+        if (user_id !== caller.userId && !canSeeAllGrants(caller).allowed) throw notFound('access grant');
+        canRevokeGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
+        grant.revoke(user_id === caller.userId ? 'given_up' : 'revoked', note, act);
+      };
+      return this.grants.change(caller.orgId, id, revoke, expected);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { type Admits, type Caller, Decision } from '#kernel';
+import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
+import { type AccessGrantState, type GrantStatus } from './access-grant.js';
+
+type Known = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
+
+export const canManageGrants: Admits = (caller) => Decision.holding(caller, 'member:manage');
+
+/** Everybody else sees their own. */
+export const canSeeAllGrants: Admits = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
+
+/** `can_revoke`: everybody may give up what they were granted. */
+export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
+  Decision.all(
+    () => (grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)),
+    () => mustBeActive(grant),
+  );
+
+/** `can_extend`: a grant that lifts a member's own rules is as good as a change of those. */
+export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
+  Decision.all(
+    () => canManageGrants(caller),
+    () => (grant.user_id === caller.userId ? own : Decision.allow),
+    () =>
+      grant.lifts_member_rules
+        ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id })
+        : Decision.allow,
+    () => mustBeActive(grant),
+  );
+
+const own = Decision.refuse('self_target', 'Nobody extends an exception of their own: ask another administrator.');
+
+const mustBeActive = ({ status }: Known): Decision =>
+  status === 'active' ? Decision.allow : Decision.clash('not_active', `This exception is ${status}: it lifts nothing.`);

@@ -1,0 +1,91 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
+import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
+import { liftedLabel } from './lifted-label.js';
+
+/** What a grant lifts: one connector, or one tool of it as it was when it was asked for. */
+export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
+
+export type AccessGrantState = AggregateState &
+  GrantTarget & {
+    user_id: string;
+    /** The member's own rules are lifted too, not only those of roles and ancestors. */
+    lifts_member_rules: boolean;
+    request_id: string;
+    granted_by: string | null;
+    /** Null: no end. */
+    expires_at: Date | null;
+    revoked_at: Date | null;
+    revoked_by: string | null;
+    revoke_reason: GrantCause | null;
+    /** When the log was told that its date had come. */
+    lapsed_at: Date | null;
+    created_at: Date;
+  };
+
+export type GrantStatus = 'active' | 'expired' | 'revoked';
+
+export type NewGrant = GrantTarget &
+  Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'request_id' | 'expires_at'>;
+
+/** An exception from restrictions for one member. It is never deleted, so that the past can be explained. */
+export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
+  protected readonly noun = 'access_grant';
+
+  static give(org_id: string, given: NewGrant, act: Act): AccessGrant {
+    const grant = new AccessGrant({
+      org_id,
+      id: newId('agrt', act.at),
+      version: 1,
+      ...given,
+      granted_by: act.by,
+      revoked_at: null,
+      revoked_by: null,
+      revoke_reason: null,
+      lapsed_at: null,
+      created_at: act.at,
+    });
+    const { lifts_member_rules, request_id, expires_at } = given;
+    const data = { ...grant.told, request_id, lifts_member_rules, expires_at: textOf(expires_at) };
+    grant.apply(act, { type: 'access_grant.created', data });
+    return grant;
+  }
+
+  extend(expires_at: Date | null, act: Act): void {
+    const data = { ...this.told, expires_at: textOf(expires_at) };
+    this.apply(act, { type: 'access_grant.extended', data }, { expires_at });
+  }
+
+  revoke(cause: GrantCause, note: string | null, act: Act): void {
+    const changes = { revoked_at: act.at, revoked_by: act.by, revoke_reason: cause };
+    this.apply(act, { type: 'access_grant.revoked', data: { ...this.told, cause, note } }, changes);
+  }
+
+  /** Tells the log that the date has come; deciding has gone by the date all along. */
+  recordEnd(act: Act): void {
+    const { expires_at, lapsed_at } = this.state;
+    if (lapsed_at || !expires_at || grantStatus(this.state, act.at) !== 'expired') return;
+    const data = { ...this.told, expires_at: expires_at.toISOString() };
+    this.apply(act, { type: 'access_grant.expired', data }, { lapsed_at: act.at });
+  }
+
+  protected override label(): string {
+    return liftedLabel(this.state);
+  }
+
+  private get told() {
+    const { user_id, connector_slug, tool_name } = this.state;
+    return { user_id, connector_slug, tool_name };
+  }
+}
+
+/** What a grant is at a time, whether or not its end was recorded. */
+export function grantStatus(
+  { revoked_at, expires_at }: Pick<AccessGrantState, 'revoked_at' | 'expires_at'>,
+  at: Date,
+): GrantStatus {
+  if (revoked_at) return 'revoked';
+  return expires_at && expires_at <= at ? 'expired' : 'active';
+}
+
+const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;

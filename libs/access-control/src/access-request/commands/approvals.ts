@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, type Caller, conflict, invalid } from '#kernel';
+import { AccessGrant } from '../../access-grant/domain/access-grant.js';
+import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-grants.js';
+import { grantEnd } from '../../access-grant/domain/grant-end.js';
+import { MemberCallers } from '../../caller/domain/member-callers.js';
+import { type AccessRequestState } from '../domain/access-request.js';
+import { type Need, Needs } from '../domain/needs.js';
+
+/** What whoever approves says of the grant. */
+export type Terms = {
+  /** Null: no end. */
+  expires_in_days: number | null;
+  lift_member_rules: boolean;
+};
+
+/** What an approval needs to know, and what it makes. */
+@Injectable()
+export class Approvals {
+  constructor(
+    private readonly members: MemberCallers,
+    private readonly needs: Needs,
+    private readonly grants: AccessGrants,
+    private readonly settings: GrantSettings,
+  ) {}
+
+  /** @throws validation_error where the terms don't fit the request, or the settings of the organization. */
+  async endOf({ org_id, connector_slug }: AccessRequestState, terms: Terms, at: Date): Promise<Date | null> {
+    if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.of(org_id), at);
+    const path = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
+    if (terms.lift_member_rules || terms.expires_in_days !== null)
+      throw invalid(path, 'invalid_value', `${path} goes with a grant, and approving this request makes none.`);
+    return null;
+  }
+
+  /** @throws conflict `requester_suspended`, or `member_rule_blocks` where the grant would lift too little. */
+  async needOf({ orgId, request }: Caller, asked: AccessRequestState, { lift_member_rules }: Terms): Promise<Need> {
+    const requester = await this.members.of(orgId, asked.requester_user_id, request);
+    if (!requester) throw conflict('requester_suspended', 'The member is suspended: reactivate them first.');
+    const [need] = await this.needs.of(orgId, [asked]);
+    if (need!.blocked_by.includes('user') && !lift_member_rules)
+      throw conflict(
+        'member_rule_blocks',
+        'A restriction of just this member blocks it: change that one, or lift member rules too.',
+      );
+    return need!;
+  }
+
+  /** The grant that the approval makes, or null where roles are to be changed by hand. */
+  async grant(asked: AccessRequestState, terms: Terms, expires_at: Date | null, act: Act): Promise<string | null> {
+    const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = asked;
+    if (connector_slug === null) return null;
+    const target = { connector_slug, tool_name, operation, origin };
+    await this.grants.replaceOn(org_id, user_id, target, act);
+    const given = { ...target, user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at };
+    const grant = AccessGrant.give(org_id, given, act);
+    await this.grants.add(grant);
+    return grant.state.id;
+  }
+}

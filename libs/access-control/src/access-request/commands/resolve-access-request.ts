@@ -1,0 +1,65 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
+import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
+import { canDecideRequest, mustBePending } from '../domain/access-request-policy.js';
+import { type AccessRequest, statusAt } from '../domain/access-request.js';
+import { AccessRequests } from '../domain/access-requests.js';
+import { Approvals, type Terms } from './approvals.js';
+
+export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & Terms));
+
+export class ResolveAccessRequest extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly resolution: Resolution,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResolveAccessRequest)
+export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAccessRequest> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly requests: AccessRequests,
+    private readonly approvals: Approvals,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller: asking, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
+    const outcome = await this.callers.exclusively(asking, (caller) => {
+      const decide = (request: AccessRequest) => this.decide(caller, request, resolution);
+      return this.requests.change(caller.orgId, id, decide, expected);
+    });
+    // Only now: that the request is closed as needless must stay, and an error undoes what comes before it.
+    if (outcome === 'needless')
+      throw conflict('not_restricted', 'Nothing keeps the member from this any more: the request was closed.');
+  }
+
+  private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<'done' | 'needless'> {
+    const { state } = request;
+    const act = actOf(caller, this.clock);
+    canDecideRequest(caller, state).orThrow();
+    if (resolution.decision === 'approve' && resolution.lift_member_rules)
+      canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
+    if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
+    mustBePending({ status: statusAt(state, act.at) }).orThrow();
+    request.deny(resolution.note, act);
+    return 'done';
+  }
+
+  private async approve(caller: Caller, request: AccessRequest, terms: Terms & { note: string | null }, act: Act) {
+    const ends = await this.approvals.endOf(request.state, terms, act.at);
+    mustBePending({ status: statusAt(request.state, act.at) }).orThrow();
+    const need = await this.approvals.needOf(caller, request.state, terms);
+    if (need.blocked_by.length === 0) {
+      request.close(need.gone ? 'target_gone' : 'not_restricted', act);
+      return 'needless';
+    }
+    const grantId = await this.approvals.grant(request.state, terms, ends, act);
+    request.approve(grantId, terms.note, act);
+    return 'done';
+  }
+}

@@ -1,0 +1,33 @@
+import { type EventEntries } from '#kernel';
+import { type Asked } from './asked.js';
+
+/** Who asks for what. */
+export type RequestTold = Pick<Asked, 'kind' | 'connector_slug' | 'tool_name' | 'permission'> & { user_id: string };
+
+/** Why nobody needs to decide any more. */
+export type NeedlessCause = 'not_restricted' | 'target_gone';
+
+export type AccessRequestEvent =
+  | { type: 'access_request.created'; data: RequestTold & { expires_at: string } }
+  | { type: 'access_request.approved'; data: RequestTold & { grant_id: string | null } }
+  | { type: 'access_request.denied'; data: RequestTold }
+  | { type: 'access_request.withdrawn'; data: RequestTold & { cause: 'member_removed' | null } }
+  | { type: 'access_request.expired'; data: RequestTold }
+  | { type: 'access_request.obsolete'; data: RequestTold & { cause: NeedlessCause } };
+
+const own = { category: 'access' } as const;
+
+const ofAnother = { category: 'access', subject: ({ user_id }: RequestTold) => user_id } as const;
+
+export const accessRequestEvents = {
+  'access_request.created': {
+    says: 'asked for',
+    ...own,
+    then: { AccessRequestExpiredWhenDue: ({ expires_at }) => new Date(expires_at) },
+  },
+  'access_request.approved': { says: "approved {person}'s request for", ...ofAnother },
+  'access_request.denied': { says: "denied {person}'s request for", ...ofAnother },
+  'access_request.withdrawn': { says: 'withdrew the request for', ...own },
+  'access_request.expired': { says: "let lapse {person}'s request for", ...ofAnother },
+  'access_request.obsolete': { says: "closed {person}'s request as no longer needed for", ...ofAnother },
+} satisfies EventEntries<AccessRequestEvent>;

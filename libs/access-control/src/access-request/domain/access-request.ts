@@ -1,0 +1,114 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type AccessRequestEvent, type NeedlessCause, type RequestTold } from './access-request-events.js';
+import { type Asked, askedLabel } from './asked.js';
+
+export const requestStatuses = ['pending', 'approved', 'denied', 'withdrawn', 'expired', 'obsolete'] as const;
+
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** What the requester wishes; whoever decides may do otherwise. */
+export type Wish = { note: string | null; requested_days: number | null };
+
+export type AccessRequestState = AggregateState &
+  Asked &
+  Wish & {
+    requester_user_id: string;
+    status: RequestStatus;
+    decided_by: string | null;
+    decided_at: Date | null;
+    decision_note: string | null;
+    /** What an approval made. */
+    grant_id: string | null;
+    expires_at: Date;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+/** Source: product design, Access requests. */
+const pendingDays = 30;
+
+export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEvent> {
+  protected readonly noun = 'access_request';
+
+  static file(org_id: string, requester_user_id: string, asked: Asked, wish: Wish, act: Act): AccessRequest {
+    const expires_at = new Date(act.at.getTime() + pendingDays * 86_400_000);
+    const request = new AccessRequest({
+      org_id,
+      id: newId('areq', act.at),
+      version: 1,
+      ...asked,
+      ...wish,
+      requester_user_id,
+      status: 'pending',
+      decided_by: null,
+      decided_at: null,
+      decision_note: null,
+      grant_id: null,
+      expires_at,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const data = { ...request.told, expires_at: expires_at.toISOString() };
+    request.apply(act, { type: 'access_request.created', data });
+    return request;
+  }
+
+  /** @param grant_id null where roles are changed by hand. */
+  approve(grant_id: string | null, note: string | null, act: Act): void {
+    const event = { type: 'access_request.approved', data: { ...this.told, grant_id } } as const;
+    this.apply(act, event, { ...decided('approved', note, act), grant_id });
+  }
+
+  deny(note: string | null, act: Act): void {
+    this.apply(act, { type: 'access_request.denied', data: this.told }, decided('denied', note, act));
+  }
+
+  withdraw(cause: 'member_removed' | null, act: Act): void {
+    this.apply(
+      act,
+      { type: 'access_request.withdrawn', data: { ...this.told, cause } },
+      { status: 'withdrawn', updated_at: act.at },
+    );
+  }
+
+  /** Nothing stands in the way any more, or nothing is left to ask for. */
+  close(cause: NeedlessCause, act: Act): void {
+    this.apply(
+      act,
+      { type: 'access_request.obsolete', data: { ...this.told, cause } },
+      { status: 'obsolete', updated_at: act.at },
+    );
+  }
+
+  /** Tells the log that the date has come; until then the date alone ends it. */
+  recordEnd(act: Act): void {
+    const { status } = this.state;
+    if (status !== 'pending' || statusAt(this.state, act.at) !== 'expired') return;
+    this.apply(
+      act,
+      { type: 'access_request.expired', data: this.told },
+      { status: 'expired', updated_at: act.at },
+    );
+  }
+
+  protected override label(): string {
+    return askedLabel(this.state);
+  }
+
+  private get told(): RequestTold {
+    const { requester_user_id: user_id, kind, connector_slug, tool_name, permission } = this.state;
+    return { user_id, kind, connector_slug, tool_name, permission };
+  }
+}
+
+/** What a request is at a time, whether or not its end was recorded. */
+export const statusAt = ({ status, expires_at }: Pick<AccessRequestState, 'status' | 'expires_at'>, at: Date) =>
+  status === 'pending' && expires_at <= at ? 'expired' : status;
+
+const decided = (status: 'approved' | 'denied', decision_note: string | null, { by, at }: Act) => ({
+  status,
+  decision_note,
+  decided_by: by,
+  decided_at: at,
+  updated_at: at,
+});

@@ -1,0 +1,28 @@
+import { type Act, AggregateStore } from '#kernel';
+import { type AccessRequest, type AccessRequestState } from './access-request.js';
+import { type Asked } from './asked.js';
+
+/** A pending request as looking for needless ones takes it. */
+export type Waiting = Asked & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
+
+/** How much a member asks for. */
+export type Load = {
+  pending: number;
+  /** Filed since yesterday at this time. */
+  recent: number;
+};
+
+export abstract class AccessRequests extends AggregateStore<AccessRequest> {
+  /** The member's request for just this that no decision has ended, though its date may have come. */
+  abstract openFor(orgId: string, userId: string, asked: Asked): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
+
+  abstract loadOf(orgId: string, userId: string, at: Date): Promise<Load>;
+
+  /** Some of the pending requests that were not looked at since rights last changed, and the epoch that makes them so. */
+  abstract unchecked(orgId: string, at: Date): Promise<{ epoch: number; waiting: Waiting[] }>;
+
+  abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;
+
+  /** Withdraws every request of a member who leaves, in the transaction of their leaving. */
+  abstract withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void>;
+}

@@ -1,0 +1,30 @@
+import { type Step } from '../../restriction/domain/connector-rules.js';
+import { type Asked } from './asked.js';
+
+/** What stands in the way: rules of a role, of the member, or of what the connector was forked from. */
+export const blockers = ['role', 'user', 'inherited'] as const;
+
+export type Blocker = (typeof blockers)[number];
+
+export type Need = {
+  /** Empty: the request is not needed. For a permission it is the roles, which lack it. */
+  blocked_by: Blocker[];
+  /** What was asked for is no longer there. */
+  gone: boolean;
+};
+
+/** What is asked for, and by whom. */
+export type Needy = Asked & { requester_user_id: string };
+
+/** What members ask for against what binds them now. */
+export abstract class Needs {
+  /** In the order asked; the reads are shared. */
+  abstract of(orgId: string, asked: readonly Needy[]): Promise<Need[]>;
+}
+
+/** A grant lifts inherited rules whosever they are, so that they count as inherited and nothing else. */
+export function blockersIn(steps: readonly Step[]): Blocker[] {
+  const standing = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
+  const found = new Set(standing.map(({ distance, target }) => (distance > 0 ? 'inherited' : target.target.target_type)));
+  return blockers.filter((blocker) => found.has(blocker));
+}

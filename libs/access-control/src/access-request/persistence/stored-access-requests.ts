@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, StoredAggregates } from '#kernel';
+import { type AccessRequestEvent } from '../domain/access-request-events.js';
+import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
+import { type AccessRequests, type Load, type Waiting } from '../domain/access-requests.js';
+import { type Asked } from '../domain/asked.js';
+import { AccessRequestTable } from './access-request-table.js';
+
+@Injectable()
+export class StoredAccessRequests
+  extends StoredAggregates<AccessRequestState, AccessRequestEvent, AccessRequest>
+  implements AccessRequests
+{
+  protected readonly noun = 'access request';
+  protected readonly table = AccessRequestTable;
+  protected revive = (state: AccessRequestState) => new AccessRequest(state);
+
+  async openFor(orgId: string, userId: string, { connector_slug, tool_name, permission }: Asked) {
+    const [open] = await this.rows<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>>(openFor, orgId, [
+      userId,
+      connector_slug,
+      tool_name,
+      permission,
+    ]);
+    return open ?? null;
+  }
+
+  async loadOf(orgId: string, userId: string, at: Date): Promise<Load> {
+    const [load] = await this.rows<Load>(loadOf, orgId, [userId, at]);
+    return load!;
+  }
+
+  async unchecked(orgId: string, at: Date): Promise<{ epoch: number; waiting: Waiting[] }> {
+    const rows = await this.rows<Waiting & { epoch: string }>(unchecked, orgId, [at]);
+    return { epoch: Number(rows[0]?.epoch ?? 0), waiting: rows };
+  }
+
+  async noteChecked(orgId: string, ids: string[], epoch: number): Promise<void> {
+    await this.rows(checked, orgId, [ids, epoch]);
+  }
+
+  async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+    for (const { id } of await this.rows<{ id: string }>(pending, orgId, [userId, act.at]))
+      await this.change(orgId, id, (request) => request.withdraw('member_removed', act));
+  }
+
+  private rows<Row>(sql: string, orgId: string, values: unknown[]): Promise<Row[]> {
+    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
+  }
+}
+
+const openFor = `
+  select id, status, expires_at from access_control.access_requests
+  where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug is not distinct from $3
+    and tool_name is not distinct from $4 and permission is not distinct from $5`;
+
+const loadOf = `
+  select count(*) filter (where status = 'pending' and expires_at > $3)::integer as pending,
+    count(*) filter (where created_at > $3::timestamptz - interval '1 day')::integer as recent
+  from access_control.access_requests
+  where org_id = $1 and requester_user_id = $2 and created_at > $3::timestamptz - interval '31 days'`;
+
+const pending = `
+  select id from access_control.access_requests
+  where org_id = $1 and requester_user_id = $2 and status = 'pending' and expires_at > $3 order by id`;
+
+const unchecked = `
+  select request.id, requester_user_id, kind, connector_slug, tool_name, operation, origin, permission, epoch.epoch
+  from kernel.access_epochs epoch
+  join access_control.access_requests request on request.org_id = epoch.org_id
+  where epoch.org_id = $1 and request.status = 'pending' and request.expires_at > $2
+    and request.checked_epoch < epoch.epoch
+  order by request.id limit 100`;
+
+const checked = `
+  update access_control.access_requests set checked_epoch = greatest(checked_epoch, $3)
+  where org_id = $1 and id = any($2)`;

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Clock, Reads } from '#kernel';
+import { type PendingRequests } from '../../restriction/domain/ports.js';
+
+@Injectable()
+export class StoredPendingRequests implements PendingRequests {
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  async idOf({ orgId, userId }: Caller, slug: string, toolName: string | null): Promise<string | null> {
+    const values = [orgId, userId, slug, toolName, this.clock.now()];
+    const [found] = await this.reads.rows<{ id: string }>(orgId, pending, values);
+    return found?.id ?? null;
+  }
+}
+
+const pending = `
+  select id from access_control.access_requests
+  where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug = $3
+    and tool_name is not distinct from $4 and expires_at > $5`;
