@@ -4,6 +4,7 @@ import { type ConnectionsOptions } from '#connections';
 import { createHttpApp, Transactions } from '#kernel';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type Answer, type Client, clientOf } from './client.js';
+import { runJob } from './run-job.js';
 import { createDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
@@ -64,6 +65,8 @@ export async function startApi(options: Partial<ApiOptions> = {}) {
       people: People<Name> = {} as People<Name>,
       of: OrganizationOptions = {},
     ) => founder.organization(people, of),
+    /** Does what a worker does with a row of the outbox that is due. */
+    run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
     /** Waits until someone waits for a lock that a running transaction holds. */
     untilBlocking: () => untilBlocking(urls.owner),
     stop: () => app.close(),

@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AuthGuard } from '#kernel';
+import { AccessGrantModule } from './access-grant/access-grant.module.js';
+import { AccessRequestModule } from './access-request/access-request.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
@@ -19,6 +21,8 @@ export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
 export class AccessControlModule {
   static forRoot(options: AccessControlOptions): DynamicModule {
     const parts = [
+      AccessGrantModule,
+      AccessRequestModule,
       AuditModule,
       CallerModule,
       FoundingModule,

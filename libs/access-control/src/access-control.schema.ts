@@ -1,6 +1,11 @@
 import { type Schema } from '#kernel';
+import { accessGrantEvents } from './access-grant/domain/access-grant-events.js';
+import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
+import { accessRequestEvents } from './access-request/domain/access-request-events.js';
+import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
+import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateRestrictions1795000000020 } from './migrations/create-restrictions.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
@@ -17,12 +22,21 @@ import { TokenTable } from './token/persistence/token-table.js';
 export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, TeamTable, TokenTable, RestrictionTable],
+  tables: [RoleTable, MemberTable, TeamTable, TokenTable, RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [
     CreatePeople1795000000010,
     CreateTeams1795000000011,
     CreateTokens1795000000012,
     CreateRestrictions1795000000020,
+    CreateAccessRequests1795000000030,
   ],
-  events: { ...roleEvents, ...memberEvents, ...teamEvents, ...tokenEvents, ...restrictionEvents },
+  events: {
+    ...roleEvents,
+    ...memberEvents,
+    ...teamEvents,
+    ...tokenEvents,
+    ...restrictionEvents,
+    ...accessGrantEvents,
+    ...accessRequestEvents,
+  },
 };

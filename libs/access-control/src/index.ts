@@ -1,3 +1,4 @@
+export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
 export { AccessControlModule, type AccessControlOptions } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { MemberCallers } from './caller/domain/member-callers.js';

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateOrganizationHandler } from './organization/commands/create-organization.js';
-import { RoleSettings, SharingSettings } from '#access-control';
+import { GrantSettings, RoleSettings, SharingSettings } from '#access-control';
 import { OrganizationNames } from './organization/domain/organization-names.js';
 import { Organizations } from './organization/domain/organizations.js';
 import { OrganizationController } from './organization/http/organization.controller.js';
 import { StoredOrganizationNames } from './organization/persistence/stored-organization-names.js';
 import { StoredOrganizations } from './organization/persistence/stored-organizations.js';
+import { StoredGrantSettings } from './organization/persistence/stored-grant-settings.js';
 import { StoredRoleSettings } from './organization/persistence/stored-role-settings.js';
 import { StoredSharingSettings } from './organization/persistence/stored-sharing-settings.js';
 import { GetOrganizationHandler } from './organization/queries/get-organization.js';
@@ -21,6 +22,7 @@ import { OrganizationViews } from './organization/queries/organization-views.js'
   providers: [
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationNames, useClass: StoredOrganizationNames },
+    { provide: GrantSettings, useClass: StoredGrantSettings },
     { provide: RoleSettings, useClass: StoredRoleSettings },
     { provide: SharingSettings, useClass: StoredSharingSettings },
     OrganizationViews,
@@ -28,6 +30,6 @@ import { OrganizationViews } from './organization/queries/organization-views.js'
     ListOrganizationsHandler,
     GetOrganizationHandler,
   ],
-  exports: [OrganizationNames, RoleSettings, SharingSettings],
+  exports: [GrantSettings, OrganizationNames, RoleSettings, SharingSettings],
 })
 export class OrganizationsModule {}

@@ -30,7 +30,7 @@ export class CreateAccessRequests1795000000030 implements MigrationInterface {
       alter table access_control.access_grants add column lapsed_at timestamptz(3);
       create index on access_control.access_grants (org_id, user_id, id);
       create index on access_control.access_grants (org_id, connector_slug, id);
-      create index on access_control.access_grants (org_id, (coalesce(expires_at, 'infinity')), id);
+      create index on access_control.access_grants (org_id, (coalesce(expires_at, '9999-12-31 00:00:00+00')), id);
     `);
     await isolate(runner, 'access_control.access_requests');
   }

@@ -5,7 +5,7 @@ import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
-import { ConnectorLabels, ConnectorTools, PendingRequests, RestrictionsInForce, Targets } from './domain/ports.js';
+import { ConnectorLabels, ConnectorTools, RestrictionsInForce, Targets } from './domain/ports.js';
 import { References } from './domain/references.js';
 import { Restrictions } from './domain/restrictions.js';
 import { ExplanationController } from './http/explanation.controller.js';
@@ -32,8 +32,6 @@ import { Trials } from './queries/trials.js';
     { provide: Restrictions, useClass: StoredRestrictions },
     { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
     { provide: Targets, useClass: StoredTargets },
-    // Access requests are not kept yet, so that none can be pending.
-    { provide: PendingRequests, useValue: { idOf: () => Promise.resolve(null) } },
     CompiledRules,
     ExplainedMembers,
     MembersBound,

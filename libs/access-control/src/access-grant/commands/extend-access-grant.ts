@@ -38,7 +38,11 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     canExtendGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
     const end = grantEnd(days, await this.settings.of(org_id), act.at);
     if (!isLater(end, expires_at))
-      throw invalid('expires_in_days', 'out_of_range', 'The exception lasts longer already: revoke it to end it sooner.');
+      throw invalid(
+        'expires_in_days',
+        'out_of_range',
+        'The exception lasts longer already: revoke it to end it sooner.',
+      );
     grant.extend(end, act);
   }
 }

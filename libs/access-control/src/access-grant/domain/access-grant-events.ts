@@ -1,4 +1,5 @@
 import { type EventEntries } from '#kernel';
+import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 
 /** Why a grant ended before its date. */
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';
@@ -21,9 +22,11 @@ const grant = {
   subject: ({ user_id }: Told) => user_id,
 } as const;
 
-/** The end by date needs no job to hold, only to be told. */
+/** The end by date needs no job to hold, only to be told. A grant may answer narrower requests too. */
 const then = {
-  GrantEndRecordedWhenExpired: ({ expires_at }: { expires_at: string | null }) => (expires_at === null ? null : new Date(expires_at)),
+  ...mayEndRequests,
+  GrantEndRecordedWhenExpired: ({ expires_at }: { expires_at: string | null }) =>
+    expires_at === null ? null : new Date(expires_at),
 };
 
 export const accessGrantEvents = {

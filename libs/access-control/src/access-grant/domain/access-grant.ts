@@ -11,7 +11,7 @@ export type AccessGrantState = AggregateState &
     user_id: string;
     /** The member's own rules are lifted too, not only those of roles and ancestors. */
     lifts_member_rules: boolean;
-    request_id: string;
+    request_id: string | null;
     granted_by: string | null;
     /** Null: no end. */
     expires_at: Date | null;
@@ -23,10 +23,12 @@ export type AccessGrantState = AggregateState &
     created_at: Date;
   };
 
-export type GrantStatus = 'active' | 'expired' | 'revoked';
+export const grantStatuses = ['active', 'expired', 'revoked'] as const;
+
+export type GrantStatus = (typeof grantStatuses)[number];
 
 export type NewGrant = GrantTarget &
-  Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'request_id' | 'expires_at'>;
+  Pick<AccessGrantState, 'user_id' | 'lifts_member_rules' | 'expires_at'> & { request_id: string };
 
 /** An exception from restrictions for one member. It is never deleted, so that the past can be explained. */
 export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
@@ -61,10 +63,10 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
     this.apply(act, { type: 'access_grant.revoked', data: { ...this.told, cause, note } }, changes);
   }
 
-  /** Tells the log that the date has come; deciding has gone by the date all along. */
+  /** Tells the log that the date has come, by a clock that this one may lag behind; decisions go by the date itself. */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
-    if (lapsed_at || !expires_at || grantStatus(this.state, act.at) !== 'expired') return;
+    if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
     const data = { ...this.told, expires_at: expires_at.toISOString() };
     this.apply(act, { type: 'access_grant.expired', data }, { lapsed_at: act.at });
   }
@@ -87,5 +89,8 @@ export function grantStatus(
   if (revoked_at) return 'revoked';
   return expires_at && expires_at <= at ? 'expired' : 'active';
 }
+
+/** Jobs are due by PostgreSQL's clock, which may be some seconds ahead of this process's. */
+export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;

@@ -5,7 +5,7 @@ import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/ports.
 import { type Asked, askedConnector, askedPermission, askedTool } from '../domain/asked.js';
 
 /** What a request names, as it names it. */
-export type Named = { connector_slug: string; tool_name: string | null } | { permission: string };
+export type Named = { connector_slug: string; tool_name?: string } | { permission: string };
 
 /** Looks up what a request names. */
 @Injectable()
@@ -21,7 +21,9 @@ export class NamedThings {
     const { connector_slug, tool_name } = named;
     const seen = await this.labels.seenBy(caller, [connector_slug]);
     if (!seen.has(connector_slug)) throw notFound('connector');
-    return tool_name === null ? askedConnector(connector_slug) : this.tool(caller.orgId, connector_slug, tool_name);
+    return tool_name === undefined
+      ? askedConnector(connector_slug)
+      : this.tool(caller.orgId, connector_slug, tool_name);
   }
 
   private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<Asked> {

@@ -1,5 +1,6 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type AccessRequestEvent, type NeedlessCause, type RequestTold } from './access-request-events.js';
+import { withLag } from '../../access-grant/domain/access-grant.js';
 import { type Asked, askedLabel } from './asked.js';
 
 export const requestStatuses = ['pending', 'approved', 'denied', 'withdrawn', 'expired', 'obsolete'] as const;
@@ -80,15 +81,11 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     );
   }
 
-  /** Tells the log that the date has come; until then the date alone ends it. */
+  /** Tells the log that the date has come, by a clock that this one may lag behind; the date ends it by itself. */
   recordEnd(act: Act): void {
     const { status } = this.state;
-    if (status !== 'pending' || statusAt(this.state, act.at) !== 'expired') return;
-    this.apply(
-      act,
-      { type: 'access_request.expired', data: this.told },
-      { status: 'expired', updated_at: act.at },
-    );
+    if (status !== 'pending' || statusAt(this.state, withLag(act.at)) !== 'expired') return;
+    this.apply(act, { type: 'access_request.expired', data: this.told }, { status: 'expired', updated_at: act.at });
   }
 
   protected override label(): string {

@@ -14,7 +14,11 @@ export type Load = {
 
 export abstract class AccessRequests extends AggregateStore<AccessRequest> {
   /** The member's request for just this that no decision has ended, though its date may have come. */
-  abstract openFor(orgId: string, userId: string, asked: Asked): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
+  abstract openFor(
+    orgId: string,
+    userId: string,
+    asked: Asked,
+  ): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
 
   abstract loadOf(orgId: string, userId: string, at: Date): Promise<Load>;
 

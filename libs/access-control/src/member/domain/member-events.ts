@@ -1,4 +1,5 @@
 import { type EventEntries } from '#kernel';
+import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 
 /** How somebody became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
@@ -34,7 +35,7 @@ export const memberEvents = {
   'member.joined': { says: 'joined', ...authority },
   'member.created': { says: 'created service member', ...authority },
   'member.updated': { says: 'changed the profile of', ...person },
-  'member.roles_changed': { says: 'changed the roles of', ...authority },
+  'member.roles_changed': { says: 'changed the roles of', ...authority, then: mayEndRequests },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
   'member.removed': { says: 'removed', ...authority },

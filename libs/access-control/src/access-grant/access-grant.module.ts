@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { EndAccessGrantHandler } from './commands/end-access-grant.js';
+import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
+import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
+import { AccessGrants } from './domain/access-grants.js';
+import { AccessGrantController } from './http/access-grant.controller.js';
+import { GrantEndRecordedWhenExpired } from './jobs/grant-end-recorded-when-expired.js';
+import { StoredAccessGrants } from './persistence/stored-access-grants.js';
+import { AccessGrantViews } from './queries/access-grant-views.js';
+import { GetAccessGrantHandler } from './queries/get-access-grant.js';
+import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [AccessGrantController],
+  providers: [
+    { provide: AccessGrants, useClass: StoredAccessGrants },
+    AccessGrantViews,
+    RevokeAccessGrantHandler,
+    ExtendAccessGrantHandler,
+    EndAccessGrantHandler,
+    ListAccessGrantsHandler,
+    GetAccessGrantHandler,
+    GrantEndRecordedWhenExpired,
+  ],
+  exports: [AccessGrants],
+})
+export class AccessGrantModule {}

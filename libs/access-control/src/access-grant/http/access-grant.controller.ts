@@ -1,0 +1,74 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type Admission,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  type Versioned,
+} from '#kernel';
+import { ExtendAccessGrant } from '../commands/extend-access-grant.js';
+import { RevokeAccessGrant } from '../commands/revoke-access-grant.js';
+import { canManageGrants } from '../domain/access-grant-policy.js';
+import { AccessGrantQuery } from '../queries/access-grant-query.dto.js';
+import { AccessGrantView } from '../queries/access-grant.view.js';
+import { GetAccessGrant } from '../queries/get-access-grant.js';
+import { ListAccessGrants } from '../queries/list-access-grants.js';
+import { extending, listing, reading, revoking } from './access-grant-operations.js';
+import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto.js';
+
+@ApiTags('Access requests')
+@Controller('access-grant')
+export class AccessGrantController {
+  static readonly admission: Admission<'list' | 'get' | 'revoke' | 'extend'> = {
+    list: anyMember,
+    get: anyMember,
+    revoke: anyMember,
+    extend: canManageGrants,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation(listing)
+  list(@CurrentCaller() caller: Caller, @Query() query: AccessGrantQuery): Promise<Page<AccessGrantView>> {
+    return this.queries.execute(new ListAccessGrants(caller, query));
+  }
+
+  @Get(':id')
+  @Operation(reading)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessGrantView>> {
+    return this.queries.execute(new GetAccessGrant(caller, id));
+  }
+
+  @Post(':id/revoke')
+  @Operation(revoking)
+  async revoke(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { note }: RevokeAccessGrantBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<AccessGrantView>> {
+    await this.commands.execute(new RevokeAccessGrant(caller, id, note || null, expected));
+    return this.get(caller, id);
+  }
+
+  @Post(':id/extend')
+  @Operation(extending)
+  async extend(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { expires_in_days }: ExtendAccessGrantBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<AccessGrantView>> {
+    await this.commands.execute(new ExtendAccessGrant(caller, id, expires_in_days, expected));
+    return this.get(caller, id);
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { MayBeNull, Text } from '#kernel';
+
+export class RevokeAccessGrantBody {
+  /** Why, for the audit log. */
+  @MayBeNull()
+  @Text({ min: 0, max: 2000, lines: true })
+  @ApiPropertyOptional({ type: String, nullable: true })
+  note?: string | null;
+}
+
+export class ExtendAccessGrantBody {
+  /** Counted from now; null: without end. The organization's settings may narrow it. */
+  @ValidateIf((_, value) => value !== null)
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, maximum: 365 })
+  expires_in_days!: number | null;
+}

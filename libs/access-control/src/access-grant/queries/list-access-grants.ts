@@ -1,0 +1,54 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { canSeeAllGrants } from '../domain/access-grant-policy.js';
+import { type AccessGrantQuery } from './access-grant-query.dto.js';
+import { AccessGrantViews } from './access-grant-views.js';
+import { type AccessGrantRow, type AccessGrantView, grantColumns } from './access-grant.view.js';
+
+export class ListAccessGrants extends Query<Page<AccessGrantView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: AccessGrantQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  '-created_at': {},
+  expires_at: { by: `coalesce(given.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
+};
+
+const filters: Filters<AccessGrantQuery & { own?: string }> = {
+  own: 'given.user_id = $n',
+  user_id: 'given.user_id = $n',
+  connector_slug: 'given.connector_slug = $n',
+  // A date that has come ends a grant, whether or not that was recorded.
+  status: `case when given.revoked_at is not null then 'revoked'
+    when given.expires_at <= $2 then 'expired' else 'active' end = any($n)`,
+};
+
+@QueryHandler(ListAccessGrants)
+export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly views: AccessGrantViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query }: ListAccessGrants): Promise<Page<AccessGrantView>> {
+    const { orgId, userId } = caller;
+    const slice = this.paging.open({ orgId, route: '/access-grant', query, sorts, id: 'given.id' });
+    const own = canSeeAllGrants(caller).allowed ? undefined : userId;
+    const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
+    const rows = await this.reads.rows<AccessGrantRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, ${grantColumns} from access_control.access_grants given
+       where given.org_id = $1 ${conditions} ${slice.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: await this.views.of(caller, result), ...cursors };
+  }
+}

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PendingRequests } from '../restriction/domain/ports.js';
+import { Approvals } from './commands/approvals.js';
+import { CloseNeedlessRequestsHandler } from './commands/close-needless-requests.js';
+import { EndAccessRequestHandler } from './commands/end-access-request.js';
+import { FileAccessRequestHandler } from './commands/file-access-request.js';
+import { NamedThings } from './commands/named-things.js';
+import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
+import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
+import { AccessRequests } from './domain/access-requests.js';
+import { Needs } from './domain/needs.js';
+import { AccessRequestController } from './http/access-request.controller.js';
+import { AccessRequestClosedWhenNotNeeded } from './jobs/access-request-closed-when-not-needed.js';
+import { AccessRequestExpiredWhenDue } from './jobs/access-request-expired-when-due.js';
+import { StoredAccessRequests } from './persistence/stored-access-requests.js';
+import { StoredNeeds } from './persistence/stored-needs.js';
+import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
+import { AccessRequestViews } from './queries/access-request-views.js';
+import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
+import { GetAccessRequestHandler } from './queries/get-access-request.js';
+import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [AccessRequestController],
+  providers: [
+    { provide: AccessRequests, useClass: StoredAccessRequests },
+    { provide: Needs, useClass: StoredNeeds },
+    { provide: PendingRequests, useClass: StoredPendingRequests },
+    AccessRequestViews,
+    Approvals,
+    NamedThings,
+    FileAccessRequestHandler,
+    ResolveAccessRequestHandler,
+    WithdrawAccessRequestHandler,
+    EndAccessRequestHandler,
+    CloseNeedlessRequestsHandler,
+    ListAccessRequestsHandler,
+    GetAccessRequestHandler,
+    CountPendingRequestsHandler,
+    AccessRequestExpiredWhenDue,
+    AccessRequestClosedWhenNotNeeded,
+  ],
+  exports: [AccessRequests, PendingRequests],
+})
+export class AccessRequestModule {}

@@ -1,0 +1,88 @@
+import { type OperationFacts } from '#kernel';
+import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
+import { FileAccessRequestBody, ResolveAccessRequestBody, WithdrawAccessRequestBody } from './access-request.dto.js';
+import {
+  approvedRequest,
+  fileBody,
+  pendingRequest,
+  requestPage,
+  resolveBody,
+  withdrawnRequest,
+} from './access-request-examples.js';
+
+const absent = { 404: 'No such request, or none that the caller may see.' };
+
+const changed = { 412: 'The request has changed since it was read.' };
+
+export const listing: OperationFacts = {
+  id: 'listAccessRequests',
+  summary: 'List access requests',
+  description:
+    'What members ask for, newest first: everybody sees their own, holders of `member:manage` see those of everybody, ' +
+    'or with `mine=true` their own.',
+  pageOf: AccessRequestView,
+  example: requestPage,
+};
+
+export const counting: OperationFacts = {
+  id: 'countPendingAccessRequests',
+  summary: 'Count pending access requests',
+  description: 'How many requests wait for a decision of the caller, and how many of the caller wait for one.',
+  view: PendingCountView,
+  example: { count: 3, own_count: 1 },
+};
+
+export const reading: OperationFacts = {
+  id: 'getAccessRequest',
+  summary: 'Get an access request',
+  description: 'One request, to who filed it and to holders of `member:manage`.',
+  view: AccessRequestView,
+  example: pendingRequest,
+  errors: absent,
+};
+
+export const filing: OperationFacts = {
+  id: 'fileAccessRequest',
+  summary: 'File an access request',
+  description:
+    'Asks for what a restriction or a missing permission keeps from the caller; the body of a refusal’s ' +
+    '`request_access` will do. Needs no permission. Who asks for the same thing again gets the open request with 200. ' +
+    'It lapses after 30 days, and closes by itself once nothing stands in the way.',
+  status: 201,
+  body: { type: FileAccessRequestBody, example: fileBody },
+  view: AccessRequestView,
+  example: pendingRequest,
+  errors: {
+    403: '`token_kind`: only people file requests.',
+    404: 'What is named does not exist, or the caller cannot see it.',
+    409: '`not_restricted`: nothing stands in the way. `quota_exceeded`: 20 pending, or 50 within a day.',
+  },
+};
+
+export const resolving: OperationFacts = {
+  id: 'resolveAccessRequest',
+  summary: 'Approve or deny an access request',
+  description:
+    'Needs `member:manage`, and another caller than the requester. An approval lifts, for that member and target only, ' +
+    'what rules of roles and inherited ones block, also such as are written later, until it ends. Rules of just that ' +
+    'member are lifted only with `lift_member_rules`, which needs the right to write them.',
+  body: { type: ResolveAccessRequestBody, example: resolveBody },
+  view: AccessRequestView,
+  example: approvedRequest,
+  errors: {
+    ...absent,
+    ...changed,
+    403: '`own_request`, or `lift_member_rules` without the right to write rules of that member.',
+    409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
+  },
+};
+
+export const withdrawing: OperationFacts = {
+  id: 'withdrawAccessRequest',
+  summary: 'Withdraw an access request',
+  description: 'Ends a pending request. Only who filed it may.',
+  body: { type: WithdrawAccessRequestBody, example: {} },
+  view: AccessRequestView,
+  example: withdrawnRequest,
+  errors: { ...absent, ...changed, 403: '`requester_only`.', 409: '`not_pending`.' },
+};

@@ -1,0 +1,103 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type Admission,
+  Answered,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  type Versioned,
+} from '#kernel';
+import { FileAccessRequest } from '../commands/file-access-request.js';
+import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
+import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
+import { canDecideRequests, canFileRequests } from '../domain/access-request-policy.js';
+import { AccessRequestQuery } from '../queries/access-request-query.dto.js';
+import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
+import { CountPendingRequests } from '../queries/count-pending-requests.js';
+import { GetAccessRequest } from '../queries/get-access-request.js';
+import { ListAccessRequests } from '../queries/list-access-requests.js';
+import { counting, filing, listing, reading, resolving, withdrawing } from './access-request-operations.js';
+import {
+  FileAccessRequestBody,
+  namedIn,
+  ResolveAccessRequestBody,
+  resolutionOf,
+  WithdrawAccessRequestBody,
+} from './access-request.dto.js';
+
+@ApiTags('Access requests')
+@Controller('access-request')
+export class AccessRequestController {
+  static readonly admission: Admission<'list' | 'count' | 'get' | 'file' | 'resolve' | 'withdraw'> = {
+    list: anyMember,
+    count: anyMember,
+    get: anyMember,
+    file: canFileRequests,
+    resolve: canDecideRequests,
+    withdraw: anyMember,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation(listing)
+  list(@CurrentCaller() caller: Caller, @Query() query: AccessRequestQuery): Promise<Page<AccessRequestView>> {
+    return this.queries.execute(new ListAccessRequests(caller, query));
+  }
+
+  @Get('pending-count')
+  @Operation(counting)
+  count(@CurrentCaller() caller: Caller): Promise<PendingCountView> {
+    return this.queries.execute(new CountPendingRequests(caller));
+  }
+
+  @Get(':id')
+  @Operation(reading)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessRequestView>> {
+    return this.queries.execute(new GetAccessRequest(caller, id));
+  }
+
+  @Post()
+  @Operation(filing)
+  async file(
+    @CurrentCaller() caller: Caller,
+    @Body() body: FileAccessRequestBody,
+  ): Promise<Answered<Versioned<AccessRequestView>>> {
+    const wish = { note: body.note || null, requested_days: body.requested_days ?? null };
+    const { id, isNew } = await this.commands.execute(new FileAccessRequest(caller, namedIn(body), wish));
+    const answer = await this.get(caller, id);
+    return isNew ? Answered.with(201, answer.at(`/access-request/${id}`)) : Answered.with(200, answer);
+  }
+
+  @Post(':id/resolve')
+  @Operation(resolving)
+  async resolve(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ResolveAccessRequestBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<AccessRequestView>> {
+    await this.commands.execute(new ResolveAccessRequest(caller, id, resolutionOf(body), expected));
+    return this.get(caller, id);
+  }
+
+  @Post(':id/withdraw')
+  @Operation(withdrawing)
+  async withdraw(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() _: WithdrawAccessRequestBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<AccessRequestView>> {
+    await this.commands.execute(new WithdrawAccessRequest(caller, id, expected));
+    return this.get(caller, id);
+  }
+}

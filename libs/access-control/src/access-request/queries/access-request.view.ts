@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Read } from '#kernel';
+import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
+import { type RequestKind, requestKinds } from '../domain/asked.js';
+import { type Blocker, blockers } from '../domain/needs.js';
+
+/** Null beside an id means that the person left. */
+const label = (id: string) =>
+  `(select coalesce(name, email) from access_control.members where org_id = request.org_id and id = ${id})`;
+
+/** What every query selects from `access_control.access_requests request`; `$2` is the time. */
+export const requestColumns = `request.id, request.kind, request.requester_user_id,
+  ${label('request.requester_user_id')} as requester_label,
+  request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
+  request.note, request.requested_days,
+  case when request.status = 'pending' and request.expires_at <= $2 then 'expired' else request.status end as status,
+  request.decided_by, ${label('request.decided_by')} as decided_by_label, request.decided_at, request.decision_note,
+  request.grant_id, request.expires_at, request.created_at, request.updated_at`;
+
+export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>> & {
+  requester_label: string | null;
+  decided_by_label: string | null;
+};
+
+/** A member's wish for access, and what became of it. */
+export class AccessRequestView {
+  @ApiProperty({ example: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** What is asked for; it follows from what the request names. */
+  @ApiProperty({ enum: requestKinds }) kind!: RequestKind;
+  /** Whether a restriction or a missing permission stands in the way. */
+  @ApiProperty({ enum: ['restriction', 'permission'] }) reason!: 'restriction' | 'permission';
+  requester_user_id!: string;
+  /** Name, else email; null: they left. */
+  requester_label!: string | null;
+  /** Of kinds `connector` and `tool`. */
+  connector_slug!: string | null;
+  connector_label!: string | null;
+  /** Of kind `tool`. */
+  tool_name!: string | null;
+  /** Person-readable phrase for `tool_name`, to be shown as it is. */
+  tool_label!: string | null;
+  /** Of kind `permission`. */
+  permission!: string | null;
+  /** What the requester says of it. */
+  note!: string | null;
+  /** How long the requester would like it; whoever decides may do otherwise. */
+  @ApiProperty({ type: 'integer', nullable: true }) requested_days!: number | null;
+  @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
+  /** What stands in the way now: rules of a role, of the member, or inherited ones. Empty: nothing, or it is closed. */
+  @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
+  decided_by!: string | null;
+  decided_by_label!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
+  /** For the requester to read. */
+  decision_note!: string | null;
+  /** The grant that an approval made. */
+  grant_id!: string | null;
+  /** Whether the caller may approve or deny it. */
+  can_resolve!: boolean;
+  can_withdraw!: boolean;
+  /** When it lapses undecided. */
+  @ApiProperty({ format: 'date-time' }) expires_at!: string;
+  @ApiProperty({ format: 'date-time' }) created_at!: string;
+  @ApiProperty({ format: 'date-time' }) updated_at!: string;
+}
+
+/** How many requests wait for a decision. */
+export class PendingCountView {
+  /** That the caller could decide; their own are not among them. */
+  @ApiProperty({ type: 'integer' }) count!: number;
+  /** That the caller filed. */
+  @ApiProperty({ type: 'integer' }) own_count!: number;
+}

@@ -1,0 +1,52 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { canDecideRequests } from '../domain/access-request-policy.js';
+import { type AccessRequestQuery } from './access-request-query.dto.js';
+import { AccessRequestViews } from './access-request-views.js';
+import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
+
+export class ListAccessRequests extends Query<Page<AccessRequestView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: AccessRequestQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { '-created_at': {}, created_at: {} };
+
+const filters: Filters<AccessRequestQuery & { own?: string }> = {
+  own: 'request.requester_user_id = $n',
+  user_id: 'request.requester_user_id = $n',
+  // A date that has come ends a request, whether or not that was recorded.
+  status: `(request.status = any($n) and (request.status <> 'pending' or request.expires_at > $2)
+    or 'expired' = any($n) and request.status = 'pending' and request.expires_at <= $2)`,
+  kind: 'request.kind = any($n)',
+  connector_slug: 'request.connector_slug = $n',
+};
+
+@QueryHandler(ListAccessRequests)
+export class ListAccessRequestsHandler implements IQueryHandler<ListAccessRequests> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly views: AccessRequestViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
+    const { orgId, userId } = caller;
+    const slice = this.paging.open({ orgId, route: '/access-request', query, sorts, id: 'request.id' });
+    const own = query.mine || !canDecideRequests(caller).allowed ? userId : undefined;
+    const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
+    const rows = await this.reads.rows<AccessRequestRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, ${requestColumns} from access_control.access_requests request
+       where request.org_id = $1 ${conditions} ${slice.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: await this.views.of(caller, result), ...cursors };
+  }
+}

@@ -1,0 +1,23 @@
+import { type INestApplication } from '@nestjs/common';
+import { DiscoveryService, ModulesContainer } from '@nestjs/core';
+import { Job, type Task } from '#kernel';
+
+/** Runs a job that the application's modules provide, by its name. */
+export async function runJob(app: INestApplication, name: string, orgId: string, subjectId: string): Promise<void> {
+  const jobs = new DiscoveryService(app.get(ModulesContainer))
+    .getProviders()
+    .map(({ instance }) => instance as unknown)
+    .filter((instance) => instance instanceof Job);
+  const job = jobs.find((each) => each.name === name);
+  if (!job) throw new Error(`No job is called ${name}.`);
+  const task: Task = {
+    orgId,
+    subjectId,
+    id: 'task_test',
+    eventId: 'aud_test',
+    attempt: 1,
+    signal: new AbortController().signal,
+    done: () => Promise.resolve(),
+  };
+  await job.run(task);
+}
