@@ -20,7 +20,7 @@ export async function choosePorts(folder: string, wanted: number): Promise<Ports
 }
 
 /** A port of this machine that nobody listens on now; `wanted` where it is free. */
-const freePort = (wanted: number): Promise<number> =>
+export const freePort = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))));

@@ -6,6 +6,7 @@ import { makeKeys } from '../../api/src/key-material.js';
 import { schemas } from '../../api/src/schemas.js';
 import { startApi } from '../../api/src/start-api.js';
 import { startVault } from '../../vault/src/start-vault.js';
+import { demoEnvironment } from '../../demo/src/demo-addresses.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
 import { environmentsOf } from './environments.js';
 import { foundFirstOrganization } from './first-organization.js';
@@ -32,7 +33,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
   };
   try {
     const keys = keepOnce(dataDir, 'keys.json', makeKeys);
-    const { service, vault } = environmentsOf(environment, postgres?.urls ?? null, keys, ports);
+    const { service, vault } = environmentsOf(withDemo(environment), postgres?.urls ?? null, keys, ports);
     const settings = Configuration.read(service, apiSettings);
     const ownerUrl = settings.of(apiSettings).DATABASE_URL;
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
@@ -47,6 +48,10 @@ export async function startProduct(environment: Environment): Promise<Product> {
     throw error;
   }
 }
+
+/** `DEMO=1` makes the demo's connector known and its third party on this machine reachable. */
+const withDemo = (environment: Environment): Environment =>
+  environment.DEMO === '1' ? demoEnvironment(environment) : environment;
 
 const { PORT, LATCHKEY_DATA_DIR } = kernelSettings;
 const here = { PORT, LATCHKEY_DATA_DIR };

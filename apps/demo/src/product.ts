@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment } from '#kernel';
+import { freePort } from '../../standalone/src/ports.js';
+import { startProduct } from '../../standalone/src/start-product.js';
+import { Api } from './api.js';
+import { demoEnvironment, providerAddress } from './demo-addresses.js';
+import { heading } from './teller.js';
+
+export type DemoProduct = {
+  owner: Api;
+  /** Where it looks for the demo's third party. */
+  providerUrl: string;
+  environment: Environment;
+  stop: () => Promise<void>;
+};
+
+/** The product that runs here with the demo's connector, or one that is started for the demo alone. */
+export async function findProduct(environment: Environment): Promise<DemoProduct> {
+  const running = await runningProduct(environment);
+  if (running)
+    return { owner: running, providerUrl: providerAddress(environment), environment, stop: () => Promise.resolve() };
+  const providerUrl = `http://127.0.0.1:${await freePort(0)}`;
+  const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
+  const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
+  const product = await startProduct(own);
+  heading(`No product with the demo connector runs here, so one was started at ${product.url}`);
+  const stop = async () => {
+    await product.stop();
+    rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
+  };
+  return { owner: new Api(product.url, product.token!), providerUrl, environment: own, stop };
+}
+
+async function runningProduct(environment: Environment): Promise<Api | null> {
+  try {
+    const file = join(environment.LATCHKEY_DATA_DIR ?? '.latchkey', 'owner-token');
+    const api = new Api(`http://127.0.0.1:${environment.PORT ?? 3000}`, readFileSync(file, 'utf8').trim());
+    await api.ask('GET /connector/demo');
+    heading(`Using the product that runs at ${api.url}`);
+    return api;
+  } catch {
+    return null;
+  }
+}
