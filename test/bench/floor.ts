@@ -1,0 +1,60 @@
+import fastify from 'fastify';
+import { Pool, types } from 'pg';
+
+/** What a bare server costs: Fastify and pg with their defaults, and one named statement for the same rows. */
+const [, , url, orgId, userId, times] = process.argv as string[];
+
+const pool = new Pool({
+  connectionString: url,
+  ...(times === 'text' && { types: { getTypeParser: asText as typeof types.getTypeParser } }),
+});
+
+function asText(oid: number, format?: 'text' | 'binary') {
+  return oid === Number(types.builtins.TIMESTAMPTZ)
+    ? (text: string) => text
+    : types.getTypeParser(oid, format as 'text');
+}
+
+const page = {
+  name: 'page',
+  text: `select * from connections.connections c where org_id = $1 and (owner_user_id = $2 or exists (
+      select from connections.shares s where s.org_id = $1 and s.resource_id = c.id and (s.grantee_type = 'org' or s.grantee_id = $2)))
+    order by id desc limit 50`,
+};
+const rows = { name: 'rows', text: 'select * from connections.connections where org_id = $1 and id = any($2)' };
+const one = { name: 'one', text: 'select * from connections.connections where org_id = $1 and id = $2' };
+const restrictions = {
+  name: 'restrictions',
+  text: 'select * from access_control.restrictions where org_id = $1 order by id desc limit 50',
+};
+const members = {
+  name: 'members',
+  text: 'select * from access_control.members where org_id = $1 order by label_key limit 50',
+};
+const roles = {
+  name: 'roles',
+  text: 'select * from access_control.roles where org_id = $1 order by name_key limit 50',
+};
+const events = {
+  name: 'events',
+  text: `select * from kernel.events where org_id = $1 and category <> 'usage' order by id desc limit 50`,
+};
+
+const { rows: shown } = await pool.query<{ id: string }>({ ...page, values: [orgId, userId] });
+const ids = shown.map(({ id }) => id);
+
+const server = fastify();
+const list = (path: string, statement: { name: string; text: string }, values: unknown[]) =>
+  server.get(path, async () => ({ result: (await pool.query({ ...statement, values })).rows }));
+// The very rows of the page, by their ids: what finding them costs is the product's affair.
+list('/connection', rows, [orgId, ids]);
+list('/restriction', restrictions, [orgId]);
+list('/member', members, [orgId]);
+list('/role', roles, [orgId]);
+list('/audit-log', events, [orgId]);
+server.get('/connection/:id', async (request) => {
+  const { id } = request.params as { id: string };
+  return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;
+});
+
+console.log(await server.listen({ port: 0, host: '127.0.0.1' }), ids[0]);

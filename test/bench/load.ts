@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { cpuOf, type Process } from './processes.js';
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
+const run = promisify(execFile);
+
+export type Target = { name: string; process: Process; url: string; token?: string; body?: object };
+
+/** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
+export type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
+
+export const connections = 32;
+
+/** Loads one target from a process of its own. */
+export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
+  const before = cpuOf(server);
+  const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
+  const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
+  const post = body ? ['-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(body)] : [];
+  const { stdout } = await run(process.execPath, [autocannon, ...flags, ...headers, ...post, url]);
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Answer;
+  const cpu_us = Math.round(((cpuOf(server) - before) * 1e6) / requests.total);
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99, cpu_us, failed: non2xx + errors };
+}
+
+type Answer = {
+  requests: { average: number; total: number };
+  latency: { p50: number; p99: number };
+  non2xx: number;
+  errors: number;
+};
+
+/** The targets in turns, so that a machine which grows slower does so for all; the median round of each. */
+export async function compare(targets: Target[], { rounds = 3, seconds = 4 } = {}): Promise<Map<string, Figures>> {
+  const found = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
+  for (const target of targets) await load(target, 2);
+  for (let round = 0; round < rounds; round++)
+    for (const target of targets) found.get(target.name)!.push(await load(target, seconds));
+  return new Map(
+    [...found].map(([name, each]) => [name, each.sort((a, b) => a.rate - b.rate)[Math.floor(rounds / 2)]!]),
+  );
+}

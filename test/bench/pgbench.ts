@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type System } from './system.js';
+
+const run = promisify(execFile);
+
+/** What PostgreSQL itself reaches with the floor's statement; null where pgbench is not installed. */
+export async function pgbenchOf({ ownerUrl, orgId, connectionId, dataDir }: System): Promise<object | null> {
+  const script = join(dataDir, 'page.sql');
+  writeFileSync(
+    script,
+    `select * from connections.connections where org_id = '${orgId}' and id <= '${connectionId}' order by id desc limit 50;`,
+  );
+  try {
+    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', '16', '-T', '5', '-f', script, ownerUrl]);
+    const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+    console.log(`\npgbench, the statement of 50 rows: ${Math.round(rate)} a second`);
+    return { page_rate: rate };
+  } catch {
+    console.log('\npgbench is not installed (Debian: postgresql-contrib), so its figure is left out.');
+    return null;
+  }
+}

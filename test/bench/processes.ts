@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+
+export type Process = { child: ChildProcess };
+
+const launch = (script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** Starts a Node process that says in its first line where it listens. */
+export function startSpeaking(script: string, args: string[]): Promise<Process & { line: string }> {
+  const child = launch(script, args, process.env);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)));
+    createInterface({ input: child.stdout! }).once('line', (line) => resolve({ child, line }));
+  });
+}
+
+/** Starts a Node process, and waits until it answers at the address. */
+export async function startServing(script: string, env: NodeJS.ProcessEnv, url: string): Promise<Process> {
+  const child = launch(script, [], env);
+  child.stdout!.resume();
+  while (
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
+    await setTimeout(100);
+  }
+  return { child };
+}
+
+/** Seconds of processor time that a process has used. */
+export function cpuOf({ child }: Process): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Megabytes resident. */
+export const memoryOf = ({ child }: Process): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;

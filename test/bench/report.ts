@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { type Figures } from './load.js';
+
+export type Row = { target: string; figures: Figures; beside?: number };
+
+/** Prints the comparison with the floor of each group as its measure. */
+export function printTable(title: string, rows: Row[]): void {
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      rows.map(({ target, figures, beside }) => [
+        target,
+        {
+          'requests/s': Math.round(figures.rate),
+          'of the floor': beside === undefined ? '' : beside.toFixed(2),
+          'p50 ms': figures.p50,
+          'p99 ms': figures.p99,
+          'CPU µs/request': figures.cpu_us,
+          failed: figures.failed,
+        },
+      ]),
+    ),
+  );
+}
+
+export function writeResults(results: object): void {
+  writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
+  console.log('\nWritten to bench-results.json');
+}

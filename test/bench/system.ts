@@ -1,0 +1,103 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { NestFactory } from '@nestjs/core';
+import { IssueToken, operatorOf } from '#access-control';
+import { actOfOperator, Clock, kernelSchema, migrate } from '#kernel';
+import { CreateOrganization } from '#organizations';
+import { vaultSchema } from '#vault';
+import { makeKeys } from '../../apps/api/src/key-material.js';
+import { schemas } from '../../apps/api/src/schemas.js';
+import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { environmentsOf } from '../../apps/standalone/src/environments.js';
+import { freePort } from '../../apps/standalone/src/ports.js';
+import { CliModule } from '../../apps/cli/src/cli.module.js';
+import { type Process, startServing, startSpeaking } from './processes.js';
+import { fill, fullSize } from './seed.js';
+
+type Server = Process & { url: string };
+
+export type System = {
+  api: Server;
+  vault: Process;
+  floor: Server;
+  textFloor: Server;
+  ownerUrl: string;
+  orgId: string;
+  token: string;
+  connectionId: string;
+  dataDir: string;
+  stop: () => Promise<void>;
+};
+
+/** The product in processes of its own on an embedded PostgreSQL with ten full organizations, and the floors beside it. */
+export async function startSystem(dataDir: string): Promise<System> {
+  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+  await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);
+  const { orgId, userId, token } = await found(postgres.urls);
+  const ports = { api: await freePort(0), vault: await freePort(0) };
+  const given = { PATH: process.env.PATH, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
+  const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, makeKeys(), ports);
+  const vault = await startServing(
+    '../../apps/vault/src/main.js',
+    vaultEnvironment,
+    `http://127.0.0.1:${ports.vault}/health/live`,
+  );
+  const apiUrl = `http://127.0.0.1:${ports.api}`;
+  const api = await startServing('../../apps/api/src/main.js', service, `${apiUrl}/health/live`);
+  const floors = [];
+  for (const times of ['parsed', 'text'])
+    floors.push(await startSpeaking('./floor.js', [postgres.urls.owner, orgId, userId, times]));
+  const [floor, textFloor] = floors.map(({ child, line }) => ({ child, url: line.split(' ')[0]! })) as [Server, Server];
+  const processes = [api, vault, floor, textFloor];
+  return {
+    api: { ...api, url: apiUrl },
+    vault,
+    floor,
+    textFloor,
+    ownerUrl: postgres.urls.owner,
+    orgId,
+    token,
+    connectionId: floors[0]!.line.split(' ')[1]!,
+    dataDir,
+    stop: async () => {
+      for (const { child } of processes) child.kill('SIGKILL');
+      await postgres.stop();
+    },
+  };
+}
+
+type Urls = { owner: string; app: string };
+
+/** Ten organizations of the same size; the load asks as an administrator of the first, who owns connections too. */
+async function found(urls: Urls) {
+  const access = { url: urls.app, role: null, poolSize: 2, statementTimeoutMs: 60_000 };
+  const context = await NestFactory.createApplicationContext(CliModule.forRoot(access, 'live'), { logger: false });
+  const commands = context.get(CommandBus, { strict: false });
+  const clock = context.get(Clock);
+  const made = [];
+  for (let n = 0; n < 10; n++) {
+    const founder = { name: 'Owner', email: `owner${n}@example.com` };
+    const organization = new CreateOrganization(`Bench ${n}`, null, 'self_hosted', founder, actOfOperator(clock));
+    const { orgId } = await commands.execute(organization);
+    await fill(urls.owner, orgId, fullSize);
+    made.push(orgId);
+  }
+  const userId = `usr_01k${'7'.padStart(23, '0')}`;
+  const orgId = made[0]!;
+  await makeAdministrator(urls.owner, orgId, userId);
+  const token = { kind: 'personal', user_id: userId, name: 'Bench', scopes: null, days: 7 } as const;
+  const { secret } = await commands.execute(new IssueToken(operatorOf(orgId, clock.now()), token));
+  await context.close();
+  return { orgId, userId, token: secret };
+}
+
+async function makeAdministrator(ownerUrl: string, orgId: string, userId: string): Promise<void> {
+  const { Client } = await import('pg');
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query(
+    `insert into access_control.member_roles (org_id, user_id, role_id, direct)
+     select $1, $2, id, true from access_control.roles where org_id = $1 and system_key = 'org_admin'`,
+    [orgId, userId],
+  );
+  await client.end();
+}
