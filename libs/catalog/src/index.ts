@@ -1,3 +1,11 @@
+export { type CatalogOptions } from './catalog-options.js';
+export { catalogSettings } from './catalog-settings.js';
+export { CatalogModule } from './catalog.module.js';
+export { catalogSchema } from './catalog.schema.js';
+export { canConnect, canSee, isNamed, reachOn } from './connector/domain/connector-policy.js';
+export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
+export { Connectors } from './connector/domain/connectors.js';
+export { seedCatalog } from './connector/persistence/seeding.js';
 export { type AuthMethod, type FormField, type Injection, type OAuth2Method } from './definition/domain/auth-method.js';
 export { type ConnectorDefinition, type VariableDefinition } from './definition/domain/connector-definition.js';
 export { type Diagnostic, type DiagnosticCode } from './definition/domain/diagnostic.js';
@@ -9,6 +17,7 @@ export { type FailureKind, type Reading, readAnswer } from './tool/domain/answer
 export { type ArgumentProblem, checkArguments } from './tool/domain/arguments.js';
 export { type CallScope, type PageWanted, type ProviderAnswer, type ToolRequest } from './tool/domain/call.js';
 export { inputSchemaOf } from './tool/domain/input-schema.js';
+export { type CatalogTool } from './tool/domain/catalog-tool.js';
 export { operationKeyOf } from './tool/domain/operation-key.js';
 export { operationOf, tierOf } from './tool/domain/operation.js';
 export { identify } from './tool/domain/origin.js';

@@ -84,6 +84,16 @@ export class Slice {
     return { result, next_cursor: this.after(true, result), prev_cursor: this.before(more, result) };
   }
 
+  /** The page of rows that are all in memory already, in any order. Texts are ordered by their UTF-16 code units. */
+  among<Row extends PageRow>(rows: Row[]): Page<Row> {
+    const { key, limit, position } = this.plan;
+    const keysOf = ({ page_id, page_key }: PageRow) => (key.by ? [page_key ?? '', page_id] : [page_id]);
+    const direction = this.descends ? -1 : 1;
+    const compare = (one: Row, other: Row) => direction * compareKeys(keysOf(one), keysOf(other));
+    const after = position ? rows.filter((row) => direction * compareKeys(keysOf(row), position.keys) > 0) : [...rows];
+    return this.page(after.sort(compare).slice(0, limit + 1));
+  }
+
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
   private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
 
@@ -96,6 +106,14 @@ export class Slice {
     const keys = this.plan.key.by ? [row.page_key ?? '', row.page_id] : [row.page_id];
     return this.plan.write({ backward, sort: this.plan.sort, keys });
   }
+}
+
+function compareKeys(one: (string | number)[], other: (string | number)[]): number {
+  for (const [place, key] of one.entries()) {
+    if (key === other[place]) continue;
+    return key < other[place]! ? -1 : 1;
+  }
+  return 0;
 }
 
 /** What `Slice.keys` adds to a row. A view built from the row leaves it out. */

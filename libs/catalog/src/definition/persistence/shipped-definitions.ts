@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
 import { shippedFile } from '../../shipped-files.js';
 import { type ConnectorDefinition } from '../domain/connector-definition.js';
 import { type Diagnostic } from '../domain/diagnostic.js';
@@ -15,30 +16,45 @@ export class DefinitionRefused extends Error {
   }
 }
 
-type Where = {
+export type Where = {
   /** Where the demo's third party answers; without it the demo connector does not exist. */
-  demoProviderUrl?: string;
+  demoProviderUrl?: string | null;
   folder?: string;
 };
 
-/**
- * The definitions of a folder of `<slug>.yaml` files, by default those that ship, sorted by slug.
- * @throws DefinitionRefused for the first file with an error
- */
-export function readShippedDefinitions({ demoProviderUrl, folder = shippedFolder }: Where = {}): ConnectorDefinition[] {
+/** A file of a connector, whose reading costs more than knowing that it has not changed. */
+export type DefinitionFile = {
+  slug: string;
+  /** Of the text, as it is read. */
+  digest: string;
+  /** @throws DefinitionRefused */
+  read(): ConnectorDefinition;
+};
+
+/** The `<slug>.yaml` files of a folder, by default of those that ship, sorted by slug. */
+export function definitionFiles({ demoProviderUrl = null, folder = shippedFolder }: Where = {}): DefinitionFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
-  const wanted = demoProviderUrl === undefined ? files.filter((file) => file !== demoFile) : files;
+  const wanted = demoProviderUrl === null ? files.filter((file) => file !== demoFile) : files;
   return wanted.sort().map((file) => {
-    const text = readFileSync(`${folder}/${file}`, 'utf8');
-    return file === demoFile
-      ? readOne(file, text.replaceAll('${DEMO_PROVIDER_URL}', demoProviderUrl!), true)
-      : readOne(file, text, false);
+    const isDemo = file === demoFile;
+    const written = readFileSync(`${folder}/${file}`, 'utf8');
+    const text = isDemo ? written.replaceAll('${DEMO_PROVIDER_URL}', demoProviderUrl!) : written;
+    const digest = createHash('sha256').update(text).digest('hex');
+    return { slug: file.slice(0, -'.yaml'.length), digest, read: () => readOne(file, text, isDemo) };
   });
 }
+
+/**
+ * What those files define.
+ * @throws DefinitionRefused for the first file with an error
+ */
+export const readShippedDefinitions = (where: Where = {}): ConnectorDefinition[] =>
+  definitionFiles(where).map((file) => file.read());
 
 const shippedFolder = fileURLToPath(shippedFile('connectors'));
 const demoFile = 'demo.yaml';
 
+/** Only the demo's third party may be on this machine. */
 function readOne(file: string, text: string, loopback: boolean): ConnectorDefinition {
   const { definition, diagnostics } = validateDefinition(text, { loopback });
   if (!definition) throw new DefinitionRefused(file, diagnostics);

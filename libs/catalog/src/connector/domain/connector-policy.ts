@@ -1,0 +1,66 @@
+import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
+import { type Admits, Decision } from '#kernel';
+import { type Connector } from './connector.js';
+
+export const canBrowse: Admits = (caller) => Decision.holding(caller, 'connector:view');
+
+/** Reading what rules can name: whatever binds the caller, and whoever the connector belongs to. */
+export const canChooseForRules: Admits = (caller) =>
+  Decision.all(
+    () => Decision.holding(caller, 'restriction:manage'),
+    () => canBrowse(caller),
+  );
+
+/** How the caller reaches a connector of the organization's own; everybody has the use of a shipped one. */
+export function reachOn(viewer: Viewer, { ownership }: Connector): Reach | 'shipped' | null {
+  if (!ownership) return 'shipped';
+  return reachOf(viewer, ownership.owner_user_id, ownership.grants);
+}
+
+/** Whether `GET /connector/{slug}` answers this person: what it does not answer does not exist for them. */
+export function canSee(viewer: Viewer, connector: Connector): boolean {
+  if (!viewer.permissions.has('connector:view')) return false;
+  const reach = reachOn(viewer, connector);
+  const published = connector.status === 'published';
+  if (reach === 'shipped') return published;
+  if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
+  return published || reaches(reach.access, 'edit');
+}
+
+/** Whether the definition itself is shown: to everybody for the shipped catalog, else to who may change it. */
+export function canReadDefinition(viewer: Viewer, connector: Connector): boolean {
+  const reach = reachOn(viewer, connector);
+  if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
+  return reach === 'shipped' || reaches(reach.access, 'edit');
+}
+
+type Connecting = { caller: Parameters<Admits>[0]; connector: Connector; verdict: Pick<Verdict, 'allowed'> };
+
+/** `can_use`: making a connection on a connector that the caller sees. */
+export const canConnect = ({ caller, connector, verdict }: Connecting): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'connection:create'),
+    () =>
+      verdict.allowed
+        ? Decision.allow
+        : Decision.refuse('connector_restricted', 'A restriction keeps you from this connector: request access.'),
+    () => canExercise(caller, connector),
+    () =>
+      connector.status === 'published'
+        ? Decision.allow
+        : Decision.clash('connector_unavailable', 'This connector is not published: ask its owner to publish it.'),
+  );
+
+function canExercise(viewer: Viewer, connector: Connector): Decision {
+  const reach = reachOn(viewer, connector);
+  if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
+  return Decision.refuse(
+    'connector_use_required',
+    'You may only look at this connector: ask its owner to let you use it.',
+  );
+}
+
+/** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
+export const isNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';
+
+export const isOwnerless = ({ ownership }: Connector): boolean => ownership?.owner_user_id === null;

@@ -1,0 +1,70 @@
+import { type Grant, type ToolFacts } from '#access-control';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
+
+export type ConnectorStatus = 'published' | 'unpublished';
+
+/** A connector as an organization has it: of the shipped catalog, which all share, or the organization's own. */
+export type Connector = {
+  slug: string;
+  origin: 'catalog' | 'custom' | 'fork';
+  name: string;
+  description: string | null;
+  categories: readonly string[];
+  status: ConnectorStatus;
+  definition: ConnectorDefinition;
+  /** Of the definition: whoever keeps a copy knows by it whether it is the present one. */
+  digest: string;
+  /** Sorted by name. */
+  tools: readonly CatalogTool[];
+  ownership: Ownership | null;
+  /** First seen, for one of the shipped catalog. */
+  created_at: string;
+  /** When the definition changed. */
+  updated_at: string;
+};
+
+/** Whose a connector of the organization's own is; null for one of the shipped catalog, which nobody owns. */
+export type Ownership = {
+  /** Null when the owner left. */
+  owner_user_id: string | null;
+  grants: readonly Grant[];
+};
+
+/** A connector as it is stored. */
+export type ConnectorRow = Omit<Connector, 'name' | 'description' | 'categories' | 'tools' | 'ownership'> & {
+  tools: readonly ToolFacts[];
+};
+
+export function toConnector(row: ConnectorRow, ownership: Ownership | null): Connector {
+  const { slug, origin, status, definition, digest, created_at, updated_at } = row;
+  const facts = new Map(row.tools.map((tool) => [tool.name, tool]));
+  const tools = definition.tools.flatMap((tool) => {
+    const known = facts.get(tool.name);
+    return known ? [catalogTool(slug, tool, { ...known, active: true })] : [];
+  });
+  return {
+    slug,
+    origin,
+    name: definition.name,
+    description: definition.description ?? null,
+    categories: definition.categories,
+    status,
+    definition,
+    digest,
+    tools: tools.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)),
+    ownership,
+    created_at,
+    updated_at,
+  };
+}
+
+export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
+  tools.find(({ definition }) => definition.name === name);
+
+/** Whether connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
+export function isSingleRedirect({ definition: { auth, permissions_text } }: Connector): boolean {
+  const [method, ...others] = auth;
+  if (!method || others.length > 0 || method.type !== 'oauth2') return false;
+  return (method.form_fields ?? []).length === 0 && !(method.permissions_text ?? permissions_text);
+}

@@ -1,0 +1,11 @@
+import { type Caller } from '#kernel';
+import { type Connector } from './connector.js';
+
+/** The connectors of an organization: those of the shipped catalog and its own, whoever may see them. */
+export abstract class Connectors {
+  /** All of them by slug, as they are in the caller's epoch; unpublished ones among them. */
+  abstract all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, Connector>>;
+
+  /** These by slug, in one round trip at the most, and in none for the shipped catalog; unknown slugs are absent. */
+  abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
+}

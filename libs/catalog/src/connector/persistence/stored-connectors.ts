@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { type GrantCells, grantsOf, withGrants } from '#access-control';
+import { type Caller, Reads } from '#kernel';
+import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
+import { type Connectors } from '../domain/connectors.js';
+import { ShippedCatalog } from './shipped-catalog.js';
+
+type All = ReadonlyMap<string, Connector>;
+
+/** Organizations whose own connectors are kept in memory. */
+const mostOrganizations = 500;
+
+@Injectable()
+export class StoredConnectors implements Connectors {
+  /** By organization: every change of a connector or of who reaches it moves the epoch on. */
+  private readonly kept = new Map<string, { epoch: number; own: Promise<All> }>();
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly shipped: ShippedCatalog,
+  ) {}
+
+  async all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
+    const own = await this.ownOf(caller);
+    return own.size === 0 ? this.shipped.connectors : new Map([...this.shipped.connectors, ...own]);
+  }
+
+  async named(orgId: string, slugs: readonly string[]): Promise<All> {
+    const shipped = this.shipped.connectors;
+    const others = slugs.filter((slug) => !shipped.has(slug));
+    const own = others.length > 0 ? await this.read(orgId, others) : new Map<string, Connector>();
+    return new Map(
+      slugs.flatMap((slug) => {
+        const found = shipped.get(slug) ?? own.get(slug);
+        return found ? [[slug, found] as const] : [];
+      }),
+    );
+  }
+
+  private ownOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
+    const known = this.kept.get(orgId);
+    if (known?.epoch === epoch) return known.own;
+    const own = this.read(orgId, null);
+    this.kept.delete(orgId);
+    if (this.kept.size >= mostOrganizations) this.kept.delete(this.kept.keys().next().value!);
+    this.kept.set(orgId, { epoch, own });
+    own.catch(() => this.kept.delete(orgId));
+    return own;
+  }
+
+  private async read(orgId: string, slugs: string[] | null): Promise<All> {
+    const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, [orgId, slugs]);
+    return new Map(rows.map((row) => [row.slug, ownConnector(row)]));
+  }
+}
+
+type OwnRow = ConnectorRow & { owner_user_id: string | null; grants: GrantCells[] | null };
+
+const ownConnector = (row: OwnRow): Connector =>
+  toConnector(row, { owner_user_id: row.owner_user_id, grants: grantsOf(row) });
+
+const ownConnectors = `
+  select connector.slug, origin, status, digest, definition, tools, owner_user_id, granted.grants,
+    connector.created_at, connector.updated_at
+  from catalog.connectors as connector ${withGrants('catalog.shares', 'connector', 'slug')}
+  where connector.org_id = $1 and ($2::text[] is null or connector.slug = any($2))`;

@@ -1,0 +1,109 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { type FormField } from '../../definition/domain/auth-method.js';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { OperationCountsView } from '../../tool/domain/operation-counts.view.js';
+import { type ConnectorStatus } from '../domain/connector.js';
+
+export class AuthMethodView {
+  name!: string;
+  type!: 'oauth2' | 'client_credentials' | 'api_key' | 'basic' | 'none';
+  label!: string;
+  /** Whether one signs in at the provider, in a browser. */
+  redirect!: boolean;
+  /** What the connect page asks for; nothing of it is ever sent to this API. */
+  @ApiPropertyOptional({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  form_fields!: FormField[];
+  permissions_text!: string | null;
+  /** What is asked of the provider unless the organization's OAuth application says otherwise. */
+  scopes!: string[];
+}
+
+export class RateLimitsView {
+  requests!: number;
+  per_seconds!: number;
+  scope!: 'account' | 'app';
+}
+
+/** The connector whose rules keep the caller from a fork of it. */
+export class AncestorView {
+  slug!: string;
+  /** Null when the caller cannot see it. */
+  label!: string | null;
+}
+
+export class DocumentationView {
+  kind!: 'overview' | 'setup' | 'auth' | 'tool';
+  key!: string;
+  body_markdown!: string;
+  updated_at!: string;
+}
+
+/** A variable that connections carry, without a value. */
+export class VariableView {
+  name!: string;
+  label!: string;
+  description!: string | null;
+  type!: string;
+  required!: boolean;
+  secret!: boolean;
+  identity!: boolean;
+  editable!: boolean;
+  source!: string;
+}
+
+export class ConnectorView {
+  slug!: string;
+  name!: string;
+  description!: string | null;
+  /** `catalog`: its definition lists HTTP tools. `remote_mcp`: a remote server lists them. */
+  kind!: 'catalog' | 'remote_mcp';
+  origin!: 'catalog' | 'custom' | 'fork';
+  categories!: string[];
+  logo!: string | null;
+  status!: ConnectorStatus;
+  auth_methods!: AuthMethodView[];
+  /** Connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
+  single_redirect_auth!: boolean;
+  permissions_text!: string | null;
+  /** Tools that the caller's restrictions leave. */
+  tool_count!: number;
+  operation_counts!: OperationCountsView;
+  rate_limits!: RateLimitsView | null;
+  /** Null when the owner left; absent on connectors of the shipped catalog. */
+  @ApiPropertyOptional({ type: String, nullable: true }) owner_user_id?: string | null;
+  /** Whether a rule keeps the caller from the whole connector. */
+  restricted!: boolean;
+  /** Whose rule: the member's own where one does, else a role's. */
+  restricted_by!: 'role' | 'user' | null;
+  restricted_inherited_from!: AncestorView | null;
+  /** Whether the caller may make a connection on it, as far as permissions, rules and sharing go. */
+  can_use!: boolean;
+  created_at!: string;
+  updated_at!: string;
+}
+
+export class OneConnectorView extends ConnectorView {
+  variables!: VariableView[];
+  documentation!: DocumentationView[];
+  /** Only with `include=definition`, and for who may read it. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: ConnectorDefinition;
+}
+
+export class CategoryView {
+  slug!: string;
+  label!: string;
+  /** Connectors in it that the caller sees. */
+  connector_count!: number;
+}
+
+/** A connector that a rule can name, whoever it belongs to. */
+export class RestrictionConnectorView {
+  slug!: string;
+  label!: string;
+  logo!: string | null;
+  kind!: 'catalog' | 'remote_mcp';
+  origin!: 'catalog' | 'custom' | 'fork';
+  /** Null on the shipped catalog, and where the owner left. */
+  owner_label!: string | null;
+  tool_count!: number;
+}

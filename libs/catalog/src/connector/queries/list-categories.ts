@@ -1,0 +1,40 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Page, Paging, type Sorts } from '#kernel';
+import { categoryLabel } from '../domain/categories.js';
+import { canSee } from '../domain/connector-policy.js';
+import { Connectors } from '../domain/connectors.js';
+import { type CategoryQuery } from './connector-query.dto.js';
+import { type CategoryView } from './connector.view.js';
+
+export class ListCategories extends Query<Page<CategoryView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: CategoryQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { label: { by: 'label' } };
+
+@QueryHandler(ListCategories)
+export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
+    const slice = this.paging.open({ orgId: caller.orgId, route: 'connector/categories', query, sorts });
+    const all = [...(await this.connectors.all(caller)).values()];
+    const counts = new Map<string, number>();
+    for (const { categories } of all.filter((each) => each.status === 'published' && canSee(caller, each)))
+      for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
+    const rows = [...counts].map(([slug, connector_count]) => {
+      const label = categoryLabel(slug);
+      return { page_id: slug, page_key: label.toLowerCase(), slug, label, connector_count };
+    });
+    const { result, ...cursors } = slice.among(rows);
+    return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
+  }
+}

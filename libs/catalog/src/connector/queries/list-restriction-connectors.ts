@@ -1,0 +1,48 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { MemberLabels } from '#access-control';
+import { type Caller, type Page, Paging, type Sorts } from '#kernel';
+import { isNamed } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+import { matches } from './connector-filter.js';
+import { type RestrictionConnectorQuery } from './connector-query.dto.js';
+import { type RestrictionConnectorView } from './connector.view.js';
+
+/** Every connector that a rule can name, private ones too. */
+export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: RestrictionConnectorQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { name: { by: 'name' } };
+
+@QueryHandler(ListRestrictionConnectors)
+export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestrictionConnectors> {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly members: MemberLabels,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, query }: ListRestrictionConnectors): Promise<Page<RestrictionConnectorView>> {
+    const slice = this.paging.open({ orgId: caller.orgId, route: 'restriction/connector', query, sorts });
+    const all = [...(await this.connectors.all(caller)).values()];
+    const rows = all
+      .filter((connector) => isNamed(connector) && matches(connector, query))
+      .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
+    const { result, ...cursors } = slice.among(rows);
+    const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);
+    const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
+    return { result: result.map(({ connector }) => toView(connector, labels)), ...cursors };
+  }
+}
+
+function toView(connector: Connector, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
+  const { slug, name, origin, ownership, tools } = connector;
+  const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
+  return { slug, label: name, logo: null, kind: 'catalog', origin, owner_label, tool_count: tools.length };
+}

@@ -1,0 +1,33 @@
+import { type KnownTool, toolLabel } from '#access-control';
+import { type Operation, type Tier, type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type OperationCountsView } from './operation-counts.view.js';
+import { operationOf, tierOf } from './operation.js';
+
+/** A tool of a connector: its definition, who it is to rules, and what is worked out of both once. */
+export type CatalogTool = {
+  definition: ToolDefinition;
+  facts: KnownTool;
+  /** Person-readable phrase for its name. */
+  label: string;
+  operation: Operation;
+  tier: Tier;
+  /** What a search looks through, in lower case. */
+  text: string;
+};
+
+export function catalogTool(slug: string, definition: ToolDefinition, facts: KnownTool): CatalogTool {
+  const { name, description, resource } = definition;
+  const label = toolLabel(name, slug);
+  const text = [label, name, description, resource].join('\n').toLowerCase();
+  return { definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
+}
+
+export const operations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
+
+export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];
+
+export function countOperations(tools: readonly CatalogTool[]): OperationCountsView {
+  const counts = { create: 0, delete: 0, other: 0, read: 0, update: 0 };
+  for (const { operation } of tools) counts[operation] += 1;
+  return counts;
+}
