@@ -32,6 +32,7 @@ export async function startApi(options: Partial<ApiOptions> = {}) {
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
       clock,
+      catalog: { demoProviderUrl: null, seeds: true },
       connections: nowhere(),
       ...options,
     }),

@@ -13,6 +13,7 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     serviceKey: settings.SERVICE_KEY[0]!,
     vaultKeys: settings.VAULT_PUBLIC_KEYS,
   };
+  const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
   const kernel = kernelOptions(configuration, 'latchkey_app', schemas);
-  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, connections };
+  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, catalog, connections };
 }

@@ -1,3 +1,4 @@
+import { catalogSettings } from '#catalog';
 import { kernelSettings, keyring, type Settings } from '#kernel';
 
 /** How the service and the vault know each other. */
@@ -16,4 +17,4 @@ export const trustSettings = {
 } as const satisfies Settings;
 
 /** What API and worker read. */
-export const apiSettings = { ...kernelSettings, ...trustSettings } as const satisfies Settings;
+export const apiSettings = { ...kernelSettings, ...catalogSettings, ...trustSettings } as const satisfies Settings;

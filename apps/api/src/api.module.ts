@@ -1,14 +1,14 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule, type AccessControlOptions } from '#access-control';
+import { CatalogModule, type CatalogOptions } from '#catalog';
 import { type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { KernelModule, type KernelOptions } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NeighboursModule } from './neighbours.module.js';
-import { NoCatalogModule } from './no-catalog.js';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> &
-  AccessControlOptions & { connections: ConnectionsOptions };
+  AccessControlOptions & { catalog: CatalogOptions; connections: ConnectionsOptions };
 
 @Module({})
 export class ApiModule {
@@ -18,9 +18,9 @@ export class ApiModule {
       imports: [
         KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
         NeighboursModule,
-        NoCatalogModule,
         AccessControlModule.forRoot(options),
         OrganizationsModule,
+        CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
       ],
     };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule, type TokenEnvironment } from '#access-control';
+import { CatalogModule } from '#catalog';
 import { type DatabaseAccess, KernelModule } from '#kernel';
 import { OrganizationsModule } from '#organizations';
-import { NoCatalogModule } from '../../api/src/no-catalog.js';
+import { NeighboursModule } from '../../api/src/neighbours.module.js';
 import { schemas } from '../../api/src/schemas.js';
 
 /** The contexts that operators have commands for. */
@@ -16,9 +17,10 @@ export class CliModule {
       module: CliModule,
       imports: [
         KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
-        NoCatalogModule,
+        NeighboursModule,
         AccessControlModule.forRoot({ tokenEnvironment }),
         OrganizationsModule,
+        CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],
     };
   }

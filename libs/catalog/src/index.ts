@@ -12,7 +12,7 @@ export { type Diagnostic, type DiagnosticCode } from './definition/domain/diagno
 export { digestOf } from './definition/domain/digest.js';
 export { type Operation, type Tier, type ToolDefinition } from './definition/domain/tool-definition.js';
 export { validateDefinition } from './definition/domain/validate.js';
-export { DefinitionRefused, readShippedDefinitions } from './definition/persistence/shipped-definitions.js';
+export { DefinitionRefused, readShippedDefinitions } from './connector/persistence/shipped-definitions.js';
 export { type FailureKind, type Reading, readAnswer } from './tool/domain/answer.js';
 export { type ArgumentProblem, checkArguments } from './tool/domain/arguments.js';
 export { type CallScope, type PageWanted, type ProviderAnswer, type ToolRequest } from './tool/domain/call.js';

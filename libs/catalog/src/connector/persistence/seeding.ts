@@ -4,7 +4,7 @@ import { Clock, Transactions } from '#kernel';
 import { type EntityManager } from 'typeorm';
 import { CATALOG_OPTIONS, type CatalogOptions } from '../../catalog-options.js';
 import { digestOf } from '../../definition/domain/digest.js';
-import { type DefinitionFile, definitionFiles } from '../../definition/persistence/shipped-definitions.js';
+import { type DefinitionFile, definitionFiles } from './shipped-definitions.js';
 import { identify } from '../../tool/domain/origin.js';
 import { ShippedCatalog } from './shipped-catalog.js';
 

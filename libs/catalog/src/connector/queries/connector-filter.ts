@@ -3,20 +3,28 @@ import { isOwnerless } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 
-type Filter = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
+type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
 
-/** Whether a connector is what a list asks for, as far as the connector itself tells. */
-export function matches(connector: Connector, filter: Filter, caller?: Pick<Caller, 'userId'>): boolean {
-  const { q, category, kind, origin, owner, ownerless, status } = filter;
-  return (
-    (!q || mentions(connector, q.toLowerCase())) &&
-    (!category || category.length === 0 || connector.categories.some((each) => category.includes(each))) &&
-    (kind ?? 'catalog') === 'catalog' &&
-    (origin ?? connector.origin) === connector.origin &&
-    (status ?? connector.status) === connector.status &&
-    (!owner || connector.ownership?.owner_user_id === caller?.userId) &&
-    (ownerless === undefined || isOwnerless(connector) === ownerless)
-  );
+type Asked = { connector: Connector; caller: Pick<Caller, 'userId'> };
+
+/** What each filter asks of a connector, as far as the connector itself tells. */
+const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, asked: Asked) => boolean } = {
+  q: (q, { connector }) => q === '' || mentions(connector, q.toLowerCase()),
+  category: (wanted, { connector }) =>
+    wanted.length === 0 || connector.categories.some((each) => wanted.includes(each)),
+  kind: (kind) => kind === 'catalog',
+  origin: (origin, { connector }) => connector.origin === origin,
+  owner: (_, { connector, caller }) => connector.ownership?.owner_user_id === caller.userId,
+  ownerless: (ownerless, { connector }) => isOwnerless(connector) === ownerless,
+  status: (status, { connector }) => connector.status === status,
+};
+
+/** Whether a connector is what a list asks for. */
+export function matches(connector: Connector, filters: Filters, caller: Pick<Caller, 'userId'>): boolean {
+  return (Object.keys(accepts) as (keyof Filters)[]).every((name) => {
+    const value = filters[name];
+    return value === undefined || accepts[name](value as never, { connector, caller });
+  });
 }
 
 const mentions = ({ name, slug, description }: Connector, text: string): boolean =>

@@ -32,7 +32,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const slice = this.paging.open({ orgId: caller.orgId, route: 'restriction/connector', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const rows = all
-      .filter((connector) => isNamed(connector) && matches(connector, query))
+      .filter((connector) => isNamed(connector) && matches(connector, query, caller))
       .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
     const { result, ...cursors } = slice.among(rows);
     const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
 import { shippedFile } from '../../shipped-files.js';
-import { type ConnectorDefinition } from '../domain/connector-definition.js';
-import { type Diagnostic } from '../domain/diagnostic.js';
-import { validateDefinition } from '../domain/validate.js';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type Diagnostic } from '../../definition/domain/diagnostic.js';
+import { validateDefinition } from '../../definition/domain/validate.js';
 
 /** A definition file nobody can work with; the message has a line `file:line:column pointer code message` each. */
 export class DefinitionRefused extends Error {
