@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectorLabels, ConnectorLineage, ConnectorTools } from '#access-control';
+import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools } from '#access-control';
 import { Connectors } from './domain/connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
@@ -8,6 +8,7 @@ import { Seeding } from './persistence/seeding.js';
 import { ShippedCatalog } from './persistence/shipped-catalog.js';
 import { StoredConnectorLabels } from './persistence/stored-connector-labels.js';
 import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
+import { StoredConnectorOverview } from './persistence/stored-connector-overview.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
 import { StoredConnectorTools } from './persistence/stored-connector-tools.js';
 import { ConnectorViews } from './queries/connector-views.js';
@@ -20,6 +21,7 @@ const ports = [
   { provide: Connectors, useClass: StoredConnectors },
   { provide: ConnectorLabels, useClass: StoredConnectorLabels },
   { provide: ConnectorLineage, useClass: StoredConnectorLineage },
+  { provide: ConnectorOverview, useClass: StoredConnectorOverview },
   { provide: ConnectorTools, useClass: StoredConnectorTools },
 ];
 

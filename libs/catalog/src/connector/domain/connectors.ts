@@ -6,6 +6,9 @@ export abstract class Connectors {
   /** All of them by slug, as they are in the caller's epoch; unpublished ones among them. */
   abstract all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, Connector>>;
 
+  /** All of them by slug as they are now, for who knows no epoch; in one round trip. */
+  abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;
+
   /** These by slug, in one round trip at the most, and in none for the shipped catalog; unknown slugs are absent. */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 }

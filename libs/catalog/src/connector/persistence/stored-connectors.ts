@@ -21,8 +21,11 @@ export class StoredConnectors implements Connectors {
   ) {}
 
   async all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
-    const own = await this.ownOf(caller);
-    return own.size === 0 ? this.shipped.connectors : new Map([...this.shipped.connectors, ...own]);
+    return this.withShipped(await this.ownOf(caller));
+  }
+
+  async allNow(orgId: string): Promise<All> {
+    return this.withShipped(await this.read(orgId, null));
   }
 
   async named(orgId: string, slugs: readonly string[]): Promise<All> {
@@ -35,6 +38,10 @@ export class StoredConnectors implements Connectors {
         return found ? [[slug, found] as const] : [];
       }),
     );
+  }
+
+  private withShipped(own: All): All {
+    return own.size === 0 ? this.shipped.connectors : new Map([...this.shipped.connectors, ...own]);
   }
 
   private ownOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
