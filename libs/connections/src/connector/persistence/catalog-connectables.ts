@@ -1,38 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { RestrictionsInForce } from '#access-control';
+import { canConnect, canSee, type Connector, Connectors } from '#catalog';
 import { type Caller, conflict, notFound } from '#kernel';
 import { type ConnectableConnector, type ConnectableConnectors } from '../../connection/domain/ports.js';
-import { type KnownConnector, KnownConnectors } from '../domain/known-connectors.js';
 
 @Injectable()
 export class CatalogConnectables implements ConnectableConnectors {
   constructor(
-    private readonly connectors: KnownConnectors,
+    private readonly connectors: Connectors,
     private readonly restrictions: RestrictionsInForce,
   ) {}
 
   async forCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
-    const known = this.connectors.find(caller.orgId, slug);
-    if (!known || known.definition.status === 'unpublished') throw notFound('connector');
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
     await this.restrictions.mustAdmit(caller, slug, null);
-    return connectable(caller.orgId, known);
+    canConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
+    return connectable(caller.orgId, connector);
   }
 
-  ofConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
-    const known = this.connectors.find(orgId, slug);
-    if (!known) throw connectorUnavailable(slug);
-    return Promise.resolve(connectable(orgId, known));
+  async ofConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    return connectable(orgId, connector);
   }
 }
 
 export const connectorUnavailable = (slug: string) =>
   conflict('connector_unavailable', `The connector ${slug} is not available now: the connection is kept until it is.`);
 
-const connectable = (orgId: string, { definition, digest }: KnownConnector): ConnectableConnector => ({
+const connectable = (orgId: string, { slug, name, definition, digest }: Connector): ConnectableConnector => ({
   orgId,
-  slug: definition.slug,
+  slug,
   definition,
   digest,
-  label: definition.name,
+  label: name,
   permissions_text: definition.permissions_text ?? null,
 });

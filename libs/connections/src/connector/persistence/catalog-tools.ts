@@ -1,49 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import {
   buildRequest,
+  type CatalogTool,
   checkArguments,
-  operationOf,
+  type Connector,
+  Connectors,
   readAnswer,
   RequestRefused,
-  tierOf,
-  type ToolDefinition,
+  toolNamed,
   type ToolRequest,
 } from '#catalog';
 import { ApiError, type FieldError } from '#kernel';
 import { type ExecutableTool, type ExecutableTools, type ToolInput } from '../../execution/domain/executable-tool.js';
-import { type KnownConnector, KnownConnectors } from '../domain/known-connectors.js';
 import { connectorUnavailable } from './catalog-connectables.js';
 
 @Injectable()
 export class CatalogTools implements ExecutableTools {
-  constructor(private readonly connectors: KnownConnectors) {}
+  constructor(private readonly connectors: Connectors) {}
 
-  find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null> {
-    const known = this.connectors.find(orgId, slug);
-    if (!known) throw connectorUnavailable(slug);
-    const tool = known.definition.tools.find(({ name }) => name === toolName);
-    return Promise.resolve(tool ? executable(orgId, known, tool) : null);
+  async find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null> {
+    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    const tool = toolNamed(connector, toolName);
+    return tool ? executable(orgId, connector, tool) : null;
   }
 }
 
-function executable(
-  orgId: string,
-  { definition, digest, facts }: KnownConnector,
-  tool: ToolDefinition,
-): ExecutableTool {
+function executable(orgId: string, { slug, definition, digest }: Connector, tool: CatalogTool): ExecutableTool {
+  const { idempotent, request } = tool.definition;
   return {
-    installation: { orgId, slug: definition.slug, definition, digest },
-    facts: facts.get(tool.name)!,
-    operation: operationOf(tool),
-    tier: tierOf(tool),
-    idempotent: tool.idempotent ?? tool.request.method === 'GET',
-    disabled: false,
+    installation: { orgId, slug, definition, digest },
+    facts: tool.facts,
+    operation: tool.operation,
+    tier: tool.tier,
+    idempotent: idempotent ?? request.method === 'GET',
+    disabled: !tool.facts.active,
     request: ({ arguments: given, variables, page }: ToolInput) => {
-      const { input, problems } = checkArguments(tool, given);
+      const { input, problems } = checkArguments(tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
-      return buildRequest(definition, tool, { input, vars: variables, page }).catch(asInvalid);
+      return buildRequest(definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
     },
-    read: (request, answer) => readAnswer(definition, tool, request, answer),
+    read: (built, answer) => readAnswer(definition, tool.definition, built, answer),
   };
 }
 

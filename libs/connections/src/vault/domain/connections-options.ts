@@ -12,8 +12,6 @@ export type ConnectionsOptions = {
   serviceKey: ServiceKey;
   /** The vault's public keys; two while it changes over. */
   vaultKeys: readonly ServiceKey[];
-  /** Where the demo's third party answers; without it there is no demo connector. */
-  demoProviderUrl?: string;
 };
 
 /** Injection token of ConnectionsOptions. */
