@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => owner.end());
 
 /** Tables that no request reads under an organization; each says why in its migration. */
-const shared = ['catalog.connectors', 'kernel.migrations', 'kernel.outbox', 'kernel.sweeps'];
+const shared = ['catalog.shipped_connectors', 'kernel.migrations', 'kernel.outbox', 'kernel.sweeps'];
 
 const ours = `c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'`;
 
