@@ -536,6 +536,7 @@ describe('a page', () => {
         /Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
     expect(page.headers.get('content-security-policy')).toMatch(/form-action 'self' https:;/);
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
   it('is there for who comes with nothing, and says how to begin', async () => {

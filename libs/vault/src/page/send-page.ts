@@ -17,7 +17,12 @@ export function sendPage(reply: FastifyReply, status: number, page: string, secu
   ].join('; ');
   void reply
     .status(status)
-    .headers({ ...browserHeaders, 'content-security-policy': policy, 'content-type': 'text/html; charset=utf-8' })
+    .headers({
+      ...browserHeaders,
+      ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
+      'content-security-policy': policy,
+      'content-type': 'text/html; charset=utf-8',
+    })
     .send(page);
 }
 
