@@ -1,13 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateOrganizationHandler } from './organization/commands/create-organization.js';
-import { GrantSettings, RoleSettings, SharingSettings } from '#access-control';
+import { GrantSettings, OrganizationDirectory, PeopleSettings, RoleSettings, SharingSettings } from '#access-control';
 import { OrganizationNames } from './organization/domain/organization-names.js';
 import { Organizations } from './organization/domain/organizations.js';
 import { OrganizationController } from './organization/http/organization.controller.js';
+import { StoredOrganizationDirectory } from './organization/persistence/stored-organization-directory.js';
 import { StoredOrganizationNames } from './organization/persistence/stored-organization-names.js';
 import { StoredOrganizations } from './organization/persistence/stored-organizations.js';
 import { StoredGrantSettings } from './organization/persistence/stored-grant-settings.js';
+import { StoredPeopleSettings } from './organization/persistence/stored-people-settings.js';
 import { StoredRoleSettings } from './organization/persistence/stored-role-settings.js';
 import { StoredSharingSettings } from './organization/persistence/stored-sharing-settings.js';
 import { GetOrganizationHandler } from './organization/queries/get-organization.js';
@@ -23,6 +25,8 @@ import { OrganizationViews } from './organization/queries/organization-views.js'
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationNames, useClass: StoredOrganizationNames },
     { provide: GrantSettings, useClass: StoredGrantSettings },
+    { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
+    { provide: PeopleSettings, useClass: StoredPeopleSettings },
     { provide: RoleSettings, useClass: StoredRoleSettings },
     { provide: SharingSettings, useClass: StoredSharingSettings },
     OrganizationViews,
@@ -30,6 +34,6 @@ import { OrganizationViews } from './organization/queries/organization-views.js'
     ListOrganizationsHandler,
     GetOrganizationHandler,
   ],
-  exports: [GrantSettings, OrganizationNames, RoleSettings, SharingSettings],
+  exports: [GrantSettings, OrganizationDirectory, OrganizationNames, PeopleSettings, RoleSettings, SharingSettings],
 })
 export class OrganizationsModule {}

@@ -1,27 +1,58 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateMemberHandler } from './commands/create-member.js';
+import { Inheritance } from './commands/inheritance.js';
+import { ReactivateMemberHandler } from './commands/reactivate-member.js';
+import { RemoveMemberHandler } from './commands/remove-member.js';
+import { Seats } from './commands/seats.js';
+import { Standings } from './commands/standings.js';
+import { SuspendMemberHandler } from './commands/suspend-member.js';
+import { UpdateMemberHandler } from './commands/update-member.js';
 import { MemberLabels } from './domain/member-labels.js';
 import { MemberProfiles } from './domain/member-profiles.js';
 import { MemberRolesLog } from './domain/member-roles-log.js';
 import { Members } from './domain/members.js';
 import { Memberships } from './domain/memberships.js';
+import { OwnedThings } from './domain/owned-things.js';
+import { MeController } from './http/me.controller.js';
+import { MemberController } from './http/member.controller.js';
+import { MembersController, MembershipsController } from './http/members.controller.js';
+import { MembershipController } from './http/membership.controller.js';
+import { Estates } from './persistence/estates.js';
 import { StoredMemberLabels } from './persistence/stored-member-labels.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMemberRolesLog } from './persistence/stored-member-roles-log.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
+import { GetMeHandler } from './queries/get-me.js';
+import { GetMemberHandler } from './queries/get-member.js';
+import { ListMembersHandler } from './queries/list-members.js';
+import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
+  controllers: [MeController, MemberController, MembershipController, MembersController, MembershipsController],
   providers: [
     { provide: Members, useClass: StoredMembers },
     { provide: Memberships, useClass: StoredMemberships },
     { provide: MemberRolesLog, useClass: StoredMemberRolesLog },
     { provide: MemberLabels, useClass: StoredMemberLabels },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
+    Estates,
+    Inheritance,
+    OwnedThings,
+    Seats,
+    Standings,
     CreateMemberHandler,
+    UpdateMemberHandler,
+    SuspendMemberHandler,
+    ReactivateMemberHandler,
+    RemoveMemberHandler,
+    ListMembersHandler,
+    GetMemberHandler,
+    GetMeHandler,
+    PreviewOffboardingHandler,
   ],
-  exports: [Members, MemberRolesLog, MemberLabels, MemberProfiles, Memberships],
+  exports: [Members, MemberRolesLog, MemberLabels, MemberProfiles, Memberships, OwnedThings, Seats],
 })
 export class MemberModule {}

@@ -24,6 +24,6 @@ import { ListSharesHandler } from './queries/list-shares.js';
     ListSharesHandler,
     GetShareHandler,
   ],
-  exports: [ShareableKinds, Shares, Granting, ShareRoutes],
+  exports: [ShareableKinds, Shares, Grantees, Granting, ShareRoutes],
 })
 export class ShareModule {}

@@ -65,7 +65,7 @@ export abstract class StoredAggregates<
     return result;
   }
 
-  private async save(manager: EntityManager, aggregate: A): Promise<void> {
+  protected async save(manager: EntityManager, aggregate: A): Promise<void> {
     const { org_id, id, version } = aggregate.state;
     const row = { org_id, id, version };
     const { affected } = aggregate.removed

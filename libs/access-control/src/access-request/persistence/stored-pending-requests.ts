@@ -14,9 +14,18 @@ export class StoredPendingRequests implements PendingRequests {
     const [found] = await this.reads.rows<{ id: string }>(orgId, pending, values);
     return found?.id ?? null;
   }
+
+  async countOf({ orgId, userId }: Caller): Promise<number> {
+    const [counted] = await this.reads.rows<{ count: number }>(orgId, own, [orgId, userId, this.clock.now()]);
+    return counted?.count ?? 0;
+  }
 }
 
 const pending = `
   select id from access_control.access_requests
   where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug = $3
     and tool_name is not distinct from $4 and expires_at > $5`;
+
+const own = `
+  select count(*)::integer as count from access_control.access_requests
+  where org_id = $1 and requester_user_id = $2 and status = 'pending' and expires_at > $3`;

@@ -4,13 +4,17 @@ import { mayEndRequests } from '../../access-request/domain/may-end-requests.js'
 /** How somebody became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
-type Gone = {
+/** What became of what a leaver had. */
+export type Departure = {
   user_id: string;
   transfer_to: string | null;
   transferred: Record<string, number>;
   disconnected: number;
   replaced: number;
   ownerless: number;
+  revoked_tokens: number;
+  team_ids: string[];
+  acl_ids: string[];
 };
 
 export type MemberEvent =
@@ -23,9 +27,9 @@ export type MemberEvent =
     }
   | { type: 'member.suspended'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
-  | { type: 'member.removed'; data: Gone & { note: string | null } }
-  | { type: 'member.left'; data: Gone }
-  | { type: 'member.returned'; data: { user_id: string; via: Via; reclaimed: Record<string, number> } };
+  | { type: 'member.removed'; data: Departure & { note: string | null } }
+  | { type: 'member.left'; data: Departure }
+  | { type: 'member.returned'; data: { user_id: string; via: Via; role_ids: string[] } };
 
 const subject = ({ user_id }: { user_id: string }) => user_id;
 const person = { category: 'people', subject } as const;

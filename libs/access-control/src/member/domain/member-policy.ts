@@ -3,13 +3,77 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
 
-export const canManageMembers = (caller: Caller): Decision => Decision.holding(caller, 'member:manage');
+/** A member as policies see them. */
+export type Standing = Pick<MemberState, 'id' | 'kind' | 'status' | 'suspended_by' | 'provisioned'> & {
+  /** Whether they hold the role of owner. */
+  is_owner: boolean;
+};
+
+export const canManageMembers = holding('member:manage');
+
+const canManageServiceMembers = withFeature('service_members', canManageMembers);
 
 export const canAddMember = (caller: Caller, kind: MemberState['kind']): Decision =>
-  kind === 'person' ? canManageMembers(caller) : withServiceMembers(caller);
+  kind === 'person' ? canManageMembers(caller) : canManageServiceMembers(caller);
 
-const withServiceMembers = withFeature('service_members', holding('member:manage'));
+/** What everybody may do to themselves, and who manages members to all others. */
+export const canActOn = (caller: Caller, userId: string): Decision =>
+  userId === caller.userId ? Decision.allow : canManageMembers(caller);
+
+/** `can_edit_profile` */
+export const canEditProfile = (caller: Caller, { id, provisioned }: Pick<Standing, 'id' | 'provisioned'>): Decision =>
+  Decision.all(
+    () => canActOn(caller, id),
+    () => (provisioned ? directoryKeeps : Decision.allow),
+  );
+
+/** `can_manage_roles`: not one's own, not even to give one up, since a role's rules would go with it. */
+export const canManageRolesOf = (caller: Caller, { id }: Pick<Standing, 'id'>): Decision =>
+  Decision.all(
+    () => (id === caller.userId ? notOwnRoles : Decision.allow),
+    () => canManageMembers(caller),
+  );
+
+/** `can_suspend`. @param owners active people who own the organization. */
+export const canSuspend = (caller: Caller, member: Standing, owners: number): Decision =>
+  Decision.all(
+    () => canManageMembers(caller),
+    () => (member.id === caller.userId ? notOneself : Decision.allow),
+    () => canLoseOwner(member, owners),
+  );
+
+export const canReactivate = (caller: Caller, { suspended_by }: Pick<Standing, 'suspended_by'>): Decision =>
+  Decision.all(
+    () => canManageMembers(caller),
+    () => (suspended_by === 'provisioning' ? directoryKeeps : Decision.allow),
+  );
+
+/** `can_remove`: everybody may leave, while somebody owns the organization. */
+export const canRemove = (caller: Caller, member: Standing, owners: number): Decision =>
+  Decision.all(
+    () => canActOn(caller, member.id),
+    () => canLoseOwner(member, owners),
+  );
 
 /** Subset rule: nobody hands out what they don't hold themselves. */
 export const canGiveRoles = (caller: Caller, roles: readonly Pick<RoleState, 'permissions'>[]): Decision =>
   canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], 'role_ids');
+
+/** Only an owner takes ownership away from another. */
+export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id' | 'system_key'>[]): Decision => {
+  const owner = roles.find(({ system_key }) => system_key === 'org_owner');
+  if (!owner || caller.kind === 'operator' || caller.roleIds.has(owner.id)) return Decision.allow;
+  return Decision.refuse('owner_only', 'Only an owner takes ownership of the organization away from somebody.');
+};
+
+/** At least one active person owns the organization. */
+export const canLoseOwner = ({ is_owner, status }: Pick<Standing, 'is_owner' | 'status'>, owners: number): Decision =>
+  is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow;
+
+const notOwnRoles = Decision.refuse('own_roles', 'Nobody changes their own roles: ask another administrator.');
+const notOneself = Decision.refuse('self_target', 'Nobody suspends themselves: ask another administrator.');
+const directoryKeeps = Decision.clash('provisioned_attribute', 'The directory keeps this: change it there.');
+const lastOwner = Decision.clash(
+  'last_owner',
+  'The organization would be left without an active owner: make somebody else an owner first.',
+);

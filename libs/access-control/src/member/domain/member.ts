@@ -1,8 +1,6 @@
-import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type MemberEvent, type Via } from './member-events.js';
-
-/** A role and why it is held; without any reason it is no longer. */
-export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
+import { type Act, Aggregate, type AggregateState, invalid, newId } from '#kernel';
+import { differenceOf, directly, type HeldRole } from './held-role.js';
+import { type Departure, type MemberEvent, type Via } from './member-events.js';
 
 export type MemberState = AggregateState & {
   kind: 'person' | 'service';
@@ -31,16 +29,64 @@ export type NewMember = { id?: string; kind: MemberState['kind']; name: string |
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
 
+  /** @param given.id of somebody who was a member before, here or in another organization. */
   static join(orgId: string, given: NewMember, roleIds: string[], act: Act, via: Via): Member {
     const member = new Member(newState(orgId, given, roleIds, act.at));
     const user_id = member.state.id;
-    if (given.kind === 'service') member.apply(act, { type: 'member.created', data: { user_id, role_ids: roleIds } });
-    else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids: roleIds } });
+    const role_ids = roleIds;
+    if (given.kind === 'service') member.apply(act, { type: 'member.created', data: { user_id, role_ids } });
+    else if (given.id && via !== 'founding')
+      member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
+    else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids } });
     return member;
+  }
+
+  /** @throws validation_error when nothing would be left to call them by. */
+  updateProfile(changes: Partial<Profile>, act: Act): void {
+    const { name = this.state.name, title = this.state.title } = changes;
+    if (name === null && this.state.email === null)
+      throw invalid('name', 'null_not_allowed', 'A service member needs a name.');
+    const next = { name, title };
+    const fields = (['name', 'title'] as const).filter((field) => next[field] !== this.state[field]);
+    if (fields.length === 0) return;
+    const state = { ...next, ...keysOf({ name, email: this.state.email }), updated_at: act.at };
+    this.apply(act, { type: 'member.updated', data: { user_id: this.state.id, fields } }, state);
+  }
+
+  /** Leaves exactly these roles held directly; what a group or a default gives stays. */
+  changeRoles(roles: HeldRole[], act: Act): void {
+    const { added, removed } = differenceOf(this.state.roles, roles);
+    if (added.length + removed.length === 0) return;
+    const data = { user_id: this.state.id, added, removed, cause: null };
+    this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
+  }
+
+  suspend(note: string | null, act: Act): void {
+    const before = this.state.suspended_by;
+    if (before === 'admin' || before === 'both') return;
+    const suspended_by = before === 'provisioning' ? 'both' : 'admin';
+    const changes = { status: 'suspended', suspended_by, updated_at: act.at } as const;
+    this.apply(act, { type: 'member.suspended', data: { user_id: this.state.id, by: 'admin', note } }, changes);
+  }
+
+  /** Takes back an administrator's suspension; a directory's stays. */
+  reactivate(note: string | null, act: Act): void {
+    const before = this.state.suspended_by;
+    if (before !== 'admin' && before !== 'both') return;
+    const suspended_by = before === 'both' ? 'provisioning' : null;
+    const changes = { status: suspended_by ? 'suspended' : 'active', suspended_by, updated_at: act.at } as const;
+    this.apply(act, { type: 'member.reactivated', data: { user_id: this.state.id, by: 'admin', note } }, changes);
+  }
+
+  /** Ends the membership: told as leaving where members do it themselves. */
+  end(told: Departure, note: string | null, act: Act): void {
+    if (act.by === this.state.id) this.apply(act, { type: 'member.left', data: told });
+    else this.apply(act, { type: 'member.removed', data: { ...told, note } });
+    this.removed = true;
   }
 }
 
-export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
+export type Profile = Pick<MemberState, 'name' | 'title'>;
 
 const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
   label_key: (name ?? email ?? '').toLowerCase(),

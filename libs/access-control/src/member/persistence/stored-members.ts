@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { conflict, StoredAggregates } from '#kernel';
+import { type Act, Clock, conflict, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { emailHash } from '../domain/email-hash.js';
+import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
-import { type HeldRole, Member, type MemberState } from '../domain/member.js';
-import { type Members } from '../domain/members.js';
+import { Member, type MemberState } from '../domain/member.js';
+import { type Members, type Settled } from '../domain/members.js';
+import { Estates } from './estates.js';
+import { dropped, held, heldBy, owners, recentlyDeparted, seats } from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
 @Injectable()
@@ -12,39 +16,74 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   protected readonly table = MemberTable;
   protected revive = (state: MemberState) => new Member(state);
 
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly clock: Clock,
+    private readonly estates: Estates,
+  ) {
+    super(transactions, log);
+  }
+
   override add(member: Member): Promise<void> {
     const { org_id, id, roles } = member.state;
     return this.transactions.run(org_id, async (manager) => {
       await super.add(member);
       await keep(manager, org_id, id, roles);
+      await manager.query('delete from access_control.departures where org_id = $1 and user_id = $2', [org_id, id]);
     });
   }
 
   async mustBeNew(orgId: string, email: string | null): Promise<void> {
     if (email === null) return;
-    const found = await this.transactions.run(orgId, (manager) =>
-      manager.query<unknown[]>('select 1 from access_control.members where org_id = $1 and email_key = $2', [
-        orgId,
-        email.toLowerCase(),
-      ]),
+    const found = await this.query(
+      orgId,
+      'select 1 from access_control.members where org_id = $1 and email_key = $2',
+      email.toLowerCase(),
     );
     if (found.length > 0) throw conflict('already_member', `${email} is a member already.`);
+  }
+
+  async departedId(orgId: string, email: string | null): Promise<string | null> {
+    if (email === null) return null;
+    const [row] = await this.query<{ id: string }>(orgId, recentlyDeparted, emailHash(email), this.clock.now());
+    return row?.id ?? null;
+  }
+
+  settleEstate(orgId: string, userId: string, email: string | null, act: Act): Promise<Settled> {
+    return this.estates.settle(orgId, userId, email, act);
+  }
+
+  countOwners = (orgId: string) => this.count(orgId, owners);
+  countSeats = (orgId: string) => this.count(orgId, seats);
+  countServiceMembers = (orgId: string) =>
+    this.count(orgId, `select count(*)::integer from access_control.members where org_id = $1 and kind = 'service'`);
+
+  protected override async locked(manager: EntityManager, where: Record<string, string>): Promise<MemberState[]> {
+    const states = await super.locked(manager, where);
+    for (const state of states) state.roles = await manager.query<HeldRole[]>(heldBy, [state.org_id, state.id]);
+    return states;
+  }
+
+  protected override async save(manager: EntityManager, member: Member): Promise<void> {
+    const { org_id, id, roles } = member.state;
+    if (!member.removed) await keep(manager, org_id, id, roles);
+    await super.save(manager, member);
+  }
+
+  private async count(orgId: string, sql: string): Promise<number> {
+    const [row] = await this.query<{ count: number }>(orgId, sql);
+    return row?.count ?? 0;
+  }
+
+  /** `$1` is the organization. */
+  private query<Row>(orgId: string, sql: string, ...values: unknown[]): Promise<Row[]> {
+    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
   }
 }
 
 /** Leaves exactly these roles, touching none that stays as it is. */
 async function keep(manager: EntityManager, orgId: string, userId: string, roles: readonly HeldRole[]): Promise<void> {
-  const ids = roles.map(({ role_id }) => role_id);
-  await manager.query(dropped, [orgId, userId, ids]);
+  await manager.query(dropped, [orgId, userId, roles.map(({ role_id }) => role_id)]);
   await manager.query(held, [orgId, userId, JSON.stringify(roles)]);
 }
-
-const dropped =
-  'delete from access_control.member_roles where org_id = $1 and user_id = $2 and not role_id = any($3::text[])';
-
-const held = `
-  insert into access_control.member_roles (org_id, user_id, role_id, direct, by_default, group_ids)
-  select $1, $2, role_id, direct, by_default, group_ids
-  from jsonb_to_recordset($3::jsonb) as role (role_id text, direct boolean, by_default boolean, group_ids text[])
-  on conflict (org_id, user_id, role_id) do update
-  set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;

@@ -58,6 +58,9 @@ export abstract class RestrictionsInForce {
 export abstract class PendingRequests {
   /** The caller's own for this target, or null. */
   abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
+
+  /** How many of the caller's own there are. */
+  abstract countOf(caller: Caller): Promise<number>;
 }
 
 /** The roles and members that a restriction can name. */

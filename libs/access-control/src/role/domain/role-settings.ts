@@ -2,7 +2,4 @@
 export abstract class RoleSettings {
   /** Names of the settings that each role is the value of, in one round trip at the most. */
   abstract naming(orgId: string): Promise<ReadonlyMap<string, string>>;
-
-  /** The role of whoever joins without one being named. */
-  abstract defaultRoleId(orgId: string): Promise<string>;
 }

@@ -17,10 +17,6 @@ export class StoredRoleSettings implements RoleSettings {
     ]);
   }
 
-  async defaultRoleId(orgId: string): Promise<string> {
-    return (await this.of(orgId)).default_role_id;
-  }
-
   private async of(orgId: string): Promise<Naming> {
     const [row] = await this.reads.rows<Naming>(
       orgId,

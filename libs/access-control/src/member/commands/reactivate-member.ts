@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageMembers, canReactivate } from '../domain/member-policy.js';
+import { type Member } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { occupantOf, Seats } from './seats.js';
+
+export class ReactivateMember extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly note: string | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReactivateMember)
+export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly seats: Seats,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, note, expected }: ReactivateMember): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      canManageMembers(caller).orThrow();
+      const decide = async (member: Member) => {
+        canReactivate(caller, member.state).orThrow();
+        const before = occupantOf(member.state);
+        member.reactivate(note, actOf(caller, this.clock));
+        await this.seats.mustHaveRoom(caller.orgId, before, occupantOf(member.state));
+      };
+      return this.members.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

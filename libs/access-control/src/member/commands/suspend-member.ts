@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageMembers, canSuspend } from '../domain/member-policy.js';
+import { type Member } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { Standings } from './standings.js';
+
+/** Their tokens answer 401 until they are reactivated; what they own stays theirs. */
+export class SuspendMember extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly note: string | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SuspendMember)
+export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly standings: Standings,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, note, expected }: SuspendMember): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      canManageMembers(caller).orThrow();
+      const decide = async (member: Member) => {
+        const { standing, owners } = await this.standings.of(member);
+        canSuspend(caller, standing, owners).orThrow();
+        member.suspend(note, actOf(caller, this.clock));
+      };
+      return this.members.change(caller.orgId, id, decide, expected);
+    });
+  }
+}

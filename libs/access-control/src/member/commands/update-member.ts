@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Roles } from '../../role/domain/roles.js';
+import { type HeldRole, differenceOf, withDirect } from '../domain/held-role.js';
+import {
+  canActOn,
+  canEditProfile,
+  canGiveRoles,
+  canLoseOwner,
+  canManageRolesOf,
+  canTakeRoles,
+} from '../domain/member-policy.js';
+import { type Member, type Profile } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { refuseOwner } from './create-member.js';
+import { occupantOf, Seats } from './seats.js';
+
+export class UpdateMember extends Command<void> {
+  /** @param changes `role_ids`, where sent, become all that the member holds directly. */
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: Partial<Profile> & { role_ids?: string[] },
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateMember)
+export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly roles: Roles,
+    private readonly seats: Seats,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, changes, expected }: UpdateMember): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      canActOn(caller, id).orThrow();
+      const decide = async (member: Member) => {
+        const { role_ids, ...profile } = changes;
+        if (Object.keys(profile).length > 0) canEditProfile(caller, member.state).orThrow();
+        if (role_ids) await this.changeRoles(caller, member, role_ids);
+        member.updateProfile(profile, actOf(caller, this.clock));
+      };
+      return this.members.change(caller.orgId, id, decide, expected);
+    });
+  }
+
+  private async changeRoles(caller: Caller, member: Member, roleIds: string[]): Promise<void> {
+    const { org_id: orgId } = member.state;
+    const roles = withDirect(member.state.roles, roleIds);
+    const { added, removed } = differenceOf(member.state.roles, roles);
+    const wanted = await this.roles.named(orgId, roleIds, (place) => `role_ids[${place}]`);
+    if (added.length + removed.length === 0) return;
+    canManageRolesOf(caller, member.state).orThrow();
+    if (member.state.kind === 'service') refuseOwner(wanted);
+    canGiveRoles(
+      caller,
+      wanted.filter(({ id }) => added.includes(id)),
+    ).orThrow();
+    const ended = await this.roles.named(orgId, lost(member.state.roles, roles), () => 'role_ids');
+    canTakeRoles(caller, ended).orThrow();
+    const is_owner = ended.some(({ system_key }) => system_key === 'org_owner');
+    canLoseOwner({ is_owner, status: member.state.status }, await this.members.countOwners(orgId)).orThrow();
+    await this.seats.mustHaveRoom(orgId, occupantOf(member.state), occupantOf({ ...member.state, roles }));
+    member.changeRoles(roles, actOf(caller, this.clock));
+  }
+}
+
+/** Roles that are no longer held in any way. */
+const lost = (before: readonly HeldRole[], after: readonly HeldRole[]): string[] => {
+  const left = new Set(after.map(({ role_id }) => role_id));
+  return before.map(({ role_id }) => role_id).filter((id) => !left.has(id));
+};

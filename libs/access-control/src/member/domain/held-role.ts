@@ -1,0 +1,23 @@
+/** A role and why it is held; without any reason it is no longer. */
+export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; group_ids: string[] };
+
+export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
+
+/** What somebody holds once just these roles are given to them directly: groups and defaults give what they gave. */
+export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
+  const wanted = new Set(roleIds);
+  const kept = held.map((role) => ({ ...role, direct: wanted.has(role.role_id) })).filter(isHeld);
+  const known = new Set(held.map(({ role_id }) => role_id));
+  return [...kept, ...[...wanted].filter((id) => !known.has(id)).map(directly)];
+}
+
+/** Roles given directly that were not before, and the reverse. */
+export function differenceOf(before: readonly HeldRole[], after: readonly HeldRole[]) {
+  const [had, has] = [directIds(before), directIds(after)];
+  return { added: [...has].filter((id) => !had.has(id)), removed: [...had].filter((id) => !has.has(id)) };
+}
+
+const directIds = (roles: readonly HeldRole[]): Set<string> =>
+  new Set(roles.filter(({ direct }) => direct).map(({ role_id }) => role_id));
+
+const isHeld = ({ direct, by_default, group_ids }: HeldRole): boolean => direct || by_default || group_ids.length > 0;

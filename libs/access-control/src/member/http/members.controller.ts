@@ -1,0 +1,13 @@
+import { Controller } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { MemberController } from './member.controller.js';
+import { MembershipController } from './membership.controller.js';
+
+/** The same routes under their plural, which clients may use as well. */
+@ApiExcludeController()
+@Controller('members')
+export class MembersController extends MemberController {}
+
+@ApiExcludeController()
+@Controller('members/:id')
+export class MembershipsController extends MembershipController {}

@@ -1,0 +1,84 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type Caller,
+  Clock,
+  Decision,
+  type Filters,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  type Sorts,
+} from '#kernel';
+import { canManageMembers } from '../domain/member-policy.js';
+import { type MemberQuery } from './member-query.dto.js';
+import { heldRoles, memberColumns, type MemberRow, ruleColumns } from './member-row.js';
+import { memberViewOf } from './member-view-of.js';
+import { type MemberView } from './member.view.js';
+
+export class ListMembers extends Query<Page<MemberView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: MemberQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  name: { by: 'member.label_key' },
+  email: { by: `coalesce(member.email_key, '')` },
+  '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
+  '-last_active_at': { by: `coalesce(member.last_active_on, '0001-01-01')::text` },
+};
+
+const filters: Filters<MemberQuery> = {
+  q: 'strpos(member.search_key, $n) > 0',
+  role_id: `exists (select from access_control.member_roles holder
+    where holder.org_id = $1 and holder.role_id = $n and holder.user_id = member.id)`,
+  team_id: `exists (select from access_control.team_members place
+    where place.org_id = $1 and place.team_id = $n and place.user_id = member.id)`,
+  status: 'member.status = $n',
+  kind: 'member.kind = $n',
+  provisioned: 'member.provisioned = $n',
+  seat_class: `(case when exists (select from access_control.member_roles holder
+    join access_control.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    where holder.org_id = $1 and holder.user_id = member.id and role.seat_class = 'billable')
+    then 'billable' else 'free_admin' end) = $n`,
+  has_restrictions: `exists (select from access_control.restrictions rule
+    where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) = $n`,
+};
+
+@QueryHandler(ListMembers)
+export class ListMembersHandler implements IQueryHandler<ListMembers> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
+    const { orgId } = caller;
+    refuseHidden(caller, query);
+    const slice = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
+    const seesRules = Decision.holding(caller, 'restriction:view').allowed;
+    const { conditions, values } = narrow(filters, query, seesRules ? 3 : 2);
+    const before = seesRules ? [orgId, this.clock.now()] : [orgId];
+    const rows = await this.reads.rows<MemberRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
+       from access_control.members member ${heldRoles}
+       where member.org_id = $1 ${conditions} ${slice.tail(before.length + values.length + 1)}`,
+      [...before, ...values, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: result.map((row) => memberViewOf(caller, row)), ...cursors };
+  }
+}
+
+/** A filter or an order would tell what the rows themselves don't. */
+function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
+  if (has_restrictions !== undefined) Decision.holding(caller, 'restriction:view').orThrow();
+  if (sort === '-last_active_at') canManageMembers(caller).orThrow();
+}

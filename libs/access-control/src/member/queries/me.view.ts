@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MemberView } from './member.view.js';
+
+export class MyOrganizationView {
+  id!: string;
+  name!: string;
+  slug!: string;
+  @ApiProperty({ type: String, nullable: true }) logo_url!: string | null;
+  @ApiProperty({ enum: ['active', 'deletion_scheduled', 'purging'] }) status!: string;
+  @ApiProperty({ enum: ['free', 'team', 'enterprise', 'self_hosted'] }) plan!: string;
+}
+
+export class OneOfMyOrganizationsView {
+  id!: string;
+  name!: string;
+  slug!: string;
+  /** Whether the token is bound to it. */
+  current!: boolean;
+}
+
+export class MyTokenView {
+  id!: string;
+  @ApiProperty({ enum: ['personal', 'service'] }) kind!: string;
+  /** Null: all that the member may do. */
+  @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
+}
+
+export class MyRoleView {
+  id!: string;
+  name!: string;
+  is_system!: boolean;
+}
+
+export class MyTeamView {
+  id!: string;
+  name!: string;
+  is_admin!: boolean;
+}
+
+export class MyRestrictionsView {
+  /** Whether any rule binds the caller. */
+  bound!: boolean;
+  @ApiProperty({ type: 'integer' }) rule_count!: number;
+  /** Whether a rule of theirs still replaces the rules of their roles. */
+  legacy_override!: boolean;
+  @ApiProperty({ type: 'integer' }) active_grant_count!: number;
+}
+
+/** Who the caller is, and what they may do. */
+export class MeView {
+  user!: MemberView;
+  organization!: MyOrganizationView;
+  @ApiProperty({ type: [OneOfMyOrganizationsView] }) organizations!: OneOfMyOrganizationsView[];
+  @ApiProperty({ type: MyTokenView, nullable: true }) token!: MyTokenView | null;
+  @ApiProperty({ type: [MyRoleView] }) roles!: MyRoleView[];
+  /** What the caller may do now: all that their roles allow, as far as the token's scopes reach. */
+  @ApiProperty({ type: [String] }) permissions!: string[];
+  @ApiProperty({ type: [String] }) features!: string[];
+  @ApiProperty({ type: [MyTeamView] }) teams!: MyTeamView[];
+  @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: string;
+  restrictions!: MyRestrictionsView;
+  /** Their access requests that wait for a decision. */
+  @ApiProperty({ type: 'integer' }) pending_request_count!: number;
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+const roleSources = ['direct', 'group', 'default'] as const;
+
+/** A role that somebody holds, and why. */
+export class HeldRoleView {
+  id!: string;
+  name!: string;
+  is_system!: boolean;
+  @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
+}
+
+/** Somebody of the organization, a person or a service. */
+export class MemberView {
+  @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** The same as `id`. */
+  user_id!: string;
+  @ApiProperty({ enum: ['person', 'service'] }) kind!: 'person' | 'service';
+  @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) email!: string | null;
+  @ApiProperty({ type: String, nullable: true }) title!: string | null;
+  @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
+  @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
+  @ApiProperty({ enum: ['admin', 'provisioning', 'both'], nullable: true, type: String }) suspended_by!: string | null;
+  @ApiProperty({ type: [String] }) role_ids!: string[];
+  @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
+  /** `billable` when any role held is. */
+  @ApiProperty({ enum: ['billable', 'free_admin'] }) seat_class!: 'billable' | 'free_admin';
+  /** Whether they count now: an active person with a billable role. */
+  uses_seat!: boolean;
+  /** Whether a directory keeps the profile. */
+  provisioned!: boolean;
+  /** Only for who sees sign-in and provisioning. */
+  @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
+  @ApiProperty({ type: 'integer' }) team_count!: number;
+  /** RFC 3339, UTC. */
+  joined_at!: string;
+  /** To the day; null for who neither manages members nor is the member. */
+  @ApiProperty({ type: String, nullable: true }) last_active_at!: string | null;
+  /** For who manages the organization or audits it, and for the member. */
+  @ApiPropertyOptional({ enum: ['yes', 'no', 'unknown'] }) second_factor?: 'yes' | 'no' | 'unknown';
+  /** Rules on the member alone. With `restriction:view` only, as the next two. */
+  @ApiPropertyOptional({ type: 'integer' }) restriction_count?: number;
+  /** Whether a rule of theirs still replaces the rules of their roles. */
+  legacy_override?: boolean;
+  @ApiPropertyOptional({ type: 'integer' }) active_grant_count?: number;
+  can_manage_roles!: boolean;
+  can_suspend!: boolean;
+  can_remove!: boolean;
+  can_edit_profile!: boolean;
+  /** RFC 3339, UTC. */
+  created_at!: string;
+  /** RFC 3339, UTC. */
+  updated_at!: string;
+}
