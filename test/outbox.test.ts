@@ -2,7 +2,8 @@ import { createPostgresBackend, Queue, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { Sweeper } from '#kernel';
-import { metric, openBench, org, stopWorkers, until, wireTo, work, workInProcess } from './support/outbox/bench.js';
+import { metric, openBench, org, stopWorkers, until, work, workInProcess } from './support/outbox/bench.js';
+import { wireTo } from './support/wire.js';
 
 /** A database of Redis that these tests may wipe. */
 const redisUrl = process.env.REDIS_URL ? new URL('/9', process.env.REDIS_URL).href : null;
@@ -155,6 +156,23 @@ for (const backend of backends)
       await work(place);
       await bench.untilGone(id);
       expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
+    });
+
+    it('lets a job finish when its worker is asked to stop', async () => {
+      const stop = workInProcess(place);
+      const openGate = await bench.closeGate();
+      const id = await bench.ask('Deposit');
+      await bench.untilAtGate(1);
+      const stopped = stop('SIGTERM');
+      const later = await bench.ask('Deposit');
+      await openGate();
+      expect(await stopped).toBe(0);
+      expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+      expect(await bench.effects(later)).toBe(0);
+      await work(place);
+      await bench.expire(later);
+      await bench.untilGone(later);
+      expect(await bench.effects(later)).toBe(1);
     });
 
     it('sweeps in one worker only, and again when its next date has come', async () => {

@@ -16,7 +16,7 @@ import {
   unauthorized,
 } from '#kernel';
 import { createDatabase } from './support/database.js';
-import { wireTo } from './support/outbox/bench.js';
+import { wireTo } from './support/wire.js';
 
 @Controller('thing')
 class Things {
@@ -111,7 +111,7 @@ async function start(limits: LimitOptions) {
     const named = (name: string) => answer.headers.get(name);
     return {
       status: answer.status,
-      body: (await answer.json()),
+      body: await answer.json(),
       policy: named('ratelimit-policy'),
       left: named('ratelimit'),
       retryAfter: Number(named('retry-after')),

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule, type AccessControlOptions } from '#access-control';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { type ConnectionsOptions, ConnectionsModule } from '#connections';
-import { KernelModule, type KernelOptions } from '#kernel';
+import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NeighboursModule } from './neighbours.module.js';
 import { schemas } from './schemas.js';
@@ -17,6 +17,7 @@ export class ApiModule {
       module: ApiModule,
       imports: [
         KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
+        HealthModule.forRoot([kernelSchema, ...schemas]),
         NeighboursModule,
         AccessControlModule.forRoot(options),
         OrganizationsModule,

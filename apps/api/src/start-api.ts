@@ -1,5 +1,5 @@
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Configuration, createHttpApp, kernelSettings, serveDocument } from '#kernel';
+import { type Configuration, createHttpApp, kernelSettings, logThrough, ProcessModule, serveDocument } from '#kernel';
 import { ApiModule } from './api.module.js';
 import { apiOptions } from './api-options.js';
 import { documentFacts } from './document-facts.js';
@@ -9,11 +9,12 @@ export type RunningApi = { app: NestFastifyApplication; url: string };
 /** Answers requests once this resolves. */
 export async function startApi(configuration: Configuration): Promise<RunningApi> {
   const settings = configuration.of(kernelSettings);
-  const app = await createHttpApp(ApiModule.forRoot(apiOptions(configuration)), {
+  const app = await createHttpApp(ProcessModule.of(ApiModule.forRoot(apiOptions(configuration)), configuration), {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: [...settings.CORS_ORIGINS],
   });
+  logThrough(app);
   serveDocument(app, documentFacts);
   await app.listen(settings.PORT, settings.HOST);
   return { app, url: await app.getUrl() };

@@ -1,13 +1,21 @@
 import cookies from '@fastify/cookie';
 import forms from '@fastify/formbody';
+import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createHttpApp } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
-/** The vault's pages are the product's only forms, and it alone keeps cookies. */
-export async function createVaultApp(options: VaultAppOptions, trustProxy = false): Promise<NestFastifyApplication> {
+/**
+ * The vault's pages are the product's only forms, and it alone keeps cookies.
+ * @param within puts the app into what its process has beside it.
+ */
+export async function createVaultApp(
+  options: VaultAppOptions,
+  trustProxy = false,
+  within = (app: DynamicModule) => app,
+): Promise<NestFastifyApplication> {
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, corsOrigins: [] };
-  const app = await createHttpApp(VaultAppModule.forRoot(options), http);
+  const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
   await app.register(cookies);
   await app.register(forms, { bodyLimit: 256 * 1024 });
   return app;

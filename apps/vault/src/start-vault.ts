@@ -1,5 +1,6 @@
+import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Configuration } from '#kernel';
+import { type Configuration, logThrough, ProcessModule } from '#kernel';
 import { createVaultApp } from './create-vault-app.js';
 import { vaultOptions } from './vault-options.js';
 import { vaultSettings } from './vault-settings.js';
@@ -9,7 +10,9 @@ export type RunningVault = { app: NestFastifyApplication; url: string };
 /** Answers requests once this resolves. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY } = configuration.of(vaultSettings);
-  const app = await createVaultApp(vaultOptions(configuration), TRUST_PROXY);
+  const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration);
+  const app = await createVaultApp(vaultOptions(configuration), TRUST_PROXY, asProcess);
+  logThrough(app);
   await app.listen(VAULT_PORT, HOST);
   return { app, url: await app.getUrl() };
 }

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KernelModule, type KernelOptions } from '#kernel';
+import { HealthModule, KernelModule, type KernelOptions } from '#kernel';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
 export type VaultAppOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & VaultOptions;
@@ -11,6 +11,8 @@ export class VaultAppModule {
       module: VaultAppModule,
       imports: [
         KernelModule.forRoot({ ...options, schemas: [vaultSchema], dataKeys: 'vault.data_keys' }),
+        // Its database role may not see which migrations have run.
+        HealthModule.forRoot([]),
         VaultModule.forRoot(options),
       ],
     };

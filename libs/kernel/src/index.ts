@@ -52,6 +52,11 @@ export {
   type Resource,
 } from './events/event.js';
 export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
+export { serveHealth } from './health/health-server.js';
+export { HealthModule } from './health/health.module.js';
+export { Readiness } from './health/readiness.js';
+export { runProcess } from './health/run-process.js';
+export { stopAll, stopOnSignal } from './health/stop-on-signal.js';
 export { Answered } from './http/answered.js';
 export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
 export { toApiError } from './http/error-answer.js';
@@ -96,6 +101,7 @@ export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persis
 export { organization, type Scope } from './persistence/scoped-query.js';
 export { StoredAggregates } from './persistence/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';
+export { logThrough, ProcessModule } from './process.module.js';
 export { type Bucket } from './rate-limit/buckets.js';
 export { Limited } from './rate-limit/limited.js';
 export { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';

@@ -12,6 +12,7 @@ import { RequestShape } from './http/request-shape.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { kernelSchema } from './kernel.schema.js';
+import { Metrics } from './metrics/metrics.js';
 import { type Egress } from './outgoing/egress.js';
 import { Outgoing } from './outgoing/outgoing.js';
 import { openLog } from './logging/log.js';
@@ -19,7 +20,7 @@ import { LoggingModule } from './logging/logging.module.js';
 import { Cursors } from './paging/cursor.js';
 import { Paging } from './paging/paging.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
-import { openDatabase } from './persistence/database.js';
+import { openDatabase, waitingFor } from './persistence/database.js';
 import { Reads } from './persistence/reads.js';
 import { type Schema } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
@@ -52,7 +53,7 @@ export type KernelOptions = {
 export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
     const gate = { provide: Gate, useClass: RequestGate };
-    const providers = [...mechanisms(options), gate, EventLog, IdempotencyKeys, Transactions];
+    const providers = [...mechanisms(options), gate, EventLog, IdempotencyKeys, Metrics, Transactions];
     return {
       module: KernelModule,
       global: true,
@@ -72,7 +73,11 @@ export class KernelModule {
     private readonly database: DataSource,
     private readonly reads: Reads,
     private readonly outgoing: Outgoing,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.watchPool('reads', () => reads.waiting);
+    metrics.watchPool('writes', () => waitingFor(database));
+  }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.database.destroy(), this.reads.close(), this.outgoing.close()]);

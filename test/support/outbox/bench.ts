@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
@@ -119,34 +118,9 @@ export const metric = async (worker: INestApplicationContext, name: string) =>
 export function workInProcess(place: WorkerPlace) {
   const path = fileURLToPath(new URL('process.js', import.meta.url));
   const child = fork(path, { env: { ...process.env, TEST_WORKER: JSON.stringify(place) }, execArgv: [] });
-  return async () => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+  return async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => {
+    child.kill(signal);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code;
   };
-}
-
-/** A way to Redis that can be cut. */
-export async function wireTo(redisUrl: string) {
-  const target = new URL(redisUrl);
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(target.port || 6379), target.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket.on('error', () => undefined).on('close', () => (open.delete(socket), other.destroy()));
-      socket.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      for (const socket of open) socket.destroy();
-    });
-  const mend = () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return { url: Object.assign(new URL(redisUrl), { port: String(port), hostname: '127.0.0.1' }).href, cut, mend };
 }

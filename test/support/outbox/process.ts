@@ -1,4 +1,6 @@
+import { stopOnSignal } from '#kernel';
 import { startWorker, type WorkerPlace } from './worker.js';
 
-/** A worker in a process of its own, for tests that kill it. */
-await startWorker(JSON.parse(process.env.TEST_WORKER as string) as WorkerPlace);
+/** A worker in a process of its own, for tests that end it. */
+const worker = await startWorker(JSON.parse(process.env.TEST_WORKER as string) as WorkerPlace);
+stopOnSignal([worker], 10_000);

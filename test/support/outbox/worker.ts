@@ -1,13 +1,6 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import {
-  type DatabaseAccess,
-  type EventEntries,
-  KernelModule,
-  MetricsModule,
-  OutboxModule,
-  type Schema,
-} from '#kernel';
+import { type DatabaseAccess, type EventEntries, HealthModule, KernelModule, OutboxModule, type Schema } from '#kernel';
 import { Announce, Deposit, Stumble, Tidy } from './jobs.js';
 
 export type Asked = { type: 'test.asked'; data: { at: string | null } };
@@ -44,8 +37,8 @@ export function startWorker({ url, redisUrl }: WorkerPlace): Promise<INestApplic
   @Module({
     imports: [
       kernelOn(database),
-      MetricsModule.forRoot({ port: null, host: '127.0.0.1' }),
-      OutboxModule.forRoot({ database, redisUrl, concurrency: 5, patience: 1000 }),
+      OutboxModule.forRoot({ database, redisUrl, concurrency: 5, patience: 5000 }),
+      HealthModule.forRoot([]),
     ],
     providers: [Announce, Deposit, Stumble, Tidy],
   })

@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { LoggerModule, PinoLogger } from 'nestjs-pino';
 import { type Logger } from 'pino';
+import { ProcessLogger } from './process-logger.js';
 import { serializers } from './log.js';
 import { logRequests } from './request-log.js';
 
@@ -12,6 +13,8 @@ export class LoggingModule implements NestModule {
   static forRoot(log: Logger): DynamicModule {
     return {
       module: LoggingModule,
+      providers: [ProcessLogger],
+      exports: [ProcessLogger],
       // No routes: its middleware would cost every request an AsyncLocalStorage and a child logger, for a request id
       // that the few lines which need one are given.
       imports: [

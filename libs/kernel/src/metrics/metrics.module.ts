@@ -2,7 +2,6 @@ import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestM
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { type Server } from 'node:http';
-import { Reads } from '../persistence/reads.js';
 import { Metrics } from './metrics.js';
 import { serveMetrics } from './metrics-server.js';
 import { measureRequests } from './request-metrics.js';
@@ -15,11 +14,11 @@ export type MetricsOptions = {
 
 const metricsOptions = Symbol('MetricsOptions');
 
+/** Measures requests, and serves what was measured. */
 @Module({})
 export class MetricsModule implements NestModule {
   static forRoot(options: MetricsOptions): DynamicModule {
-    const providers = [Metrics, { provide: metricsOptions, useValue: options }];
-    return { module: MetricsModule, global: true, providers, exports: [Metrics] };
+    return { module: MetricsModule, providers: [{ provide: metricsOptions, useValue: options }] };
   }
 
   private server: Server | undefined;
@@ -28,10 +27,7 @@ export class MetricsModule implements NestModule {
     private readonly metrics: Metrics,
     private readonly host: HttpAdapterHost,
     @Inject(metricsOptions) private readonly options: MetricsOptions,
-    reads: Reads,
-  ) {
-    metrics.watchPool('reads', () => reads.waiting);
-  }
+  ) {}
 
   /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
   configure(_: MiddlewareConsumer): void {

@@ -21,3 +21,7 @@ export function openDatabase({ url, role, poolSize, statementTimeoutMs }: Databa
     },
   }).initialize();
 }
+
+/** How many wait for a connection to write on. */
+export const waitingFor = (database: DataSource): number =>
+  (database.driver as unknown as { master: { waitingCount: number } }).master.waitingCount;

@@ -1,0 +1,5 @@
+import { Configuration, runProcess } from '#kernel';
+import { startWorker } from './start-worker.js';
+import { workerSettings } from './worker-settings.js';
+
+await runProcess(() => startWorker(Configuration.read(process.env, workerSettings), 20_000));

@@ -1,0 +1,24 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type Readiness } from './readiness.js';
+
+/** Answers the health routes of a process that answers nothing else, for as long as it runs. */
+export async function serveHealth(readiness: Readiness, port: number, host: string): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    if (url === '/health/live') return say(response, 200, { status: 'alive' });
+    if (url !== '/health/ready') return say(response, 404, failure('not_found', 'No such route.'));
+    void readiness.lacking().then((reason) => {
+      if (!reason) return say(response, 200, { status: 'ready' });
+      return say(response, 503, failure('internal_error', 'This process is not ready.', reason));
+    });
+  });
+  // Whether the process goes on is not for its probes to decide.
+  server.unref();
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
+}
+
+const failure = (code: string, message: string, reason?: string) => ({ error: { message, code, reason } });
+
+const say = (response: ServerResponse, status: number, body: object): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -1,0 +1,41 @@
+import { type Server } from 'node:http';
+import { type INestApplication, type INestApplicationContext, Logger } from '@nestjs/common';
+import { Readiness } from './readiness.js';
+
+/**
+ * Ends the process on SIGTERM or SIGINT, with exit code 0: it stops being ready, takes nothing more, finishes what it
+ * has, and is gone after so many milliseconds at the latest. What is cut off then is done elsewhere or asked again.
+ */
+export function stopOnSignal(apps: INestApplicationContext[], within: number): void {
+  const logger = new Logger('Process');
+  let stopping = false;
+  const stop = (signal: string) => {
+    // A second signal is somebody's impatience.
+    if (stopping) process.exit(0);
+    stopping = true;
+    logger.log(`Stopping on ${signal}.`);
+    const limit = setTimeout(() => {
+      logger.warn('Not everything has finished in time.');
+      process.exit(0);
+    }, within);
+    void stopAll(apps)
+      .catch((error: unknown) => logger.error({ err: error }, 'Stopping failed.'))
+      .finally(() => {
+        clearTimeout(limit);
+        process.exit(0);
+      });
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+/** Stops apps that share a process, all at once. */
+export async function stopAll(apps: INestApplicationContext[]): Promise<void> {
+  for (const app of apps) app.get(Readiness).drain();
+  // A connection that was busy when closing began would be kept alive after its last answer.
+  const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
+  await Promise.all(apps.map((app) => app.close())).finally(() => clearInterval(idle));
+}
+
+function closeIdleConnections(app: INestApplicationContext | INestApplication<Server>): void {
+  if ('getHttpServer' in app) app.getHttpServer().closeIdleConnections();
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { Readiness } from '#kernel';
+import { makeKeys } from '../apps/api/src/key-material.js';
+import { type Api, startApi } from './support/api.js';
+import { query } from './support/cluster/sql.js';
+import { createDatabase } from './support/database.js';
+import { wireTo } from './support/wire.js';
+
+const ask = async (url: string) => {
+  const answer = await fetch(url);
+  return { status: answer.status, body: await answer.json() };
+};
+
+describe('Health', () => {
+  let api: Api;
+  afterEach(() => api.stop());
+
+  it('is told without a token', async () => {
+    api = await startApi();
+    expect(await ask(`${api.base}/health/live`)).toEqual({ status: 200, body: { status: 'alive' } });
+    expect(await ask(`${api.base}/health/ready`)).toEqual({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('is alive but not ready while it stops', async () => {
+    api = await startApi();
+    api.app.get(Readiness).drain();
+    expect((await ask(`${api.base}/health/live`)).status).toBe(200);
+    expect(await ask(`${api.base}/health/ready`)).toMatchObject({
+      status: 503,
+      body: { error: { code: 'internal_error', reason: 'shutting_down' } },
+    });
+  });
+
+  it('is not ready before every migration has run', async () => {
+    api = await startApi();
+    await query(api.urls.owner, `update kernel.migrations set name = 'x' || name where name like 'CreateKernel%'`);
+    const pending = { status: 503, body: { error: { reason: 'migrations_pending' } } };
+    expect(await ask(`${api.base}/health/ready`)).toMatchObject(pending);
+    await query(api.urls.owner, `update kernel.migrations set name = substr(name, 2) where name like 'x%'`);
+    expect((await ask(`${api.base}/health/ready`)).status).toBe(200);
+  });
+
+  it('is not ready while the database is away or silent, says so within its time, and recovers', async () => {
+    const wire = await wireTo((await createDatabase()).app, 5432);
+    api = await startApi({ database: { url: wire.url, role: null, poolSize: 3, statementTimeoutMs: 5000 } });
+    const lost = { status: 503, body: { error: { reason: 'database_unavailable' } } };
+    wire.stall();
+    const began = performance.now();
+    expect(await ask(`${api.base}/health/ready`)).toMatchObject(lost);
+    expect(performance.now() - began).toBeLessThan(3000);
+    await wire.cut();
+    expect(await ask(`${api.base}/health/ready`)).toMatchObject(lost);
+    await wire.mend();
+    expect((await ask(`${api.base}/health/ready`)).status).toBe(200);
+    await api.stop();
+    await wire.cut();
+    api = await startApi();
+  });
+});
+
+describe('A process', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+  /** Runs an app as it is deployed, and waits until it is ready. */
+  async function run(app: 'api' | 'worker' | 'vault', settings: Record<string, string>, healthPort: number) {
+    const { owner } = await createDatabase();
+    const path = fileURLToPath(new URL(`../apps/${app}/src/main.js`, import.meta.url));
+    const keys = makeKeys();
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: owner,
+      ...(app === 'vault' ? keys.vault : keys.service),
+      ...settings,
+    };
+    const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    let log = '';
+    child.stdout.on('data', (text) => (log += String(text)));
+    const base = `http://127.0.0.1:${healthPort}`;
+    while (
+      !(await fetch(`${base}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}: ${log}`);
+      else await new Promise((resolve) => setTimeout(resolve, 50));
+    return {
+      child,
+      base,
+      lines: () =>
+        log
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+    };
+  }
+
+  it('of the API measures by route, logs, finishes what it is at, and ends with 0', async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const { child, base, lines } = await run('api', { PORT: String(port), METRICS_PORT: String(metricsPort) }, port);
+    expect((await fetch(`${base}/role/role_secret?code=c4n4ry`)).status).toBe(401);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/latchkey_http_request_seconds_count\{method="GET",route="\/role\/:id",status="401"\} 1/);
+    expect((await fetch(`${base}/metrics`)).status).toBe(401);
+
+    const slow = connect(port, '127.0.0.1');
+    slow.write('POST /role HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
+    await untilReceived(base);
+    child.kill('SIGTERM');
+    await refused(port);
+    slow.write('}');
+    const [answer] = (await once(slow, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 401/);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const requests = lines().filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ route, status }) => [route, status])).toContainEqual(['/role/:id', 401]);
+    expect(JSON.stringify(lines())).not.toMatch(/c4n4ry|role_secret/);
+  });
+
+  it.each(['worker', 'vault'] as const)('of the %s is ready without a token and ends with 0', async (app) => {
+    const port = await freePort();
+    const { child, base } = await run(app, { [`${app.toUpperCase()}_PORT`]: String(port) }, port);
+    expect((await ask(`${base}/health/live`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('names everything that is wrong with its settings and ends', async () => {
+    const path = fileURLToPath(new URL('../apps/worker/src/main.js', import.meta.url));
+    const child = spawn(process.execPath, [path], { env: { PORT: 'x' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text) => (said += String(text)));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS']) expect(said).toContain(`  ${name} `);
+  });
+});
+
+/** The slow request is in the API's hands once a later one has been answered. */
+const untilReceived = (base: string) => fetch(`${base}/health/live`);
+
+/** Waits until nobody listens on a port. */
+async function refused(port: number): Promise<void> {
+  const reached = await new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+    socket.on('error', () => resolve(false));
+  });
+  if (!reached) return;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await refused(port);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

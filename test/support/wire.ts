@@ -1,0 +1,33 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, mended, or left to hang. */
+export async function wireTo(url: string, usualPort = 6379) {
+  const target = new URL(url);
+  const open = new Set<Socket>();
+  let stalled = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || usualPort), target.hostname);
+    const ways = [
+      [near, far],
+      [far, near],
+    ] as const;
+    for (const [from, to] of ways) {
+      open.add(from);
+      from.on('error', () => undefined).on('close', () => (open.delete(from), to.destroy()));
+      from.on('data', (data) => stalled || to.write(data));
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    cut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
+    mend: () => ((stalled = false), server.listening ? Promise.resolve() : listen(port)),
+    stall: () => void (stalled = true),
+  };
+}
