@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import { type DatabaseAccess } from '../persistence/database-access.js';
+import { surviveLostConnections } from '../persistence/lost-connections.js';
 import { queueSchema } from './queue-schema.js';
 
 /** The few connections that rows are claimed on, apart from those that requests and jobs wait for. */
@@ -17,8 +18,7 @@ export class OutboxPool extends Pool {
         ...(role ? [`-c role=${role}`] : []),
       ].join(' '),
     });
-    // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
-    this.on('error', () => undefined);
+    surviveLostConnections(this);
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
 import { type DatabaseAccess } from './database-access.js';
+import { surviveLostConnections } from './lost-connections.js';
 import { organization, type Scope, ScopedQuery } from './scoped-query.js';
 import { answerTypes } from './times.js';
 
@@ -16,8 +17,7 @@ export class Reads {
 
   constructor(access: DatabaseAccess) {
     this.pool = new Pool(poolOf(access));
-    // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
-    this.pool.on('error', () => undefined);
+    surviveLostConnections(this.pool);
   }
 
   /**
