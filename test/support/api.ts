@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ConnectionsOptions } from '#connections';
-import { createHttpApp, Transactions } from '#kernel';
+import { createHttpApp, serveDocument, Transactions } from '#kernel';
+import { documentFacts } from '../../apps/api/src/document-facts.js';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { runJob } from './run-job.js';
@@ -39,6 +40,8 @@ export async function startApi(options: Partial<ApiOptions> = {}) {
     { bodyLimit: 1_048_576, trustProxy: false, corsOrigins: [] },
   );
   app.useLogger(['error', 'fatal']);
+  // Without Swagger UI, whose files come from a package that does not load inside Jest.
+  serveDocument(app, documentFacts, { ui: false });
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
   const transactions = app.get(Transactions);
