@@ -14,7 +14,7 @@ afterAll(() => owner.end());
 /** Tables that no request reads under an organization; each says why in its migration. */
 const shared = ['catalog.shipped_connectors', 'kernel.migrations', 'kernel.outbox', 'kernel.sweeps'];
 
-const ours = `c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'bull') and n.nspname !~ '^pg_'`;
+const ours = `c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'bull', 'bullmq') and n.nspname !~ '^pg_'`;
 
 const rows = async (sql: string): Promise<any[]> => (await owner.query(sql)).rows;
 

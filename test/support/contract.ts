@@ -27,7 +27,7 @@ export class Contract {
 
   constructor(readonly document: Document) {
     (addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv);
-    this.ajv.addSchema(plain(document) as AnySchema, 'doc');
+    this.ajv.addSchema(document as unknown as AnySchema, 'doc');
   }
 
   get routes(): Route[] {
@@ -36,7 +36,7 @@ export class Contract {
 
   /** What is wrong with a body that a route sent or was sent; null when nothing is. */
   problemWith(schema: object, body: unknown): string | null {
-    const valid = this.ajv.validate(absolute(plain(schema)) as AnySchema, body);
+    const valid = this.ajv.validate(absolute(schema) as AnySchema, body);
     return valid ? null : this.ajv.errorsText(this.ajv.errors, { separator: '\n' });
   }
 
@@ -47,14 +47,6 @@ export class Contract {
     const schema = described.content?.['application/json']?.schema;
     return schema ? this.problemWith(schema, body) : null;
   }
-}
-
-/** OpenAPI 3.0 says `nullable`, JSON Schema a type of null. */
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, ...rest } = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, plain(value)]));
-  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest;
 }
 
 /** References are meant within the document. */

@@ -2,6 +2,7 @@ import { type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { commonHeaders, commonResponses } from './common-parts.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
+import { withNulls } from './nulls.js';
 
 export type DocumentFacts = { title: string; description: string; version: string; tags: Record<string, string> };
 
@@ -11,7 +12,11 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
 export function describe(app: INestApplication, { title, description, version, tags }: DocumentFacts): OpenAPIObject {
-  const builder = new DocumentBuilder().setTitle(title).setDescription(description).setVersion(version);
+  const builder = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(title)
+    .setDescription(description)
+    .setVersion(version);
   builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
   for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelopeView] });
@@ -20,15 +25,24 @@ export function describe(app: INestApplication, { title, description, version, t
       const operation = item[method];
       if (operation) complete(method, operation);
     }
-  return document;
+  return withNulls(document) as OpenAPIObject;
 }
 
 function complete(method: (typeof methods)[number], operation: Operation): void {
   const open = operation.security?.length === 0;
   operation.parameters = [...(operation.parameters ?? []), ...commonHeaders(method)];
+  dropSupposed(operation);
   operation.responses = { ...operation.responses, ...commonResponses(operation, open) };
   if (!open) operation.security = [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
+}
+
+/** The framework supposes a plain 200 (201 for POST) beside the success that a route names itself. */
+function dropSupposed({ responses }: Operation): void {
+  const successes = Object.keys(responses).filter((status) => status.startsWith('2'));
+  for (const status of successes)
+    if (successes.length > 1 && (responses[status] as { description?: string }).description === '')
+      delete responses[status];
 }
 
 type Media = { examples?: Record<string, unknown>; example?: unknown };

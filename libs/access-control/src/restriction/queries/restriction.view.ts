@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { type PageRow, type Read } from '#kernel';
 import { type ToolEntry } from '../domain/restriction-rule.js';
 import { type RestrictionState } from '../domain/restriction.js';
@@ -73,6 +73,7 @@ export class ScopedConnectorView {
   logo!: string | null;
 }
 
+@ApiExtraModels(ScopedConnectorView)
 export class OneRestrictionView extends RestrictionView {
   /** Every connector the rule scopes, by slug. */
   @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/ScopedConnectorView' } })

@@ -44,7 +44,17 @@ export class ExecutionView {
   tool_name!: string;
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** Of a call that succeeded: what the tool answers. */
-  @ApiPropertyOptional({ type: Object, nullable: true }) data?: unknown;
+  @ApiPropertyOptional({
+    oneOf: [
+      { type: 'object' },
+      { type: 'array', items: {} },
+      { type: 'string' },
+      { type: 'number' },
+      { type: 'boolean' },
+    ],
+    nullable: true,
+  })
+  data?: unknown;
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
   /** Of a call that failed at the third party. */
   error?: ExecutionErrorView;
