@@ -113,7 +113,12 @@ const emptyListing = (): Listing => ({
   origins: new Set(),
 });
 
-function hasOrigin(origins: ReadonlySet<string>, tool: ToolFacts): boolean {
-  if (tool.origin !== null && origins.has(tool.origin)) return true;
-  return tool.origins.some((origin) => origins.has(origin));
+/** The present origin is asked for by itself only where the catalog left it out of the list. */
+function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {
+  let listed = origin === null;
+  for (const each of origins) {
+    if (known.has(each)) return true;
+    listed ||= each === origin;
+  }
+  return !listed && known.has(origin!);
 }

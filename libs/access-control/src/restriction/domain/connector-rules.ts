@@ -1,10 +1,7 @@
 import { covers, type GrantInForce, holds, outweighs } from './access-grant.js';
-import { type CompiledTarget, type Listings, nothingSaid, type ToolFacts } from './compiled-target.js';
-import { canBlock, type Finding, judge } from './judge.js';
+import { type CompiledTarget, type ToolFacts } from './compiled-target.js';
+import { canBlock, type Finding, judge, type Question, questionOf } from './judge.js';
 import { allowed, type Verdict } from './verdict.js';
-
-/** One target asked about one connector of the lineage. */
-type Question = { target: CompiledTarget; on: string; distance: number; said: Listings };
 
 /** One link of the chain that leads to a decision. */
 export type Step = Finding & {
@@ -21,6 +18,9 @@ export class ConnectorRules {
   /** Only the questions that can block: the others need no asking to decide. */
   private readonly binding: Question[];
   private readonly grants: GrantInForce[];
+  private reachable: boolean | undefined;
+  /** Few different ones are given again and again. */
+  private readonly refusals: Verdict[] = [];
 
   /** @param lineage the connector and then its ancestors, nearest first. */
   constructor(
@@ -34,21 +34,24 @@ export class ConnectorRules {
 
   /** @param tool null: may the connector be reached at all. @param now milliseconds since 1970. */
   decide(tool: ToolFacts | null, now: number): Verdict {
-    let blocking: Step[] | null = null;
+    let by: Verdict['restricted_by'] = null;
+    let nearest = Infinity;
     for (const question of this.binding) {
-      const finding = judge(question.target, question.said, tool, question.distance > 0);
-      if (finding.verdict === 'admits') continue;
-      const lifted_by = this.lifting(question, tool, now);
-      if (!lifted_by) (blocking ??= []).push(stepOf(question, finding, lifted_by));
+      if (!this.blocks(question, tool, now)) continue;
+      if (by === null || question.own) by = question.own ? 'user' : 'role';
+      if (question.distance < nearest) nearest = question.distance;
+      // The member's own rules come first: once the connector itself is blocked, no role has anything to add.
+      if (nearest === 0) break;
     }
-    return blocking ? this.refusal(blocking, tool, now) : allowed;
+    return by ? this.refusal(by, nearest, tool, now) : allowed;
   }
 
   /** Every target on every connector of the lineage, whether it blocks or not. */
   chain(tool: ToolFacts | null, now: number): Step[] {
     return this.questions().map((question) => {
-      const finding = judge(question.target, question.said, tool, question.distance > 0);
-      return stepOf(question, finding, this.lifting(question, tool, now));
+      const { target, on, distance } = question;
+      const lifted_by = this.lifting(question, tool, now);
+      return { ...judge(question, tool), target, on, distance, lifted_by };
     });
   }
 
@@ -57,25 +60,35 @@ export class ConnectorRules {
   }
 
   private questions(): Question[] {
-    return this.targets.flatMap((target) => this.lineage.map((on, distance) => ask(target, on, distance)));
+    return this.targets.flatMap((target) => this.lineage.map((on, distance) => questionOf(target, on, distance)));
   }
 
-  private lifting({ target, distance }: Question, tool: ToolFacts | null, now: number): GrantInForce | null {
+  private lifting({ target, inherited }: Question, tool: ToolFacts | null, now: number): GrantInForce | null {
     if (this.grants.length === 0) return null;
     const lifts = (grant: GrantInForce) =>
-      holds(grant, now) && covers(grant, tool) && outweighs(grant, target.target, distance > 0);
+      holds(grant, now) && covers(grant, tool) && outweighs(grant, target.target, inherited);
     return this.grants.find(lifts) ?? null;
   }
 
-  private refusal(blocking: Step[], tool: ToolFacts | null, now: number): Verdict {
-    const inherited = blocking.every(({ distance }) => distance > 0) && !this.isNamedItself();
-    const nearest = inherited ? Math.min(...blocking.map(({ distance }) => distance)) : 0;
-    return {
+  private blocks(question: Question, tool: ToolFacts | null, now: number): boolean {
+    return judge(question, tool).verdict === 'blocks' && this.lifting(question, tool, now) === null;
+  }
+
+  private refusal(by: 'user' | 'role', nearest: number, tool: ToolFacts | null, now: number): Verdict {
+    const scope = tool && this.isReachable(now) ? 'tool' : 'connector';
+    const place = nearest * 4 + (by === 'user' ? 2 : 0) + (scope === 'tool' ? 1 : 0);
+    return (this.refusals[place] ??= Object.freeze({
       allowed: false,
-      restricted_by: blocking.some(({ target }) => target.target.target_type === 'user') ? 'user' : 'role',
-      restricted_scope: tool && this.decide(null, now).allowed ? 'tool' : 'connector',
-      inherited_from: inherited ? this.lineage[nearest]! : null,
-    };
+      restricted_by: by,
+      restricted_scope: scope,
+      inherited_from: nearest > 0 && !this.isNamedItself() ? this.lineage[nearest]! : null,
+    }));
+  }
+
+  /** Without grants, which run out, the answer stays what it is. */
+  private isReachable(now: number): boolean {
+    if (this.grants.length > 0) return this.decide(null, now).allowed;
+    return (this.reachable ??= this.decide(null, now).allowed);
   }
 
   private isNamedItself(): boolean {
@@ -93,24 +106,8 @@ function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[
   const binding: Question[] = [];
   for (const target of targets)
     for (let distance = 0; distance < lineage.length; distance += 1) {
-      const question = ask(target, lineage[distance]!, distance);
-      if (canBlock(target, question.said, distance > 0)) binding.push(question);
+      const question = questionOf(target, lineage[distance]!, distance);
+      if (canBlock(question)) binding.push(question);
     }
   return binding;
 }
-
-const ask = (target: CompiledTarget, on: string, distance: number): Question => ({
-  target,
-  on,
-  distance,
-  said: target.connectors.get(on) ?? nothingSaid,
-});
-
-const stepOf = ({ target, on, distance }: Question, found: Finding, lifted_by: GrantInForce | null): Step => ({
-  verdict: found.verdict,
-  matched: found.matched,
-  target,
-  on,
-  distance,
-  lifted_by,
-});

@@ -1,4 +1,31 @@
-import { allowsTool, blocksTool, type CompiledTarget, type Listings, type ToolFacts } from './compiled-target.js';
+import {
+  allowsTool,
+  blocksTool,
+  type CompiledTarget,
+  type Listing,
+  nothingSaid,
+  type ToolFacts,
+} from './compiled-target.js';
+
+/** One target asked about one connector of a lineage. */
+export type Question = {
+  target: CompiledTarget;
+  /** The target is the member, not a role. */
+  own: boolean;
+  on: string;
+  /** How many forks away from the connector asked about. */
+  distance: number;
+  inherited: boolean;
+  /** What the target says of `on`. */
+  allow: Listing;
+  block: Listing;
+};
+
+export function questionOf(target: CompiledTarget, on: string, distance: number): Question {
+  const { allow, block } = target.connectors.get(on) ?? nothingSaid;
+  const own = target.target.target_type === 'user';
+  return { target, own, on, distance, inherited: distance > 0, allow, block };
+}
 
 /** What one target says of one connector, or of one of its tools, and by which of its entries. */
 export type Finding = {
@@ -24,20 +51,18 @@ const blocks = {
 
 /**
  * Block beats allow, and a target without allow rows admits what it does not block.
- * @param said what the target says of the connector looked at.
- * @param tool absent: may the connector be reached at all.
- * @param inherited the connector looked at is an ancestor of the one asked about.
+ * @param tool null: may the connector be reached at all.
  */
-export function judge(target: CompiledTarget, said: Listings, tool: ToolFacts | null, inherited: boolean): Finding {
-  if (said.block.whole) return blocks.connector;
-  const blocking = tool && blocksTool(said.block, tool);
+export function judge(question: Question, tool: ToolFacts | null): Finding {
+  if (question.block.whole) return blocks.connector;
+  const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
   // An allow list judges the connector itself: what it says of an ancestor neither frees nor bars a fork.
-  return inherited || !target.listsAllowed ? admits.none : judgeAllowList(target, said, tool);
+  return question.inherited || !question.target.listsAllowed ? admits.none : judgeAllowList(question, tool);
 }
 
-function judgeAllowList({ locksOut }: CompiledTarget, { allow }: Listings, tool: ToolFacts | null): Finding {
-  if (locksOut) return blocks.allowlist;
+function judgeAllowList({ target, allow }: Question, tool: ToolFacts | null): Finding {
+  if (target.locksOut) return blocks.allowlist;
   if (allow.whole) return admits.connector;
   if (allow.entries === 0) return blocks.allowlist;
   if (!tool) return admits.allowlist;
@@ -45,6 +70,6 @@ function judgeAllowList({ locksOut }: CompiledTarget, { allow }: Listings, tool:
   return allowing ? admits[allowing] : blocks.allowlist;
 }
 
-/** Whether a target can block anything at all through the connector looked at. */
-export const canBlock = (target: CompiledTarget, { block }: Listings, inherited: boolean): boolean =>
+/** Whether the answer can be that something is blocked; else it need not be asked. */
+export const canBlock = ({ target, block, inherited }: Question): boolean =>
   block.whole || block.entries > 0 || (!inherited && target.listsAllowed);

@@ -6,6 +6,8 @@ import { type Verdict } from './verdict.js';
 
 /** Decides for one member about the connectors whose lineage was read for it. */
 export class RulesInForce {
+  private readonly known = new Map<string, ConnectorRules>();
+
   /** @param lineages ancestors by slug, nearest first. @param now milliseconds since 1970. */
   constructor(
     private readonly rules: MemberRules,
@@ -40,8 +42,12 @@ export class RulesInForce {
 
   /** A connector whose lineage nobody read is never let through. */
   private on(slug: string): ConnectorRules {
+    const known = this.known.get(slug);
+    if (known) return known;
     const ancestors = this.lineages.get(slug);
     if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);
-    return this.rules.on(slug, ancestors);
+    const rules = this.rules.on(slug, ancestors);
+    this.known.set(slug, rules);
+    return rules;
   }
 }
