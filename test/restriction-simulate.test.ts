@@ -135,6 +135,16 @@ describe('Trying out a restriction', () => {
     ).toBe(0);
   });
 
+  it('counts the access requests that it would answer', async () => {
+    const id = await restrict(bobRole(), { connector_slugs: ['slack', 'github'] });
+    for (const body of [{ connector_slug: 'slack' }, { connector_slug: 'github', tool_name: 'list_issues' }])
+      expect((await people.bob('POST /access-request', body)).status).toBe(201);
+    const draft = rule(bobRole(), { connector_slugs: ['slack'] });
+    expect((await simulate({ draft, replaces: id })).open_requests_answered).toBe(1);
+    expect((await simulate({ deletes: id })).open_requests_answered).toBe(2);
+    expect((await simulate({ draft })).open_requests_answered).toBe(0);
+  });
+
   it('promises what the write then does, and says why it would refuse', async () => {
     const { max } = people;
     const drafts = [rule(bobRole()), rule(people.bob.userId), rule(max.roleIds[0]!), rule(max.userId)];
@@ -189,10 +199,10 @@ describe('Trying out a restriction', () => {
     await api.sql(
       org,
       `insert into access_control.members
-         (org_id, id, version, kind, name, email, label_key, email_key, status, provisioned, joined_at, created_at, updated_at)
-       select $1, 'usr_' || n, 1, 'person', 'M' || n, n || '@x.example.com', 'm' || n, n || '@x.example.com', 'active', false,
-         now(), now(), now() from generate_series(1, 10000) n`,
-      [org],
+       select (jsonb_populate_record(member, jsonb_build_object(
+         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
+       from access_control.members member, generate_series(1, 10000) n where member.id = $1`,
+      [people.bob.userId],
     );
     await api.sql(
       org,

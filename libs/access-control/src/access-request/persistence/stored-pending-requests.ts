@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, Reads } from '#kernel';
-import { type PendingRequests } from '../../restriction/domain/ports.js';
+import { type PendingRequest, type PendingRequests } from '../../restriction/domain/ports.js';
 
 @Injectable()
 export class StoredPendingRequests implements PendingRequests {
@@ -19,7 +19,17 @@ export class StoredPendingRequests implements PendingRequests {
     const [counted] = await this.reads.rows<{ count: number }>(orgId, own, [orgId, userId, this.clock.now()]);
     return counted?.count ?? 0;
   }
+
+  of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
+    return this.reads.rows<PendingRequest>(orgId, pendingOf, [orgId, userIds, this.clock.now()]);
+  }
 }
+
+const pendingOf = `
+  select requester_user_id as user_id, connector_slug, tool_name, operation, origin
+  from access_control.access_requests
+  where org_id = $1 and requester_user_id = any($2) and status = 'pending' and connector_slug is not null
+    and expires_at > $3`;
 
 const pending = `
   select id from access_control.access_requests

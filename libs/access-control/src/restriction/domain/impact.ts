@@ -1,6 +1,6 @@
 import { type ToolFacts } from './compiled-target.js';
 import { type MemberRules } from './member-rules.js';
-import { type RestrictionTarget, sameTarget } from './restriction-rule.js';
+import { type RestrictionTarget, sameTarget, type ToolIdentity } from './restriction-rule.js';
 import { type EvaluatedMember, RuleBook, type TargetedRule } from './rule-book.js';
 
 /** A connector as trying out a rule needs it. */
@@ -19,6 +19,9 @@ export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
   gained: number;
   reach: 'lost' | 'gained' | 'same';
 };
+
+/** A connector somebody asks for, or one tool of it. */
+export type Wish = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 /** Compares what members may do before and after a change of rules. */
 export class Impact {
@@ -55,6 +58,17 @@ export class Impact {
       );
     const lifted = steps.filter((step) => step.verdict === 'blocks' && sameTarget(step.target.target, target));
     return [...new Set(lifted.flatMap(({ lifted_by }) => lifted_by?.id ?? []))];
+  }
+
+  /** Whether the change opens to the member what they wait for. */
+  answers(member: EvaluatedMember, { connector_slug, tool_name, ...asked }: Wish): boolean {
+    const entry = this.entries.find(({ slug }) => slug === connector_slug);
+    const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
+    if (!entry || (tool_name !== null && !tool)) return false;
+    const [could, can] = [this.before, this.after].map(
+      (book) => book.rulesOf(member).on(entry.slug, entry.ancestors).decide(tool, this.now).allowed,
+    );
+    return can === true && !could;
   }
 
   /** Members without rules or grants of their own fare alike when they hold the same roles. */
@@ -109,5 +123,8 @@ export class Impact {
     return impact;
   }
 }
+
+const isSame = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
+  (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
 const matters = ({ lost, gained, reach }: ConnectorImpact): boolean => lost > 0 || gained > 0 || reach !== 'same';

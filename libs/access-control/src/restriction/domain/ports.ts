@@ -1,7 +1,7 @@
 import { type Caller } from '#kernel';
 import { type ToolFacts } from './compiled-target.js';
 import { type OverviewEntry } from './impact.js';
-import { type RestrictionTarget, type ToolRef } from './restriction-rule.js';
+import { type RestrictionTarget, type ToolIdentity, type ToolRef } from './restriction-rule.js';
 import { type RulesInForce } from './rules-in-force.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
@@ -54,6 +54,9 @@ export abstract class RestrictionsInForce {
   abstract mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void>;
 }
 
+/** What a member waits for: a connector, or one tool of it. */
+export type PendingRequest = ToolIdentity & { user_id: string; connector_slug: string; tool_name: string | null };
+
 /** Access requests that wait for a decision. */
 export abstract class PendingRequests {
   /** The caller's own for this target, or null. */
@@ -61,6 +64,9 @@ export abstract class PendingRequests {
 
   /** How many of the caller's own there are. */
   abstract countOf(caller: Caller): Promise<number>;
+
+  /** Those of these members for connectors and tools, in one round trip. */
+  abstract of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 }
 
 /** The roles and members that a restriction can name. */

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { type GrantInForce } from '../domain/access-grant.js';
+import { type PendingRequest, PendingRequests } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
 import { type EvaluatedMember, type TargetedRule } from '../domain/rule-book.js';
 
 export type BoundMember = EvaluatedMember & { label: string | null };
 
 /** Members that a change of rules is about, with all that decides for them. */
-export type BoundMembers = { total: number; members: BoundMember[]; rules: TargetedRule[] };
+export type BoundMembers = { total: number; members: BoundMember[]; rules: TargetedRule[]; requests: PendingRequest[] };
 
 @Injectable()
 export class MembersBound {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly pending: PendingRequests,
+  ) {}
 
   /** The first `limit` of those bound by any of the targets, by name. */
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<BoundMembers> {
@@ -19,9 +23,10 @@ export class MembersBound {
     const found = await this.reads.rows<FoundMember>(orgId, bound, [orgId, ids('user'), ids('role'), limit]);
     const users = found.map(({ user_id }) => user_id);
     const roles = [...new Set(found.flatMap(({ role_ids }) => role_ids)), ...ids('role')];
-    const [rules, grants] = await Promise.all([
+    const [rules, grants, requests] = await Promise.all([
       this.reads.rows<TargetedRule>(orgId, rulesOf, [orgId, [...users, ...ids('user')], roles]),
       this.reads.rows<GrantInForce & { user_id: string }>(orgId, grantsOf, [orgId, users]),
+      this.pending.of(orgId, users),
     ]);
     const granted = byUser(grants);
     const members = found.map(({ user_id, label, role_ids }) => ({
@@ -30,7 +35,7 @@ export class MembersBound {
       role_ids,
       grants: granted.get(user_id) ?? [],
     }));
-    return { total: found[0]?.total ?? 0, members, rules };
+    return { total: found[0]?.total ?? 0, members, rules, requests };
   }
 }
 

@@ -7,6 +7,8 @@ import { type SimulatedChangeView, type SimulatedImpactView, type SimulatedLiftV
 export type Evaluation = {
   impact: SimulatedImpactView;
   lifted_for: SimulatedLiftView[];
+  /** Requests that would be granted by the change itself. */
+  answered: number;
   /** Connectors lost whole, by member. */
   lost: Map<string, string[]>;
 };
@@ -27,6 +29,7 @@ export async function evaluateTrial(
   const evaluation: Evaluation = {
     impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
     lifted_for: [],
+    answered: 0,
     lost: new Map(),
   };
   for (const [place, member] of bound.members.entries()) {
@@ -36,6 +39,8 @@ export async function evaluateTrial(
       for (const grant_id of impact.lifting(member, trial.draft))
         evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
   }
+  const members = new Map(bound.members.map((member) => [member.user_id, member]));
+  evaluation.answered = bound.requests.filter((wish) => impact.answers(members.get(wish.user_id)!, wish)).length;
   evaluation.lifted_for.splice(mostShown);
   return evaluation;
 }

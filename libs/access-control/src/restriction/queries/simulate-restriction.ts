@@ -35,7 +35,12 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
     const trial = await this.trials.of(caller.orgId, proposal);
     const bound = await this.members.by(caller.orgId, concerned(trial), memberLimit);
     const entries = touchedBy(trial, (await this.overview?.of(caller.orgId)) ?? []);
-    const { impact, lifted_for, lost } = await evaluateTrial(trial, bound, entries, this.clock.now().getTime());
+    const { impact, lifted_for, lost, answered } = await evaluateTrial(
+      trial,
+      bound,
+      entries,
+      this.clock.now().getTime(),
+    );
     const unusable = await this.dependents?.count(caller.orgId, lost);
     const decision = canTry(caller, trial);
     return {
@@ -50,8 +55,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       connections_unusable: unusable?.connections ?? null,
       toolboxes_affected: unusable?.toolboxes ?? null,
       lifted_for,
-      // None are kept yet.
-      open_requests_answered: 0,
+      open_requests_answered: answered,
     };
   }
 }
