@@ -8,9 +8,9 @@ export class Browser {
     return this.send(url, { headers });
   }
 
-  /** Sends a form of the page visited; `typed` by the names of its fields. */
+  /** Sends a form of the page visited; `typed` by the names of its fields, and of the button pressed. */
   async submit(page: Visit, typed: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Visit> {
-    const form = formsIn(page.html).find(({ fields }) => Object.keys(typed).every((name) => name in fields));
+    const form = formsIn(page.html).find(({ names }) => Object.keys(typed).every((name) => names.includes(name)));
     if (!form) throw new Error(`The page has no form with ${Object.keys(typed).join(', ')}: ${page.html}`);
     const body = new URLSearchParams({ ...form.fields, ...typed });
     return this.send(new URL(form.action, page.url).href, {
@@ -51,18 +51,23 @@ export class Browser {
   }
 }
 
-export function formsIn(html: string): { action: string; fields: Record<string, string> }[] {
-  return [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([, action, content]) => {
-    const inputs = [...content!.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];
-    const fields = inputs.map(([tag, name]) => [name!, /\svalue="([^"]*)"/.exec(tag)?.[1] ?? ''] as const);
-    return { action: action!, fields: Object.fromEntries(fields) };
+export type Form = { action: string; names: string[]; fields: Record<string, string> };
+
+/** `fields` as they would be sent, `names` with those of the buttons. */
+export function formsIn(html: string): Form[] {
+  return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
+    const inputs = [...content.matchAll(/<(?:input|select)\s[^>]*name="([^"]*)"[^>]*>/g)];
+    const fields = inputs.map(([input, name = '']) => [name, /\svalue="([^"]*)"/.exec(input)?.[1] ?? ''] as const);
+    const names = [...content.matchAll(/\sname="([^"]*)"/g)].map(([, name = '']) => name);
+    return { action: /action="([^"]*)"/.exec(tag)?.[1] ?? '', names, fields: Object.fromEntries(fields) };
   });
 }
 
 /** What a person reads. */
 export const textOf = ({ html }: Visit): string =>
   html
-    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<(head|style|script|title)\b[^>]*>.*?<\/\1>/gs, '')
+    .replace(/<(\w+) [^>]*aria-hidden="true"[^>]*>[^<]*<\/\1>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     .replace(/\s+/g, ' ')

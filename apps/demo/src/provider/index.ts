@@ -39,7 +39,7 @@ export async function startNotesProvider(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
     if (path.startsWith('/sign-in/')) return signIn(provider, manners, request, response);
-    if (!/^\/(teams|me|notes)\b/.test(path)) return oauth(request, response);
+    if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
     if (manners.apiStatus) return void response.writeHead(manners.apiStatus).end('Something broke.');
     return api.answer(request, response);

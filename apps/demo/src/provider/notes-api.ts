@@ -3,10 +3,10 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { type Account, accountOf, accounts } from './accounts.js';
 
-export type Note = { id: string; text: string; created_at: string };
+export type Note = { id: string; title: string; text: string; owner: string; created_at: string };
 
 type Answer = { status: number; body?: object };
-type Call = { account: Account; id: string; body: Record<string, unknown> };
+type Call = { account: Account; id: string; query: URLSearchParams; body: Record<string, unknown> };
 
 /** A small API which only the holder of an access token, an API key or a password may use. */
 export class NotesApi {
@@ -14,7 +14,7 @@ export class NotesApi {
 
   constructor(private readonly provider: Provider) {}
 
-  /** The notes of one account, newest first. */
+  /** The notes of one account, oldest first. */
   of(accountId: string): readonly Note[] {
     return this.notes.get(accountId) ?? [];
   }
@@ -30,20 +30,22 @@ export class NotesApi {
     if (!who) return { status: 401, body: { error: 'invalid_token' } };
     const scope = request.method === 'GET' ? 'notes.read' : 'notes.write';
     if (!who.may(scope)) return { status: 403, body: { error: 'insufficient_scope', scope } };
-    const { pathname } = new URL(request.url!, 'http://notes');
-    const [, resource, id = ''] = pathname.replace(/^\/teams\/\w+/, '').split('/');
+    const { pathname, searchParams: query } = new URL(request.url!, 'http://notes');
+    const [, resource, id = ''] = pathname.replace(/^\/(api|teams\/\w+)(?=\/)/, '').split('/');
     const route = this.routes[`${request.method} /${resource}${id && '/:id'}`];
     if (!route) return { status: 404, body: { error: 'not_found' } };
-    return route({ account: who.account, id, body: await json(request) });
+    return route({ account: who.account, id, query, body: await json(request) });
   }
 
   private readonly routes: Record<string, (call: Call) => Answer> = {
-    'GET /me': ({ account: { id, name, email } }) => ({ status: 200, body: { id, name, email } }),
-    'GET /notes': ({ account }) => ({ status: 200, body: { notes: this.of(account.id) } }),
-    'POST /notes': ({ account, body: { text } }) => {
-      if (typeof text !== 'string' || text === '') return { status: 422, body: { error: 'A note has a text.' } };
-      const note = { id: randomUUID(), text, created_at: new Date(Date.now()).toISOString() };
-      this.notes.set(account.id, [note, ...this.of(account.id)]);
+    'GET /account': profile,
+    'GET /me': profile,
+    'GET /notes': ({ account, query }) => ({ status: 200, body: pageOf(this.of(account.id), query) }),
+    'POST /notes': ({ account, body: { title = '', text = '' } }) => {
+      if (typeof title !== 'string' || typeof text !== 'string' || title + text === '')
+        return { status: 422, body: { error: 'A note has a title or a text.' } };
+      const note = { id: randomUUID(), title, text, owner: account.id, created_at: new Date(Date.now()).toISOString() };
+      this.notes.set(account.id, [...this.of(account.id), note]);
       return { status: 201, body: note };
     },
     'DELETE /notes/:id': ({ account, id }) => {
@@ -68,6 +70,16 @@ export class NotesApi {
         : accounts.find((each) => each.api_key === headers['x-api-key']);
     return account ? { account, may: () => true } : null;
   }
+}
+
+const profile = ({ account: { id, name, email } }: Call): Answer => ({ status: 200, body: { id, name, email } });
+
+/** `limit` notes after the one named, whose titles have the words of `q`; `next` names the last while there are more. */
+function pageOf(notes: readonly Note[], query: URLSearchParams) {
+  const from = notes.findIndex(({ id }) => id === query.get('after')) + 1;
+  const limit = Number(query.get('limit') ?? 50);
+  const found = notes.slice(from).filter(({ title }) => title.includes(query.get('q') ?? ''));
+  return { notes: found.slice(0, limit), next: found.length > limit ? found[limit - 1]!.id : null };
 }
 
 /** A token that was asked for without saying what for may do everything. */

@@ -3,7 +3,7 @@ import { Clock } from '#kernel';
 import { type Account, Accounts } from '../account/domain/accounts.js';
 import { Credentials, type NewCredential } from '../account/domain/credentials.js';
 import { subjectHash } from '../account/domain/subject.js';
-import { type Candidate, Verifier } from '../call/domain/verifier.js';
+import { type Candidate, type VerificationResult, Verifier } from '../call/domain/verifier.js';
 import { type ConnectSession, isOpen, later, sessionLimits } from '../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../connect-session/domain/connect-sessions.js';
 import { returnAddress } from '../connect-session/domain/return-address.js';
@@ -44,7 +44,7 @@ export class Completion {
 
   private async complete(session: ConnectSession, claim: string, offer: Offer): Promise<string> {
     const verdict = await this.verifier.verify(offer);
-    if (!verdict.accepted) throw new SignInProblem(verdict.why === 'refused' ? 'refused' : 'unavailable');
+    if (!verdict.accepted) throw notVerified(verdict);
     const { subject, account_label } = verdict;
     const who = subject && subjectWithin(offer, subject);
     const subject_hash = who && subjectHash(session.org_id, session.integration_id, who);
@@ -76,6 +76,10 @@ export class Completion {
     const credential = { auth_method, secret, variables, expires_at, scopes, oauth_app_generation, confirm_by };
     return { org_id, integration_id, connection_id, account_id, ...credential, ...who };
   }
+}
+
+function notVerified({ why, status }: Extract<VerificationResult, { accepted: false }>): SignInProblem {
+  return new SignInProblem(why === 'refused' ? 'refused' : 'unavailable', { because: `verify: ${status ?? why}` });
 }
 
 /** An account that was never told who it is takes anybody, once. */

@@ -44,5 +44,5 @@ export class Tokens {
 function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
   const passes =
     outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.troubled || !!outcome.retry_after_ms));
-  return new SignInProblem(passes ? 'unavailable' : 'refused');
+  return new SignInProblem(passes ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
 }

@@ -72,7 +72,8 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
 
   /** People are sent only where the vault itself would go. */
   private checked(address: string): string {
-    if (this.outgoing.refusalOf(address) !== null) throw new SignInProblem('refused');
+    if (this.outgoing.refusalOf(address) !== null)
+      throw new SignInProblem('refused', { because: 'authorize_url: may not be called' });
     return address;
   }
 }

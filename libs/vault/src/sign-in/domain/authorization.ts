@@ -56,8 +56,9 @@ export function readRedirect(method: OAuth2Method, redirect: Record<string, stri
     validateAuthResponse(server, { client_id: 'any' }, parameters, redirect.state);
   } catch (thrown) {
     if (!(thrown instanceof AuthorizationResponseError)) throw new SignInProblem('start_again');
-    throw new SignInProblem(thrown.error === 'access_denied' ? 'denied' : 'refused');
+    const because = `redirect: ${/^[\w.-]{1,64}$/.exec(thrown.error)?.[0] ?? 'unreadable error'}`;
+    throw new SignInProblem(thrown.error === 'access_denied' ? 'denied' : 'refused', { because });
   }
-  if (!redirect.code) throw new SignInProblem('refused');
+  if (!redirect.code) throw new SignInProblem('refused', { because: 'redirect: neither code nor error' });
   return redirect;
 }

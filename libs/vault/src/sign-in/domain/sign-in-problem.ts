@@ -21,6 +21,8 @@ export type ProblemFacts = {
   /** Opens the page again; what this browser brought, for nobody else has it. */
   token?: string;
   scopes?: string[];
+  /** For the log: what a provider did, in our words or its error code. Never shown. */
+  because?: string;
 };
 
 /** A sign-in that did not succeed, as far as the person in front of the browser may know. */

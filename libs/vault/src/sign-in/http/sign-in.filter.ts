@@ -16,8 +16,17 @@ export class SignInFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const { id } = http.getRequest<FastifyRequest>();
-    const { status, page } = thrown instanceof SignInProblem ? problemPage(thrown, id) : this.trouble(thrown, id);
+    const { status, page } = thrown instanceof SignInProblem ? this.problem(thrown, id) : this.trouble(thrown, id);
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure);
+  }
+
+  /** Its line is what the reference on the page leads to. */
+  private problem(problem: SignInProblem, id: string): { status: number; page: string } {
+    const { kind, facts } = problem;
+    const { because, session } = facts;
+    const about = { org_id: session?.org_id, session_id: session?.id, connector: facts.connector };
+    if (because) this.logger.warn({ request_id: id, problem: kind, because, ...about }, 'sign-in failed');
+    return problemPage(problem, id);
   }
 
   private trouble(thrown: unknown, id: string): { status: number; page: string } {
