@@ -208,15 +208,24 @@ describe('with a provider of bad manners', () => {
     (response: ServerResponse) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-  async function rude(client = 'client') {
-    const orgId = await installed(notes(url), { id: client, secret: 's-e_c.r+et' });
-    const id = await connected(orgId, { access_token: 'old', refresh_token: 'r1' });
-    vault.clock.pass({ minutes: 61 });
-    return { orgId, id };
+  async function signedIn(client = 'client', address = url) {
+    const orgId = await installed(notes(address), { id: client, secret: 's-e_c.r+et' });
+    return { orgId, id: await connected(orgId, { access_token: 'old', refresh_token: `refresh-${orgId}` }) };
   }
 
+  async function rude(client = 'client') {
+    const used = await signedIn(client);
+    vault.clock.pass({ minutes: 61 });
+    return used;
+  }
+
+  /** What was asked for an account; others are looked after in the background. */
+  const askedFor = ({ orgId }: { orgId: string }) =>
+    tokenRequests.filter((each) => each.get('refresh_token') === `refresh-${orgId}`).length;
+
   it('no database connection waits for a slow provider', async () => {
-    const used = await Promise.all(Array.from({ length: 12 }, () => rude()));
+    const used = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
+    vault.clock.pass({ minutes: 61 });
     const waiting: ServerResponse[] = [];
     answer = (response) => void waiting.push(response);
     const calls = used.map((each) => call(each));
@@ -248,21 +257,21 @@ describe('with a provider of bad manners', () => {
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
     vault.clock.pass({ minutes: 61 });
     await call(used);
-    expect(tokenRequests.map((each) => each.get('refresh_token'))).toEqual(['r1', 'r1']);
+    expect(askedFor(used)).toBe(2);
   });
 
   it('an answer that is lost is asked for once more, when the lease has run out, and costs nothing', async () => {
     answer = (response) => response.destroy();
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503 });
-    expect(tokenRequests.length).toBe(1);
+    expect(askedFor(used)).toBe(1);
     vault.clock.pass({ seconds: 31 });
     answer = json({ error: 'invalid_grant' }, 400);
     expect(await call(used)).toMatchObject({ status: 503 });
     expect(await statusOf(used)).toMatchObject({ state: 'ok' });
     vault.clock.pass({ seconds: 31 });
     expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'needs_reauth' } } });
-    expect(tokenRequests.length).toBe(3);
+    expect(askedFor(used)).toBe(3);
   }, 40_000);
 
   it('a refused OAuth application is told to the service, and costs no account', async () => {
@@ -278,22 +287,30 @@ describe('with a provider of bad manners', () => {
     expect(app.body.app_rejected_at).not.toBeNull();
   });
 
-  it('a rotated client secret is tried first, and the one before it for a day', async () => {
-    const clients: string[][] = [];
-    server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
-    const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));
-    answer = json({ error: 'invalid_client' }, 401);
-    const used = await rude('rotating');
-    const rotated = { client_id: 'rotating', client_secret: 'newer' };
-    await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);
-    await call(used);
-    expect(secrets()).toEqual(['newer', encodeURIComponent('s-e_c.r+et')]);
-    vault.clock.pass({ minutes: 25 * 60 });
-    await call(used);
-    expect(secrets()).toEqual(['newer']);
+  it('a new token that cannot be saved at first is not lost', async () => {
+    const used = await rude();
+    answer = async (response) => {
+      await vault.sql('revoke update on vault.credentials from latchkey_vault');
+      json({ access_token: 'new', refresh_token: 'r2', expires_in: 3600 })(response);
+      await eventually(() => vault.log.some((line) => line.includes('could not be saved yet')), 'the first try');
+      await vault.sql('grant update on vault.credentials to latchkey_vault');
+    };
+    expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
+    expect(askedFor(used)).toBe(1);
   });
 
-  const clientIn = (basic = '') => Buffer.from(basic.slice(6), 'base64').toString().split(':');
+  it('a token endpoint in trouble is left alone by all of its accounts', async () => {
+    const troubled = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+    await new Promise((ready) => troubled.once('listening', ready));
+    const address = `http://127.0.0.1:${(troubled.address() as AddressInfo).port}`;
+    answer = json({}, 503);
+    const all = [];
+    for (let n = 0; n < 24; n++) all.push(await signedIn('client', address));
+    vault.clock.pass({ minutes: 61 });
+    for (const used of all) expect((await call(used)).status).toBe(503);
+    expect(all.filter((used) => askedFor(used) === 1).length).toBe(20);
+    troubled.close();
+  });
 
   it('a renewal that is under way when the account is revoked, or reconnected, is dropped', async () => {
     for (const end of ['revoke', 'reconnect']) {
@@ -324,4 +341,21 @@ describe('with a provider of bad manners', () => {
       else expect(after.body.body).toEqual({ token: 'Bearer reconnected' });
     }
   });
+
+  it('a rotated client secret is tried first, and the one before it for a day', async () => {
+    const clients: string[][] = [];
+    server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
+    const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));
+    answer = json({ error: 'invalid_client' }, 401);
+    const used = await rude('rotating');
+    const rotated = { client_id: 'rotating', client_secret: 'newer' };
+    await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);
+    await call(used);
+    expect(secrets()).toEqual(['newer', encodeURIComponent('s-e_c.r+et')]);
+    vault.clock.pass({ minutes: 25 * 60 });
+    await call(used);
+    expect(secrets()).toEqual(['newer']);
+  });
+
+  const clientIn = (basic = '') => Buffer.from(basic.slice(6), 'base64').toString().split(':');
 });

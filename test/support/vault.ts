@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Egress, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { Egress, openLog, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
 import { parties, type VaultOptions } from '#vault';
 import { freePort } from './free-port.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
@@ -45,7 +45,8 @@ export async function startVault() {
   async function start(changes: Partial<VaultOptions> = {}) {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
-    const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock };
+    const requests = openLog('info', { write: (line: string) => void log.push(line) });
+    const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock, log: requests };
     const port = await freePort();
     const vaultUrl = `http://127.0.0.1:${port}`;
     const app = await createVaultApp({ ...kernel, ...options, vaultUrl, ...changes });

@@ -16,15 +16,18 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
 
 const levelOf = (reply: FastifyReply) => (reply.statusCode >= 500 ? 'error' : 'info');
 
-function lineOf(request: FastifyRequest & { caller?: Caller }, reply: FastifyReply, route: string | undefined) {
-  const { caller } = request;
+/** A request of another service names its organization itself. */
+type Answered = FastifyRequest & { caller?: Caller; orgId?: string };
+
+function lineOf(request: Answered, reply: FastifyReply, route: string | undefined) {
+  const { caller, orgId = null } = request;
   return {
     request_id: request.id,
     method: request.method,
     route: route ?? null,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    org_id: caller?.orgId ?? null,
+    org_id: caller?.orgId ?? orgId,
     token_id: caller?.token?.id ?? null,
   };
 }
