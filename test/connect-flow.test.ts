@@ -350,8 +350,13 @@ describe('a provider in trouble', () => {
     back.searchParams.set('code', 'forged');
     const page = await browser.get(back.href);
     expect(page.status).toBe(400);
-    expect(textOf(page)).toMatch(/Notes did not accept the connection .* Reference for support: req_/);
+    const [, reference = ''] = /Notes did not accept the connection .* Reference for support: (req_\w+)/.exec(
+      textOf(page),
+    )!;
     expect(page.html).not.toContain('invalid_grant');
+    const logged = flow.vault.log.find((line) => line.includes(reference));
+    expect(logged).toContain('token endpoint: invalid_grant');
+    expect(logged).not.toContain('forged');
   });
 
   it('that refuses the OAuth application leaves a note of that for administrators', async () => {
