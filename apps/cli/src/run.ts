@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { type Environment, toApiError } from '#kernel';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './answer.js';
+import { keysCommand } from './commands/keys.js';
 import { memberCommands } from './commands/member.js';
 import { migrateCommand } from './commands/migrate.js';
 import { organizationCommands } from './commands/organization.js';
@@ -34,6 +35,7 @@ function programOf(environment: Environment, answer: (given: Answer) => void, js
     tokenCommands(context),
     restrictionCommands(context),
     migrateCommand(context),
+    keysCommand(context),
     settingsCommand(context),
   ])
     program.addCommand(group);

@@ -22,6 +22,7 @@ export function environmentsOf(
     ...withoutKeys(given),
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
+    WORKER_PORT: '0',
   };
   return { service: { ...shared, ...keys.service }, vault: { ...shared, ...keys.vault } };
 }

@@ -6,6 +6,8 @@ import { makeKeys } from '../../api/src/key-material.js';
 import { schemas } from '../../api/src/schemas.js';
 import { startApi } from '../../api/src/start-api.js';
 import { startVault } from '../../vault/src/start-vault.js';
+import { startWorker } from '../../worker/src/start-worker.js';
+import { workerSettings } from '../../worker/src/worker-settings.js';
 import { demoEnvironment } from '../../demo/src/demo-addresses.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
 import { environmentsOf } from './environments.js';
@@ -41,6 +43,8 @@ export async function startProduct(environment: Environment): Promise<Product> {
     running.push(vaultApp);
     const { app, url } = await startApi(settings);
     running.push(app);
+    const worker = Configuration.read(service, workerSettings);
+    running.push((await startWorker(worker, 5000)).app);
     const token = await foundFirstOrganization(app, ownerUrl, dataDir);
     return { url, vaultUrl, token, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
-import { type Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './clock.js';
 import { EventLog } from './events/event-log.js';
@@ -15,8 +14,6 @@ import { kernelSchema } from './kernel.schema.js';
 import { Metrics } from './metrics/metrics.js';
 import { type Egress } from './outgoing/egress.js';
 import { Outgoing } from './outgoing/outgoing.js';
-import { openLog } from './logging/log.js';
-import { LoggingModule } from './logging/logging.module.js';
 import { Cursors } from './paging/cursor.js';
 import { Paging } from './paging/paging.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
@@ -43,8 +40,6 @@ export type KernelOptions = {
   dataKeys: `${string}.data_keys`;
   /** How often callers may ask; as often as they like by default. */
   limits?: LimitOptions;
-  /** Where the process tells what it does; by default stdout, of errors only. */
-  log?: Logger;
   /** The machine's, unless a test sets the time. */
   clock?: Clock;
 };
@@ -57,7 +52,6 @@ export class KernelModule {
     return {
       module: KernelModule,
       global: true,
-      imports: [LoggingModule.forRoot(options.log ?? openLog('error'))],
       controllers: [UnknownRouteController],
       providers: [
         ...providers,

@@ -1,6 +1,5 @@
 import { type KernelOptions } from '../kernel.module.js';
 import { Egress } from '../outgoing/egress.js';
-import { openLog } from '../logging/log.js';
 import { type DatabaseAccess } from '../persistence/database-access.js';
 import { type DatabaseRole, type Schema } from '../persistence/schema.js';
 import { type Configuration } from './configuration.js';
@@ -13,8 +12,7 @@ const keyTables = { latchkey_app: 'kernel.data_keys', latchkey_vault: 'vault.dat
 
 /** The kernel of a process that acts as one of the database roles, from its settings. */
 export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
-  const operating = configuration.of(operatingSettings);
-  const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP, LOG_LEVEL } = operating;
+  const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
   const { RATE_LIMIT_FACTOR } = configuration.of(httpSettings);
   const { REDIS_URL } = configuration.of(queueSettings);
   return {
@@ -24,7 +22,6 @@ export function kernelOptions(configuration: Configuration, role: DatabaseRole, 
     masterKeys: [...MASTER_KEYS],
     dataKeys: keyTables[role],
     limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
-    log: openLog(LOG_LEVEL),
     egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
   };
 }

@@ -2,7 +2,6 @@ import { type IncomingHttpHeaders } from 'node:http';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from 'nestjs-pino';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { badRequest } from '../errors.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
@@ -44,7 +43,6 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
   });
-  app.useLogger(app.get(Logger, { strict: false }));
   rememberAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) app.enableCors(cors(options.corsOrigins));
   return app;
