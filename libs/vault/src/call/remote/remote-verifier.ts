@@ -20,6 +20,7 @@ export class RemoteVerifier implements Verifier {
       const answer = await this.outgoing.send({ ...buildCall(candidate, verify), timeout_ms, max_bytes });
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
       const scope = { status: answer.status, headers: answer.headers, body: jsonOr(answer) };
+      if (await textOf(verify.error_when, scope)) return notAccepted(answer.status);
       const subject = fromToken ?? (await textOf(verify.subject, scope));
       return { accepted: true, subject, account_label: await textOf(verify.label, scope) };
     } catch (error) {

@@ -98,6 +98,8 @@ export type Verification = {
   headers?: Constants;
   body?: unknown;
   expect?: number[];
+  /** A message when the provider refused with a status that is expected, else nothing. */
+  error_when?: Expression;
   subject?: Expression;
   label?: Expression;
 };
