@@ -7,7 +7,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
       create table access_control.api_tokens (
         org_id text collate "C" not null, id text collate "C" not null, version integer not null,
         kind text not null check (kind in ('personal', 'service', 'scim')), user_id text collate "C",
-        name text not null, hint text not null, scopes text[],
+        name text not null, name_key text not null, hint text not null, scopes text[],
         days integer, expires_at timestamptz(3), last_used_at timestamptz(3), last_used_ip text,
         created_by text, created_at timestamptz(3) not null, revoked_by text, revoked_at timestamptz(3),
         primary key (org_id, id), check ((kind = 'scim') = (user_id is null))

@@ -1,12 +1,31 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { IssueTokenHandler } from './commands/issue-token.js';
+import { RenameTokenHandler } from './commands/rename-token.js';
+import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
+import { RevokeTokenHandler } from './commands/revoke-token.js';
+import { RotateTokenHandler } from './commands/rotate-token.js';
+import { TokenChanges } from './commands/token-changes.js';
 import { Tokens } from './domain/tokens.js';
+import { TokenController } from './http/token.controller.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
+import { GetTokenHandler } from './queries/get-token.js';
+import { ListTokensHandler } from './queries/list-tokens.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [{ provide: Tokens, useClass: StoredTokens }, IssueTokenHandler],
+  controllers: [TokenController],
+  providers: [
+    { provide: Tokens, useClass: StoredTokens },
+    TokenChanges,
+    IssueTokenHandler,
+    RenameTokenHandler,
+    RotateTokenHandler,
+    RevokeTokenHandler,
+    RevokeAllTokensHandler,
+    ListTokensHandler,
+    GetTokenHandler,
+  ],
   exports: [Tokens],
 })
 export class TokenModule {}

@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -7,9 +9,10 @@ export type Issued = { id: string; secret: string };
 
 /** Answers the new token's id and its secret, which nobody can see again. */
 export class IssueToken extends Command<Issued> {
+  /** @param given `days` left out means as long as the organization lets it, within what is usual. */
   constructor(
     readonly caller: Caller,
-    readonly given: NewToken,
+    readonly given: Omit<NewToken, 'days'> & { days?: number | null },
   ) {
     super();
   }
@@ -20,14 +23,31 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(
     private readonly callers: Callers,
     private readonly tokens: Tokens,
+    private readonly settings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: sender, given }: IssueToken): Promise<Issued> {
     return this.callers.exclusively(sender, async (caller) => {
-      await this.tokens.mustHaveHolder(caller.orgId, given);
-      const { token, secret } = await this.tokens.issue(caller.orgId, given, actOf(caller, this.clock));
+      const { orgId } = caller;
+      const holder = given.user_id === null ? null : await this.tokens.holder(orgId, given.user_id);
+      const asker = { caller, scopes: await this.tokens.scopesOf(caller) };
+      canIssueToken(asker, given, holder).orThrow();
+      const days = await this.daysOf(caller, given);
+      await this.tokens.mustHaveRoom(orgId, given);
+      const { token, secret } = await this.tokens.issue(orgId, { ...given, days }, actOf(caller, this.clock));
       return { id: token.state.id, secret };
     });
   }
+
+  /** @throws validation_error `out_of_range` beyond what the organization's settings allow. */
+  private async daysOf(caller: Caller, { kind, days }: IssueToken['given']): Promise<number | null> {
+    if (caller.kind === 'operator' && days !== undefined) return days;
+    const { token_max_days: most } = await this.settings.of(caller.orgId);
+    if (days === undefined) return Math.min(usualDays[kind], most ?? Infinity);
+    if (most === null || (days !== null && days <= most)) return days;
+    throw invalid('expires_in_days', 'out_of_range', `Tokens of this organization last ${most} days at the most.`);
+  }
 }
+
+const usualDays = { personal: 90, service: 90, scim: 365 } as const;

@@ -10,6 +10,7 @@ export type TokenState = AggregateState & {
   /** Null on a directory's token. */
   user_id: string | null;
   name: string;
+  name_key: string;
   hint: string;
   /** Null: all that the holder may do. */
   scopes: string[] | null;
@@ -33,6 +34,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
       id: newId('atok', act.at),
       version: 1,
       ...given,
+      ...named(given.name),
       hint,
       expires_at: given.days === null ? null : daysAfter(act.at, given.days),
       created_by: act.by,
@@ -46,11 +48,41 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     return token;
   }
 
+  rename(name: string, act: Act): void {
+    if (name === this.state.name) return;
+    this.apply(act, { type: 'token.renamed', data: { before: this.state.name, after: name } }, named(name));
+  }
+
+  /** A new secret for the same token; its span begins anew. */
+  rotate(hint: string, overlap_seconds: number, act: Act): void {
+    const { days } = this.state;
+    const changes = { hint, expires_at: days === null ? null : daysAfter(act.at, days) };
+    this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
+  }
+
+  revoke(cause: string | null, act: Act): void {
+    if (this.state.revoked_at) return;
+    const data = { user_id: this.state.user_id, cause };
+    this.apply(act, { type: 'token.revoked', data }, { revoked_at: act.at, revoked_by: act.by });
+  }
+
   protected override label(): string {
     return this.state.name;
   }
 }
 
 export const secretKinds: Record<TokenKind, SecretKind> = { personal: 'pat', service: 'svc', scim: 'scim' };
+
+const named = (name: string) => ({ name, name_key: name.toLowerCase() });
+
+/** Where a token stands: nothing ends it but the clock and revoking. */
+export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, at: Date): TokenStatus => {
+  if (token.revoked_at) return 'revoked';
+  return token.expires_at && token.expires_at <= at ? 'expired' : 'active';
+};
+
+export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
+
+export type TokenStatus = (typeof tokenStatuses)[number];
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

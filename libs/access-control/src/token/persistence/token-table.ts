@@ -12,6 +12,7 @@ export const TokenTable = new EntitySchema<TokenState>({
     kind: { type: 'text' },
     user_id: { type: 'text', nullable: true },
     name: { type: 'text' },
+    name_key: { type: 'text' },
     hint: { type: 'text' },
     scopes: { type: 'text', array: true, nullable: true },
     days: { type: 'integer', nullable: true },

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { canRenameToken } from '../domain/token-policy.js';
+import { Tokens } from '../domain/tokens.js';
+import { TokenChanges } from './token-changes.js';
+
+export class RenameToken extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly name: string | undefined,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenameToken)
+export class RenameTokenHandler implements ICommandHandler<RenameToken> {
+  constructor(
+    private readonly changes: TokenChanges,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, name, expected }: RenameToken): Promise<void> {
+    return this.changes.of(
+      caller,
+      id,
+      async ({ asker, token, holder }) => {
+        canRenameToken(asker, token.state, holder).orThrow();
+        if (name === undefined) return;
+        await this.tokens.mustHaveRoom(caller.orgId, { ...token.state, name }, id);
+        token.rename(name, actOf(asker.caller, this.clock));
+      },
+      expected,
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { canRevokeToken } from '../domain/token-policy.js';
+import { TokenChanges } from './token-changes.js';
+
+/** Holds on the next request that comes with the token. */
+export class RevokeToken extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeToken)
+export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
+  constructor(
+    private readonly changes: TokenChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: RevokeToken): Promise<void> {
+    return this.changes.of(
+      caller,
+      id,
+      ({ asker, token }) => {
+        canRevokeToken(asker.caller, token.state).orThrow();
+        token.revoke(null, actOf(asker.caller, this.clock));
+      },
+      expected,
+    );
+  }
+}

@@ -1,0 +1,79 @@
+import { type Caller, Decision, holding, withFeature } from '#kernel';
+import { type TokenKind, type TokenState } from './token.js';
+import { type Holder } from './tokens.js';
+
+/** Somebody who asks, and the scopes of the token they ask with. */
+export type Asker = { caller: Caller; scopes: readonly string[] | null };
+
+type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
+
+/** Whoever may issue any kind of token; which one is told by the body. */
+export const canIssueAny = holding('api_token:create', 'api_token:manage', 'sso:manage');
+
+export const canSeeTokensOfOthers = holding('api_token:view');
+
+const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
+  personal: holding('api_token:create'),
+  service: holding('api_token:manage'),
+  scim: withFeature('scim', holding('sso:manage')),
+};
+
+/** @param holder null for a directory, which has no permissions to compare. */
+export const canIssueToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
+  Decision.all(
+    () => byKind[token.kind](asker.caller),
+    () => suits(asker.caller, token, holder),
+    () => (token.kind === 'service' ? covers(asker.caller, holder?.permissions ?? []) : Decision.allow),
+    () => (token.kind === 'scim' ? Decision.allow : widensNothing(asker, token)),
+  );
+
+/** `can_rotate`: one's own without a permission, others as if it were issued anew. */
+export const canRotateToken = (asker: Asker, token: Known & { id: string }, holder: Holder | null): Decision => {
+  const { caller } = asker;
+  if (token.id === caller.token?.id) return Decision.allow;
+  return isOwn(caller, token) ? widensNothing(asker, token) : canIssueToken(asker, token, holder);
+};
+
+export const canRenameToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
+  isOwn(asker.caller, token) ? Decision.allow : canIssueToken(asker, token, holder);
+
+/** `can_revoke` */
+export function canRevokeToken(caller: Caller, token: Pick<Known, 'kind' | 'user_id'>): Decision {
+  if (isOwn(caller, token)) return Decision.allow;
+  return Decision.holding(caller, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
+}
+
+export const canRevokeAllOf = (caller: Caller, userId: string): Decision =>
+  userId === caller.userId ? Decision.allow : Decision.holding(caller, 'api_token:manage');
+
+/** Whether a token stands in a list at all. */
+export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
+  isOwn(caller, token) ? Decision.allow : canSeeTokensOfOthers(caller);
+
+const isOwn = (caller: Caller, { user_id }: Pick<Known, 'user_id'>): boolean =>
+  user_id !== null && user_id === caller.userId;
+
+function suits(caller: Caller, { kind, user_id }: Known, holder: Holder | null): Decision {
+  if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
+  if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
+    return Decision.refuse('token_kind', 'Personal tokens are for oneself, and for people only.');
+  if (kind === 'service' && holder?.kind !== 'service')
+    return Decision.refuse('token_kind', 'Service tokens are for service members: people have personal tokens.');
+  return Decision.allow;
+}
+
+/** Scopes narrow, never widen: what a token is issued with reaches no further than the token that issues it. */
+function widensNothing({ caller, scopes }: Asker, token: Known): Decision {
+  if (caller.kind === 'operator') return Decision.allow;
+  if (token.scopes !== null) return covers(caller, token.scopes);
+  if (scopes === null) return Decision.allow;
+  return Decision.refuse('permission_not_held', 'Your own token has scopes: name scopes within them.');
+}
+
+function covers(caller: Caller, permissions: readonly string[]): Decision {
+  const missing = permissions.filter((permission) => !caller.permissions.has(permission));
+  if (missing.length === 0) return Decision.allow;
+  return Decision.refuse('permission_not_held', `A token may not do more than you: you lack ${missing.join(', ')}.`, {
+    missing_permissions: missing,
+  });
+}

@@ -1,0 +1,104 @@
+import { type OperationFacts } from '#kernel';
+import { IssuedTokenView, TokenView } from '../queries/token.view.js';
+import { IssueTokenBody, RenameTokenBody, RevokeAllBody, RevokedView, RotateTokenBody } from './token.dto.js';
+
+const token = {
+  id: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Laptop',
+  kind: 'personal',
+  hint: 'lk_live_pat_…9fQ2',
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  user_label: 'Ada Lovelace',
+  scopes: ['connector:view'],
+  status: 'active',
+  expires_at: '2027-02-18T08:00:00.000Z',
+  exceeds_policy: false,
+  last_used_at: null,
+  last_used_ip: null,
+  created_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  created_by_label: 'Ada Lovelace',
+  created_at: '2026-11-20T08:00:00.000Z',
+  revoked_at: null,
+  revoked_by: null,
+  can_revoke: true,
+  can_rotate: true,
+};
+
+const issued = { ...token, token: 'lk_live_pat_…' };
+const missing = 'The organization has no such token, or none that the caller may see.';
+const narrow = '`permission_not_held`: scopes narrow, never widen. `token_kind`: not for this holder.';
+
+export const tokenOperations = {
+  list: {
+    id: 'listTokens',
+    summary: 'List tokens',
+    description: "The caller's own tokens; everybody's for who holds `api_token:view`. Active ones unless said.",
+    pageOf: TokenView,
+    example: { result: [token], next_cursor: null, prev_cursor: null },
+  },
+  get: {
+    id: 'getToken',
+    summary: 'Get a token',
+    description: 'One token, never its secret.',
+    view: TokenView,
+    example: token,
+    errors: { 404: missing },
+  },
+  current: {
+    id: 'getCurrentToken',
+    summary: 'Get the token that asks',
+    description: 'The token this request came with.',
+    view: TokenView,
+    example: token,
+  },
+  issue: {
+    id: 'issueToken',
+    summary: 'Issue a token',
+    description:
+      'A personal token for oneself (`api_token:create`), one for a service member (`api_token:manage`), or one for ' +
+      'the directory (`sso:manage`). The secret is in this answer only.',
+    status: 201,
+    body: { type: IssueTokenBody, example: { name: 'Laptop', scopes: ['connector:view'], expires_in_days: 90 } },
+    view: IssuedTokenView,
+    example: issued,
+    errors: {
+      400: '`out_of_range` beyond what the organization allows; `unknown_member`.',
+      403: narrow,
+      409: '`name_taken`, or `quota_exceeded`: 50 live tokens a member, 5 for the directory.',
+    },
+  },
+  rename: {
+    id: 'renameToken',
+    summary: 'Rename a token',
+    description: 'Scopes and expiry stay as they are: issue a new token for others.',
+    body: { type: RenameTokenBody, example: { name: 'Old laptop' } },
+    view: TokenView,
+    example: { ...token, name: 'Old laptop' },
+    errors: { 403: narrow, 404: missing, 409: '`name_taken`.' },
+  },
+  rotate: {
+    id: 'rotateToken',
+    summary: 'Rotate a token',
+    description: 'A new secret for the same token, whose span begins anew. The secret is in this answer only.',
+    body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
+    view: IssuedTokenView,
+    example: issued,
+    errors: { 403: narrow, 404: missing, 409: '`not_active`.' },
+  },
+  revoke: {
+    id: 'revokeToken',
+    summary: 'Revoke a token',
+    description: 'Holds on the next request that comes with it.',
+    status: 204,
+    errors: { 404: missing },
+  },
+  revokeAll: {
+    id: 'revokeAllTokens',
+    summary: "Revoke all of a member's tokens",
+    description: "One's own, or anybody's with `api_token:manage`.",
+    body: { type: RevokeAllBody, example: { user_id: token.user_id, except_current: true } },
+    view: RevokedView,
+    example: { revoked: 3 },
+    errors: { 400: '`unknown_member`.' },
+  },
+} satisfies Record<string, OperationFacts>;

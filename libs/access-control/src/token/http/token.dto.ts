@@ -1,0 +1,63 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { permissionNames } from '../../permission/domain/permissions.js';
+
+export class IssueTokenBody {
+  /** `personal` for oneself, `service` for a service member, `scim` for the directory. */
+  @ApiPropertyOptional({ enum: ['personal', 'service', 'scim'], default: 'personal' })
+  @MayBeAbsent()
+  @IsIn(['personal', 'service', 'scim'])
+  kind?: 'personal' | 'service' | 'scim';
+
+  /** Unique among the holder's live tokens. */
+  @Text({ max: 80 })
+  name!: string;
+
+  /** The service member it is for. */
+  @MayBeAbsent()
+  @Id('usr')
+  user_id?: string;
+
+  /** Permissions it is narrowed to; null for all that its holder may do. */
+  @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
+  @MayBeNull()
+  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @ArrayUnique()
+  @IsString({ each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  scopes?: string[] | null;
+
+  /** Null where the organization lets tokens last as long as wanted. 90 unless said, 365 for a directory. */
+  @ApiPropertyOptional({ type: 'integer', nullable: true, default: 90 })
+  @MayBeNull()
+  @Max(36_500)
+  @Min(1)
+  @IsInt()
+  expires_in_days?: number | null;
+}
+
+export class RenameTokenBody {
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+}
+
+export class RotateTokenBody {
+  /** Seconds that the old secret stays good: at most a day. */
+  @ApiPropertyOptional({ type: 'integer', default: 0 })
+  @MayBeAbsent()
+  @Max(86_400)
+  @Min(0)
+  @IsInt()
+  overlap_seconds?: number;
+}
+
+export class RevokeAllBody {
+  @Id('usr') user_id!: string;
+  /** Keeps the token that asks. */
+  @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() except_current?: boolean;
+}
+
+export class RevokedView {
+  @ApiProperty({ type: 'integer' }) revoked!: number;
+}

@@ -1,0 +1,57 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { canSeeTokensOfOthers } from '../domain/token-policy.js';
+import { type TokenQuery } from './token-query.dto.js';
+import { statusSql, tokenColumns, type TokenRow, tokenView } from './token-row.js';
+import { type TokenView } from './token.view.js';
+
+export class ListTokens extends Query<Page<TokenView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: TokenQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  '-created_at': {},
+  last_used_at: { by: `coalesce(token.last_used_at, 'epoch')`, type: 'timestamptz' },
+  expires_at: { by: `coalesce(token.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
+};
+
+const filters: Filters<TokenQuery> = {
+  q: 'strpos(token.name_key, $n) > 0',
+  user_id: 'token.user_id = $n',
+  kind: 'token.kind = $n',
+  status: `${statusSql('$2')} = $n`,
+};
+
+@QueryHandler(ListTokens)
+export class ListTokensHandler implements IQueryHandler<ListTokens> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly settings: PeopleSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query: { status = 'active', ...rest } }: ListTokens): Promise<Page<TokenView>> {
+    const { orgId, userId, token } = caller;
+    const query = { status, ...rest };
+    const slice = this.paging.open({ orgId, route: '/api-token', query, sorts, id: 'token.id' });
+    const own = canSeeTokensOfOthers(caller).allowed ? null : userId;
+    const { conditions, values } = narrow(filters, query, 5);
+    const rows = await this.reads.rows<TokenRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, ${tokenColumns} from access_control.api_tokens token
+       where token.org_id = $1 and ($4::text is null or token.user_id = $4) ${conditions}
+       ${slice.tail(values.length + 5)}`,
+      [orgId, this.clock.now(), token?.id ?? '', own, ...values, ...slice.values],
+    );
+    const { token_max_days } = await this.settings.of(orgId);
+    const { result, ...cursors } = slice.page(rows);
+    return { result: result.map((row) => tokenView({ caller }, row, token_max_days)), ...cursors };
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type TokenKind, type TokenStatus, tokenStatuses } from '../domain/token.js';
+
+/** What requests are authenticated with; never its secret. */
+export class TokenView {
+  @ApiProperty({ example: 'atok_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  name!: string;
+  @ApiProperty({ enum: ['personal', 'service', 'scim'] }) kind!: TokenKind;
+  /** First and last characters of the secret. */
+  @ApiProperty({ example: 'lk_live_pat_…9fQ2' }) hint!: string;
+  /** Null on a directory's token. */
+  @ApiProperty({ type: String, nullable: true }) user_id!: string | null;
+  /** Null beside an id means they left the organization. */
+  @ApiProperty({ type: String, nullable: true }) user_label!: string | null;
+  /** Null: all that the holder may do. */
+  @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  @ApiProperty({ enum: tokenStatuses }) status!: TokenStatus;
+  @ApiProperty({ type: String, nullable: true }) expires_at!: string | null;
+  /** True where it lasts longer than the organization allows by now. */
+  exceeds_policy!: boolean;
+  /** To the minute. */
+  @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
+  /** For the holder, and who sees all tokens. */
+  @ApiPropertyOptional({ type: String, nullable: true }) last_used_ip?: string | null;
+  @ApiProperty({ type: String, nullable: true }) created_by!: string | null;
+  @ApiProperty({ type: String, nullable: true }) created_by_label!: string | null;
+  created_at!: string;
+  @ApiProperty({ type: String, nullable: true }) revoked_at!: string | null;
+  @ApiProperty({ type: String, nullable: true }) revoked_by!: string | null;
+  can_revoke!: boolean;
+  can_rotate!: boolean;
+}
+
+/** The answer to issuing and rotating. */
+export class IssuedTokenView extends TokenView {
+  /** The secret itself: shown once, kept nowhere. */
+  token!: string;
+}
