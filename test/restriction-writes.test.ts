@@ -3,6 +3,7 @@ import { ImportRestriction } from '#access-control';
 import { type Api, type Client, startApi } from './support/api.js';
 import { catalogOf, connector, type TestConnector } from './support/catalog-of.js';
 import { type MemberClient } from './support/founder.js';
+import { runJob } from './support/run-job.js';
 
 const connectors = new Map<string, TestConnector>([
   ['github', { ...connector('GitHub', 'list_issues', 'delete_issue', 'close_issue'), logo: '/github.png' }],
@@ -385,6 +386,39 @@ describe('The trace of a restriction', () => {
     await owner('POST /restriction', onRole({ connector_slugs: ['nope'] }));
     await owner('POST /restriction', onMember({ target_id: owner.userId }));
     expect(await events()).toEqual([]);
+  });
+});
+
+describe('Restrictions of a member who left', () => {
+  const forget = () => runJob(api.app, 'StaleRestrictionForgottenWhenMemberGoneAYear', owner.orgId, people.bob.userId);
+
+  it('wait a year for the member to come back, and are then forgotten with a trace', async () => {
+    const { id } = await create(onMember({ connector_slugs: ['slack'] }));
+    await create(onMember({ connector_slugs: ['slack'], target_id: people.eve.userId }));
+    expect((await owner(`DELETE /member/${people.bob.userId}?confirm_ownerless=true`)).status).toBe(204);
+    const [task] = await api.sql(
+      owner.orgId,
+      `select due_at, subject_id from kernel.outbox where job = 'StaleRestrictionForgottenWhenMemberGoneAYear'`,
+    );
+    expect(task.subject_id).toBe(people.bob.userId);
+    expect(Math.round((task.due_at - api.clock.now().getTime()) / 86_400_000)).toBe(365);
+    await forget();
+    expect((await owner('GET /restriction?stale=true')).body.result.map((row: any) => row.id)).toEqual([id]);
+    await api.sql(
+      owner.orgId,
+      `update access_control.departures set removed_at = removed_at - interval '365 days 1 minute'`,
+    );
+    for (let twice = 0; twice < 2; twice++) await forget();
+    const left = await api.sql(owner.orgId, 'select target_id from access_control.restrictions');
+    expect(left).toEqual([{ target_id: people.eve.userId }]);
+    const forgotten = (await events()).filter(({ type }) => type === 'restriction.deleted');
+    expect(forgotten).toMatchObject([{ actor_kind: 'system', subject_user_id: people.bob.userId }]);
+  });
+
+  it('stay when the member is there', async () => {
+    await create(onMember({ connector_slugs: ['slack'] }));
+    await forget();
+    expect(await api.sql(owner.orgId, 'select from access_control.restrictions')).toHaveLength(1);
   });
 });
 

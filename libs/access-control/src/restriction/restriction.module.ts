@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
+import { ForgetStaleRestrictionsHandler } from './commands/forget-stale-restrictions.js';
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
@@ -11,6 +12,7 @@ import { Restrictions } from './domain/restrictions.js';
 import { ExplanationController } from './http/explanation.controller.js';
 import { RestrictionController } from './http/restriction.controller.js';
 import { SimulationController } from './http/simulation.controller.js';
+import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { CompiledRules } from './persistence/compiled-rules.js';
 import { StoredRestrictionsInForce } from './persistence/stored-restrictions-in-force.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
@@ -45,6 +47,7 @@ import { Trials } from './queries/trials.js';
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
+    ForgetStaleRestrictionsHandler,
     ImportRestrictionHandler,
     NoteExplanationHandler,
     ListRestrictionsHandler,
@@ -52,6 +55,7 @@ import { Trials } from './queries/trials.js';
     CountActiveGrantsHandler,
     ExplainAccessHandler,
     SimulateRestrictionHandler,
+    StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
   exports: [RestrictionsInForce],
 })

@@ -1,5 +1,6 @@
 import { type EventEntries } from '#kernel';
 import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
+import { mayForgetRules } from '../../restriction/domain/may-forget-rules.js';
 
 /** How somebody became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
@@ -42,7 +43,7 @@ export const memberEvents = {
   'member.roles_changed': { says: 'changed the roles of', ...authority, then: mayEndRequests },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
-  'member.removed': { says: 'removed', ...authority },
-  'member.left': { says: 'left the organization', ...authority },
+  'member.removed': { says: 'removed', ...authority, then: mayForgetRules },
+  'member.left': { says: 'left the organization', ...authority, then: mayForgetRules },
   'member.returned': { says: 'came back', ...authority },
 } satisfies EventEntries<MemberEvent>;

@@ -36,6 +36,23 @@ export class StoredRestrictions
     });
   }
 
+  outlive(orgId: string, userId: string, time: Date): Promise<boolean> {
+    return this.transactions.run(orgId, async (manager) => {
+      const rows = await manager.query<unknown[]>(
+        'select from access_control.departures where org_id = $1 and user_id = $2 and removed_at <= $3',
+        [orgId, userId, time],
+      );
+      return rows.length > 0;
+    });
+  }
+
+  changeAllOf(orgId: string, userId: string, decide: (restriction: Restriction) => void): Promise<void> {
+    return this.transactions.run(orgId, async (manager) => {
+      const rows = await this.locked(manager, { org_id: orgId, target_type: 'user', target_id: userId });
+      for (const state of rows) await this.settle(manager, state, decide);
+    });
+  }
+
   clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void> {
     return this.transactions.run(orgId, async (manager) => {
       await manager.query(

@@ -1,0 +1,31 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Transactions } from '#kernel';
+import { longGone } from '../domain/may-forget-rules.js';
+import { Restrictions } from '../domain/restrictions.js';
+
+/** Deletes the rules of somebody who left a year ago and has not come back since. */
+export class ForgetStaleRestrictions extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly userId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ForgetStaleRestrictions)
+export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetStaleRestrictions> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly restrictions: Restrictions,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, userId }: ForgetStaleRestrictions): Promise<void> {
+    return this.transactions.runAlone(orgId, async () => {
+      const act = actOfSystem(this.clock);
+      if (!(await this.restrictions.outlive(orgId, userId, longGone(act.at)))) return;
+      await this.restrictions.changeAllOf(orgId, userId, (restriction) => restriction.remove(null, act));
+    });
+  }
+}
