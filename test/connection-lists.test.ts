@@ -1,0 +1,175 @@
+import { type Api, startApi } from './support/api.js';
+import { connectionOf, teamOf } from './support/connections.js';
+import { type MemberClient } from './support/founder.js';
+
+let api: Api;
+let org: Record<'owner' | 'ada' | 'bob' | 'cid', MemberClient>;
+let team: string;
+const mine: string[] = [];
+const shared: Record<'byOrg' | 'byTeam' | 'direct' | 'twice', string> = {} as never;
+let hidden: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  org = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
+  const { orgId } = org.ada;
+  team = await teamOf(api, orgId, 'Sales', [org.ada.userId]);
+  const of = (owner: MemberClient, facts: object) =>
+    connectionOf(api, orgId, { owner_user_id: owner.userId, ...facts });
+  mine.push(await of(org.ada, { name: 'Zebra', account_label: 'ada@zoo.example' }));
+  mine.push(await of(org.ada, { name: 'apple', connector_slug: 'slack', status: 'needs_reauth' }));
+  mine.push(
+    await of(org.ada, { name: 'Mango', connector_slug: 'notion', status: 'pending', saffron_account_id: null }),
+  );
+  shared.byOrg = await of(org.bob, { name: 'For all' });
+  shared.byTeam = await of(org.bob, {
+    name: 'For Sales',
+    connector_slug: 'slack',
+    account_label: 'secret@corp.example',
+  });
+  shared.direct = await of(org.bob, { name: 'For Ada' });
+  shared.twice = await of(org.bob, { name: 'For Ada and all' });
+  hidden = await of(org.bob, { name: 'Bob’s own' });
+  const share = (id: string, body: object) => org.bob(`POST /connection/${id}/share`, body);
+  await share(shared.byOrg, { grantee_type: 'org', level: 'view' });
+  await share(shared.byTeam, { grantee_type: 'team', grantee_id: team, level: 'use' });
+  await share(shared.direct, { grantee_type: 'user', grantee_id: org.ada.userId, level: 'edit' });
+  await share(shared.twice, { grantee_type: 'user', grantee_id: org.ada.userId, level: 'view' });
+  await share(shared.twice, { grantee_type: 'org', level: 'use' });
+});
+afterAll(() => api.stop());
+
+const list = async (query = '', as = org.ada) => {
+  const { status, body } = await as(`GET /connection${query}`);
+  expect(status).toBe(200);
+  return body as { result: any[]; next_cursor: string | null; prev_cursor: string | null };
+};
+const ids = async (query: string, as = org.ada) => (await list(query, as)).result.map(({ id }) => id);
+const all = () => [...mine, ...Object.values(shared)].reverse();
+
+describe('The list of connections', () => {
+  it('holds one’s own and those shared with one, each once, newest first', async () => {
+    expect(await ids('')).toEqual(all());
+    expect(await ids('', org.cid)).toEqual([shared.twice, shared.byOrg]);
+    expect(await ids('', org.bob)).toEqual([hidden, ...Object.values(shared).reverse()]);
+  });
+
+  it('says of each row what its own page says', async () => {
+    for (const row of (await list()).result) {
+      const { body } = await org.ada(`GET /connection/${row.id}`);
+      const { connector, ...rest } = row;
+      const { connector: detailed, ...detail } = body;
+      expect(rest).toEqual(detail);
+      expect(detailed).toMatchObject(connector);
+    }
+  });
+
+  it.each(['', '&sort=created_at', '&sort=name', '&sort=-updated_at', '&sort=-last_used_at', '&status=active'])(
+    'walks forth and back in pages%s',
+    async (query) => {
+      const whole = await ids(`?limit=200${query}`);
+      const pages: string[][] = [];
+      let page = await list(`?limit=2${query}`);
+      expect(page.prev_cursor).toBeNull();
+      pages.push(page.result.map(({ id }) => id));
+      while (page.next_cursor) {
+        page = await list(`?limit=2${query}&cursor=${page.next_cursor}`);
+        pages.push(page.result.map(({ id }) => id));
+      }
+      expect(pages.flat()).toEqual(whole);
+      for (let place = pages.length - 2; place >= 0; place--) {
+        page = await list(`?limit=2${query}&cursor=${page.prev_cursor}`);
+        expect(page.result.map(({ id }) => id)).toEqual(pages[place]);
+      }
+      expect(page.prev_cursor).toBeNull();
+    },
+  );
+
+  it('sorts by name without regard to case', async () => {
+    const names = (await list('?sort=name&access=owner')).result.map(({ name }) => name);
+    expect(names).toEqual(['apple', 'Mango', 'Zebra']);
+  });
+
+  it('keeps what the filters ask for', async () => {
+    const [zebra, apple, mango] = mine as [string, string, string];
+    expect(await ids('?access=owner&sort=created_at')).toEqual(mine);
+    expect(await ids('?access=shared&sort=created_at')).toEqual(Object.values(shared));
+    expect(await ids('?access=view')).toEqual([shared.byOrg]);
+    expect(await ids('?access=use&sort=created_at')).toEqual([shared.byTeam, shared.twice]);
+    expect(await ids('?access=edit')).toEqual([shared.direct]);
+    expect(await ids('?connector_slug=slack,notion&sort=created_at')).toEqual([apple, mango, shared.byTeam]);
+    expect(await ids('?status=pending,needs_reauth&sort=created_at')).toEqual([apple, mango]);
+    expect(await ids(`?owner_user_id=${org.bob.userId}&sort=created_at`)).toEqual(Object.values(shared));
+    expect(await ids('?owner_user_id=usr_nobody')).toEqual([]);
+    expect(await ids('?can_use=false')).toEqual([shared.byOrg]);
+    expect(await ids('?can_use=true&access=owner&sort=created_at')).toEqual(mine);
+    expect(await ids('?q=ZEBRA')).toEqual([zebra]);
+    expect(await ids('?q=slack&sort=created_at')).toEqual([apple, shared.byTeam]);
+    expect(await ids('?q=zoo')).toEqual([zebra]);
+    expect(await ids('?q=%25')).toEqual([]);
+  });
+
+  it('finds nothing by an account that the caller may not see', async () => {
+    expect(await ids('?q=secret@corp')).toEqual([]);
+    expect(await ids('?q=secret@corp', org.bob)).toEqual([shared.byTeam]);
+  });
+
+  it.each([
+    ['?limit=0', 'validation_error'],
+    ['?sort=owner', 'validation_error'],
+    ['?status=broken', 'validation_error'],
+    ['?can_use=yes', 'validation_error'],
+    ['?access=all', 'validation_error'],
+    ['?cursor=forged', 'bad_request'],
+    ['?colour=red', 'bad_request'],
+  ])('refuses %s with %s', async (query, code) => {
+    const { status, body } = await org.ada(`GET /connection${query}`);
+    expect([status, body.error.code]).toEqual([400, code]);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { next_cursor } = await list('?limit=2');
+    expect((await org.ada(`GET /connection?limit=2&sort=name&cursor=${next_cursor}`)).status).toBe(400);
+    const shares = (await org.bob(`GET /connection/${shared.twice}/share?limit=1`)).body;
+    expect((await org.ada(`GET /connection?cursor=${shares.next_cursor}`)).status).toBe(400);
+  });
+
+  it('shows restrictions of the caller, and of nobody else', async () => {
+    const { body } = await org.owner('POST /restriction', {
+      target_type: 'user',
+      target_id: org.ada.userId,
+      mode: 'block',
+      connector_slugs: ['slack'],
+    });
+    const rows = (await list('?connector_slug=slack')).result;
+    for (const row of rows)
+      expect(row).toMatchObject({ restricted: true, restricted_by: 'user', can_use: false, can_reconnect: false });
+    const [bobs] = (await list('?connector_slug=slack', org.bob)).result;
+    expect(bobs).toMatchObject({ restricted: false, restricted_by: null, can_use: true });
+    expect(await ids('?can_use=false&sort=created_at')).toEqual([mine[1], shared.byOrg, shared.byTeam]);
+    await org.owner(`DELETE /restriction/${body.id}`);
+    expect((await list('?connector_slug=slack')).result[0]).toMatchObject({ restricted: false, can_use: true });
+  });
+
+  it('costs the same statements for fifty rows as for one', async () => {
+    const before = await statements();
+    await list('?limit=1');
+    const one = (await statements()) - before;
+    await list('?limit=200');
+    expect((await statements()) - before - one).toBeLessThanOrEqual(one + 1);
+  });
+});
+
+/** Statements the reading connections have sent so far, counted where they are prepared and run. */
+async function statements(): Promise<number> {
+  const reads = (api.app.get as any).call(api.app, (await import('#kernel')).Reads, { strict: false });
+  const original = Object.getPrototypeOf(reads).within;
+  if (!reads.counted) {
+    reads.counted = 0;
+    reads.within = function (this: any, ...args: unknown[]) {
+      this.counted++;
+      return original.apply(this, args);
+    };
+  }
+  return reads.counted;
+}
