@@ -23,26 +23,26 @@ const nowhere = (): ConnectionsOptions => ({
 });
 
 /** The API as it ships, on a database and a port of its own. */
-export async function startApi(options: Partial<ApiOptions> = {}) {
+export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { clock?: TickingClock } = {}, port = 0) {
   const urls = await createDatabase();
-  const clock = new TickingClock();
+  const { clock = new TickingClock() } = options;
   const app: NestFastifyApplication = await createHttpApp(
     ApiModule.forRoot({
       database: { url: urls.app, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
       cursorKeys: [randomBytes(32)],
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
-      clock,
       catalog: { demoProviderUrl: null, seeds: true },
       connections: nowhere(),
       ...options,
+      clock,
     }),
     { bodyLimit: 1_048_576, trustProxy: false, corsOrigins: [] },
   );
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.
   serveDocument(app, documentFacts, { ui: false });
-  await app.listen(0, '127.0.0.1');
+  await app.listen(port, '127.0.0.1');
   const base = await app.getUrl();
   const transactions = app.get(Transactions);
   const founder = new Founder(app, base, clock);

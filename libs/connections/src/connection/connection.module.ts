@@ -13,6 +13,7 @@ import { FollowAccountHandler } from './commands/follow-account.js';
 import { Initiators } from './commands/initiators.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';
+import { SignIns } from './commands/sign-ins.js';
 import { SignInRights } from './commands/sign-in-rights.js';
 import { ConnectSessions } from './domain/connect-session.js';
 import { ConnectionKind } from './domain/connection-sharing.js';
@@ -45,6 +46,7 @@ const commands = [
   ConnectPageNames,
   Initiators,
   SignInRights,
+  SignIns,
   CreateConnectionHandler,
   RenameConnectionHandler,
   DeleteConnectionHandler,

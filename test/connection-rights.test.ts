@@ -1,0 +1,181 @@
+import { type Client } from './support/api.js';
+import { connectionOf, teamOf } from './support/connections.js';
+import { type MemberClient } from './support/founder.js';
+import { type Product, startProduct } from './support/product.js';
+
+type Name = 'ada' | 'useOrg' | 'viewer' | 'user' | 'editor' | 'mute' | 'admin' | 'member' | 'blocked' | 'idle' | 'none';
+
+let product: Product;
+let org: Record<Name | 'owner', MemberClient>;
+let foreign: Record<'owner', MemberClient>;
+let team: string;
+/** One that has an account at the vault. */
+let connected: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  org = await product.organization({
+    ada: 'Member',
+    useOrg: 'Guest',
+    viewer: 'Member',
+    user: 'Member',
+    editor: 'Member',
+    mute: ['connector:view', 'tool:execute'],
+    admin: 'Team Admin',
+    member: 'Member',
+    blocked: 'Member',
+    idle: ['connector:view', 'connection:share'],
+    none: 'Org Admin',
+  });
+  foreign = await product.organization();
+  team = await teamOf(product, org.ada.orgId, 'Sales', [org.member.userId], [org.admin.userId]);
+  await org.ada('POST /connection', { connector_slug: 'demo' });
+  await product.installDemo(org.ada.orgId);
+  await org.owner('POST /restriction', {
+    target_type: 'user',
+    target_id: org.blocked.userId,
+    mode: 'block',
+    connector_slugs: ['demo'],
+  });
+  connected = await grantAll((await product.connect(org.ada)).id);
+});
+afterAll(() => product.stop());
+
+/** A connection of Ada's that everybody but `none` is reached by, each in their own way. */
+async function shared(): Promise<string> {
+  return grantAll(
+    await connectionOf(product, org.ada.orgId, { owner_user_id: org.ada.userId, connector_slug: 'demo' }),
+  );
+}
+
+async function grantAll(id: string): Promise<string> {
+  const grants = [
+    ['viewer', 'view'],
+    ['user', 'use'],
+    ['editor', 'edit'],
+    ['mute', 'edit'],
+    ['blocked', 'edit'],
+    ['idle', 'edit'],
+  ] as const;
+  const share = (body: object) => org.ada(`POST /connection/${id}/share`, body);
+  for (const [name, level] of grants) await share({ grantee_type: 'user', grantee_id: org[name].userId, level });
+  await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
+  return id;
+}
+
+const names: Name[] = ['ada', 'viewer', 'user', 'editor', 'mute', 'admin', 'member', 'blocked', 'idle'];
+
+/** Trying these leaves the connection as it was. */
+const reusable = ['can_use', 'can_reconnect', 'can_see_shares', 'can_revoke_share'];
+
+/** What each flag promises, tried for real; whatever is not 403 keeps the promise. */
+const promised: Record<string, (as: Client, id: string) => Promise<{ status: number }>> = {
+  can_use: (as, id) => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} }),
+  can_share: (as, id) =>
+    as(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.useOrg.userId, level: 'view' }),
+  can_see_shares: (as, id) => as(`GET /connection/${id}/share`),
+  can_revoke_share: (as, id) => as(`DELETE /connection/${id}/share/acl_none`),
+  can_manage: (as, id) => as(`PATCH /connection/${id}`, { name: 'Renamed' }),
+  can_reconnect: (as, id) => as(`POST /connection/${id}/reconnect`, {}),
+  can_transfer: (as, id) => as(`DELETE /connection/${id}`),
+};
+
+describe('What a flag promises, its route does', () => {
+  it.each(Object.keys(promised))('%s', async (flag) => {
+    const answers: Record<string, [boolean, number]> = {};
+    for (const name of names) {
+      const id = reusable.includes(flag) ? connected : await shared();
+      const detail = (await org[name](`GET /connection/${id}`)).body;
+      const { result } = (await org[name]('GET /connection?limit=200')).body;
+      const row = result.find((each: { id: string }) => each.id === id);
+      expect(row[flag]).toBe(detail[flag]);
+      const { status } = await promised[flag]!(org[name], id);
+      answers[name] = [detail[flag], status];
+    }
+    for (const [may, status] of Object.values(answers)) expect(status === 403).toBe(!may);
+    const allowed = Object.keys(answers).filter((name) => answers[name]![0]);
+    expect(allowed).toEqual(
+      {
+        can_use: ['ada', 'user', 'editor', 'mute', 'admin', 'member'],
+        can_share: ['ada', 'editor', 'admin', 'blocked', 'idle'],
+        can_see_shares: ['ada', 'editor', 'mute', 'admin', 'blocked', 'idle'],
+        can_revoke_share: ['ada', 'editor', 'admin', 'blocked', 'idle'],
+        can_manage: ['ada', 'editor', 'mute', 'blocked', 'idle'],
+        can_reconnect: ['ada', 'editor', 'mute', 'idle'],
+        can_transfer: ['ada'],
+      }[flag],
+    );
+  });
+
+  it('while pending, only the owner finishes it', async () => {
+    const { body } = await org.ada('POST /connection', {
+      connector_slug: 'demo',
+      shares: [{ grantee_type: 'user', grantee_id: org.editor.userId, level: 'edit' }],
+    });
+    const { id } = body.connection;
+    expect((await org.editor(`GET /connection/${id}`)).body.can_reconnect).toBe(false);
+    expect(await org.editor(`POST /connection/${id}/reconnect`, {})).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'owner_only' } },
+    });
+    expect((await org.ada(`POST /connection/${id}/reconnect`, {})).status).toBe(200);
+  });
+});
+
+describe('Sharing', () => {
+  it('goes no further than the team’s level for who shares as its administrator', async () => {
+    const id = await shared();
+    const share = (level: string) =>
+      org.admin(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.useOrg.userId, level });
+    expect(await share('edit')).toMatchObject({ status: 403, body: { error: { reason: 'level_above_own' } } });
+    expect((await share('use')).status).toBe(201);
+    expect((await share('view')).status).toBe(200);
+    expect((await org.useOrg(`GET /connection/${id}`)).body.access).toBe('view');
+  });
+
+  it('ends on the next request', async () => {
+    const id = await grantAll((await product.connect(org.ada)).id);
+    const { result } = (await org.ada(`GET /connection/${id}/share`)).body;
+    const grant = result.find(({ grantee_id }: { grantee_id: string }) => grantee_id === org.user.userId);
+    expect(grant).toMatchObject({ resource_type: 'connection', resource_id: id, grantee_label: 'User', level: 'use' });
+    expect((await org.ada(`DELETE /connection/${id}/share/${grant.id}`)).status).toBe(204);
+    expect((await org.user(`GET /connection/${id}`)).status).toBe(404);
+    expect((await org.user(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} })).status).toBe(
+      404,
+    );
+    expect((await org.ada(`DELETE /connection/${id}/share/${grant.id}`)).status).toBe(404);
+  });
+});
+
+describe('Organizations', () => {
+  it('never see each other’s connections, by any route', async () => {
+    const id = await shared();
+    const share = (await org.ada(`GET /connection/${id}/share`)).body.result[0].id;
+    const missing = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
+    const routes: [string, object?][] = [
+      ['GET /connection/:id'],
+      ['PATCH /connection/:id', { name: 'Mine' }],
+      ['DELETE /connection/:id'],
+      ['POST /connection/:id/reconnect', {}],
+      ['POST /connection/:id/disconnect', {}],
+      ['GET /connection/:id/share'],
+      ['POST /connection/:id/share', { grantee_type: 'org', level: 'use' }],
+      [`DELETE /connection/:id/share/${share}`],
+      ['POST /connection/:id/execute', { tool_name: 'list_notes', arguments: {} }],
+    ];
+    const stable = ({ status, headers, body }: Awaited<ReturnType<Client>>) => ({
+      status,
+      type: headers.get('content-type'),
+      body: JSON.stringify({ ...body.error, request_id: '' }),
+    });
+    for (const as of [foreign.owner, org.none])
+      for (const [route, body] of routes) {
+        const [theirs, nobodys] = [route.replace(':id', id), route.replace(':id', missing)];
+        const answer = stable(await as(theirs, body));
+        expect(answer.status).toBe(404);
+        expect(answer).toEqual(stable(await as(nobodys, body)));
+      }
+    expect((await foreign.owner('GET /connection')).body.result).toEqual([]);
+    expect((await org.ada(`GET /connection/${id}`)).body.name).not.toBe('Mine');
+  });
+});

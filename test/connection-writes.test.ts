@@ -1,0 +1,186 @@
+import { type MemberClient } from './support/founder.js';
+import { type Product, startProduct } from './support/product.js';
+import { Browser } from './support/browser.js';
+
+let product: Product;
+let org: Record<'owner' | 'ada' | 'bob', MemberClient>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  org = await product.organization({ ada: 'Member', bob: 'Member' });
+  await org.ada('POST /connection', { connector_slug: 'demo' });
+  await product.installDemo(org.ada.orgId);
+});
+afterAll(() => product.stop());
+beforeEach(() => Object.assign(product.wire, { delay_ms: 0, cut: false }));
+
+const get = async (id: string, as = org.ada) => (await as(`GET /connection/${id}`)).body;
+const visit = (url: string) => new Browser().get(url);
+const sql = (text: string, values: unknown[] = []): Promise<any[]> => product.sql(org.ada.orgId, text, values);
+const events = async (id: string) =>
+  (await sql('select type from kernel.events where resource_id = $1 order by id', [id])).map(({ type }) => type);
+const tasks = (id: string) => sql('select job, due_at from kernel.outbox where subject_id = $1 order by due_at', [id]);
+/** What the vault tells about an account, as it does when something has changed. */
+const hint = async (account_id: string) => {
+  const body = { id: `hint_${Math.random()}`, account_id, kind: 'status_changed' };
+  const path = '/internal/vault/event';
+  return (await product.asVault.send({ orgId: org.ada.orgId, method: 'POST', path, body, timeout_ms: 5000 })).status;
+};
+
+describe('Renaming', () => {
+  it('changes the name, once, and its version', async () => {
+    const { id } = await product.connect(org.ada);
+    const { status, headers, body } = await org.ada(`PATCH /connection/${id}`, { name: ' Notes of Ada ' });
+    expect([status, body.name, headers.get('etag')]).toEqual([200, 'Notes of Ada', '"3"']);
+    expect(body).not.toHaveProperty('connector');
+    for (const same of [{ name: 'Notes of Ada' }, {}])
+      expect((await org.ada(`PATCH /connection/${id}`, same)).headers.get('etag')).toBe('"3"');
+    expect(await events(id)).toEqual(['connection.created', 'connection.connected', 'connection.renamed']);
+  });
+
+  it('is refused to who edits an older version, and with what is no name', async () => {
+    const { id } = await product.connect(org.ada);
+    const stale = await org.ada(`PATCH /connection/${id}`, { name: 'A' }, { 'if-match': '"1"' });
+    expect([stale.status, stale.body.error.reason]).toEqual([412, 'version_mismatch']);
+    for (const name of ['', ' ', null, 7, 'x'.repeat(81), 'a\nb'])
+      expect((await org.ada(`PATCH /connection/${id}`, { name })).status).toBe(400);
+    expect((await org.ada(`PATCH /connection/${id}`, { owner_user_id: org.bob.userId })).status).toBe(400);
+  });
+});
+
+describe('Reconnecting', () => {
+  it('ends in the same account, by whoever may edit, and never in another one', async () => {
+    const { id } = await product.connect(org.ada);
+    await org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
+    const before = await get(id);
+    const { status, body } = await org.bob(`POST /connection/${id}/reconnect`, { redirect_uri: '/again' });
+    expect(status).toBe(200);
+    expect(body.connection).toMatchObject({ id, status: 'active' });
+    const back = await visit(await product.signIn(body.connect_url));
+    expect(new URL(back.location!).searchParams.get('status')).toBe('connected');
+    expect(await get(id)).toMatchObject({
+      saffron_account_id: before.saffron_account_id,
+      connected_by_user_id: org.ada.userId,
+      status: 'active',
+    });
+    expect((await events(id)).slice(-2)).toEqual(['connection.reconnect_started', 'connection.reconnected']);
+
+    const again = (await org.bob(`POST /connection/${id}/reconnect`, {})).body;
+    await expect(product.signIn(again.connect_url, 'bob')).rejects.toThrow();
+    expect(await get(id)).toMatchObject({
+      saffron_account_id: before.saffron_account_id,
+      account_label: before.account_label,
+    });
+    const run = await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    expect(run.body.outcome).toBe('succeeded');
+  });
+
+  it('ends the links before it', async () => {
+    const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
+    const { id } = body.connection;
+    const second = (await org.ada(`POST /connection/${id}/reconnect`, {})).body;
+    await expect(product.signIn(body.connect_url)).rejects.toThrow();
+    await visit(await product.signIn(second.connect_url));
+    expect((await get(id)).status).toBe('active');
+  });
+
+  it('changes nothing while the vault is away', async () => {
+    const { id } = await product.connect(org.ada);
+    const before = await events(id);
+    product.wire.cut = true;
+    expect((await org.ada(`POST /connection/${id}/reconnect`, {})).status).toBe(503);
+    expect(await events(id)).toEqual(before);
+  });
+});
+
+describe('Deleting', () => {
+  it('removes it with its grants, and has its account revoked', async () => {
+    const { id } = await product.connect(org.ada);
+    await org.ada(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
+    const { saffron_account_id } = await get(id);
+    expect((await org.ada(`DELETE /connection/${id}`)).status).toBe(204);
+    expect((await org.bob(`GET /connection/${id}`)).status).toBe(404);
+    expect(await sql('select from connections.shares where resource_id = $1', [id])).toEqual([]);
+    expect((await events(id)).at(-1)).toBe('connection.deleted');
+    const due = await tasks(id);
+    expect(due.map(({ job }) => job)).toEqual(['AccountIsRevokedWhenConnectionEnds', 'UnfinishedConnectionExpires']);
+    const [event] = await sql(`select data from kernel.events where resource_id = $1 and type = 'connection.deleted'`, [
+      id,
+    ]);
+    expect(event.data).toEqual({ connector_slug: 'demo', account_id: saffron_account_id });
+    expect((await org.ada(`DELETE /connection/${id}`)).status).toBe(404);
+  });
+});
+
+describe('Disconnecting', () => {
+  it('keeps row, name and grants, and says what to do', async () => {
+    const { id } = await product.connect(org.ada, { name: 'Kept' });
+    const { status, body } = await org.ada(`POST /connection/${id}/disconnect`, {});
+    expect([status, body.status, body.name]).toEqual([200, 'disconnected', 'Kept']);
+    expect(body.last_error).toMatch(/Reconnect/);
+    expect((await org.ada(`POST /connection/${id}/disconnect`, {})).status).toBe(200);
+    expect((await events(id)).filter((type) => type === 'connection.disconnected')).toHaveLength(1);
+    expect((await tasks(id)).map(({ job }) => job)).toContain('AccountIsRevokedWhenConnectionEnds');
+  });
+});
+
+describe('The status', () => {
+  it('follows the vault: in the answer at once, in the row after its hint', async () => {
+    const { id } = await product.connect(org.ada);
+    const { saffron_account_id } = await get(id);
+    product.clock.pass({ minutes: 1 });
+    await lose(saffron_account_id);
+    expect(await get(id)).toMatchObject({ status: 'needs_reauth', last_error: expect.stringMatching(/Reconnect it/) });
+    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe('active');
+    expect(await hint(saffron_account_id)).toBe(204);
+    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe(
+      'needs_reauth',
+    );
+    expect(await hint(saffron_account_id)).toBe(204);
+    expect((await events(id)).filter((type) => type === 'connection.needs_reauth')).toHaveLength(1);
+    const refused = await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    expect(refused.body.error).toMatchObject({ reason: 'connection_not_active', details: { status: 'needs_reauth' } });
+
+    const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    await visit(await product.signIn(body.connect_url));
+    expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
+  });
+
+  it('is asked of the vault once for a page, and not again for pages that follow soon', async () => {
+    product.clock.pass({ minutes: 1 });
+    const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
+    const before = asked();
+    await Promise.all([1, 2, 3, 4, 5].map(() => org.ada('GET /connection?limit=200')));
+    await org.ada('GET /connection?limit=200');
+    expect(asked() - before).toBe(1);
+  });
+
+  it.each([
+    ['slow', { delay_ms: 5000 }],
+    ['dead', { cut: true }],
+  ])('is the last one known when the vault is %s, and no read waits or fails', async (_, trouble) => {
+    const { id } = await product.connect(org.ada);
+    product.clock.pass({ minutes: 1 });
+    Object.assign(product.wire, trouble);
+    const start = performance.now();
+    const page = await org.ada('GET /connection?limit=200');
+    expect(page.status).toBe(200);
+    expect(page.body.result.find((row: { id: string }) => row.id === id).status).toBe('active');
+    expect((await get(id)).status).toBe('active');
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('takes hints from the vault alone', async () => {
+    for (const as of [product.client(), org.owner]) {
+      const answer = await as('POST /internal/vault/event', { id: 'x', account_id: 'sfa_x', kind: 'status_changed' });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+/** The third party takes the account's grant back, and the vault learns of it. */
+async function lose(accountId: string): Promise<void> {
+  await product.vaultSql(
+    `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where id = '${accountId}'`,
+  );
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, request as send, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { installationIdOf } from '#connections';
+import { Egress, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { parties } from '#vault';
+import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
+import { startApi } from './api.js';
+import { Browser, type Visit } from './browser.js';
+import { type Answer, type Client } from './client.js';
+import { query } from './cluster/sql.js';
+import { createDatabase } from './database.js';
+import { freePort } from './free-port.js';
+import { startNotesProvider } from './oauth-provider.js';
+import { TickingClock } from './ticking-clock.js';
+
+const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
+
+/** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
+export async function startProduct() {
+  const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
+  const clock = new TickingClock();
+  const [apiPort, vaultPort] = [await freePort(), await freePort()];
+  const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
+  const provider = await startNotesProvider(`${vaultUrl}/oauth/callback`);
+  const wire = await startWire(vaultPort);
+  const { vault: url, owner } = await createDatabase();
+  const vault = await createVaultApp({
+    database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
+    egress: Egress.to(['127.0.0.1'], true),
+    masterKeys: [newKey('master')],
+    cursorKeys: [randomBytes(32)],
+    clock,
+    vaultKey,
+    serviceKeys: [publicHalf(serviceKey)],
+    serviceUrl,
+    vaultUrl,
+  });
+  vault.useLogger(['error', 'fatal']);
+  await vault.listen(vaultPort, '127.0.0.1');
+  const appUrl = 'https://app.example.com';
+  const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys: [publicHalf(vaultKey)] };
+  const api = await startApi({ connections: { ...connections, demoProviderUrl: provider.issuer }, clock }, apiPort);
+  const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
+  const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
+
+  /** Gives an organization the OAuth application of the demo connector. */
+  async function installDemo(orgId: string): Promise<void> {
+    const { id: client_id, secret: client_secret } = provider.client;
+    const path = `/v1/integrations/${installationIdOf(orgId, 'demo')}/oauth-app`;
+    const body = { org: orgId, client_id, client_secret };
+    const { status } = await asService.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 });
+    if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);
+  }
+
+  /** Signs in at the third party, and answers where the vault sends the browser back to. */
+  async function signIn(connect_url: string, as = 'ada', browser = new Browser()): Promise<string> {
+    provider.manners.signsInAs = as;
+    const departed = await browser.submit(await browser.get(connect_url));
+    const back = await browser.follow(departed, provider.issuer, vaultUrl);
+    if (!back.location) throw new Error(`The vault kept the browser: ${back.html}`);
+    return back.location;
+  }
+
+  /** Connects an account to the end: the answer that began it, and the visit that ended it. */
+  async function connect(
+    as: Client,
+    body: object = {},
+    account = 'ada',
+  ): Promise<{ begun: Answer; ended: Visit; id: string }> {
+    const begun = await as('POST /connection', { connector_slug: 'demo', ...body });
+    if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
+    const ended = await new Browser().get(await signIn(begun.body.connect_url, account));
+    return { begun, ended, id: begun.body.connection.id };
+  }
+
+  return {
+    ...api,
+    provider,
+    vaultUrl,
+    /** The vault's requests to the service, signed. */
+    asVault,
+    wire,
+    /** A statement on the vault's database that sees everything. */
+    vaultSql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(owner, text),
+    installDemo,
+    signIn,
+    connect,
+    stop: async () => {
+      await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
+      await Promise.all([provider.close(), wire.close()]);
+    },
+  };
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** Carries requests to the vault: counts them, and can be slow or cut. */
+async function startWire(port: number) {
+  const state = { delay_ms: 0, cut: false, paths: [] as string[] };
+  const server: Server = createServer((incoming, outgoing) => {
+    state.paths.push(`${incoming.method} ${incoming.url}`);
+    if (state.cut) return incoming.socket.destroy();
+    const { method, url: path, headers } = incoming;
+    const pass = () => {
+      const onward = send({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(outgoing);
+      });
+      onward.on('error', () => outgoing.destroy());
+      incoming.pipe(onward);
+    };
+    if (state.delay_ms === 0) return pass();
+    const timer = setTimeout(pass, state.delay_ms);
+    outgoing.on('close', () => clearTimeout(timer));
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port: own } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return Object.assign(state, { url: `http://127.0.0.1:${own}`, close });
+}
