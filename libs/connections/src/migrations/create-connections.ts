@@ -2,6 +2,28 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createShares } from '#access-control';
 import { isolate } from '#kernel';
 
+/** Every grant on a connection beside it, as `grantsOf` reads them: broadest grantee first, oldest first among equals. */
+const keepGrants = `
+  create function connections.keep_grants() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
+    update connections.connections as connection
+    set grants = (
+      select json_agg(
+        json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
+        order by grantee_type, share.created_at, share.id)
+      from connections.shares as share
+      where share.org_id = connection.org_id and share.resource_id = connection.id
+    )
+    from (select distinct org_id, resource_id from changed_rows) as changed
+    where connection.org_id = changed.org_id and connection.id = changed.resource_id;
+    return null;
+  end $$;
+  create trigger given after insert on connections.shares
+    referencing new table as changed_rows for each statement execute function connections.keep_grants();
+  create trigger changed after update on connections.shares
+    referencing new table as changed_rows for each statement execute function connections.keep_grants();
+  create trigger taken after delete on connections.shares
+    referencing old table as changed_rows for each statement execute function connections.keep_grants();`;
+
 export class CreateConnections1795000000300 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -17,6 +39,8 @@ export class CreateConnections1795000000300 implements MigrationInterface {
         status text not null check (status in ('pending', 'active', 'needs_reauth', 'disconnected')),
         status_cause text, status_checked_at timestamptz(3), last_used_at timestamptz(3),
         created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        -- Kept by triggers on connections.shares: gathering the grants of a page anew cost as much as all the rest of it.
+        grants json,
         primary key (org_id, id)
       );
       create index on connections.connections (org_id, owner_user_id, id);
@@ -51,6 +75,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
     await isolate(runner, 'connections.connections');
     await isolate(runner, 'connections.connect_sessions');
     await createShares(runner, 'connections.shares', 'connections.connections (org_id, id)');
+    await runner.query(keepGrants);
   }
 
   async down(runner: QueryRunner): Promise<void> {

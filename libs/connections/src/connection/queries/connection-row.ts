@@ -1,4 +1,4 @@
-import { type GrantCells, withGrants } from '#access-control';
+import { type GrantCells } from '#access-control';
 import { type Read } from '#kernel';
 import { type ConnectionState } from '../domain/connection-state.js';
 
@@ -7,8 +7,6 @@ export type ConnectionRow = Read<Omit<ConnectionState, 'org_id' | 'name_key' | '
 };
 
 /** What both queries select: the connection with every grant on it, in one row. */
-export const connectionColumns = `connection.id, connection.version, connector_slug, name, owner_user_id,
-  connected_by_user_id, saffron_account_id, auth_method, account_label, scopes_granted, status, status_cause,
-  status_checked_at, last_used_at, connection.created_at, connection.updated_at, granted.grants`;
-
-export const grantedOnConnection = withGrants('connections.shares', 'connection');
+export const connectionColumns = `id, version, connector_slug, name, owner_user_id, connected_by_user_id, saffron_account_id,
+  auth_method, account_label, scopes_granted, status, status_cause, status_checked_at, last_used_at, created_at,
+  updated_at, grants`;

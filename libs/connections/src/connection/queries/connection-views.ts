@@ -3,7 +3,7 @@ import { type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
-import { type Flags, flagsOf } from './connection-flags.js';
+import { type Flags, flagsFor } from './connection-flags.js';
 import { type ConnectionRow } from './connection-row.js';
 import {
   type ConnectionView,
@@ -25,18 +25,24 @@ export class ConnectionViews {
   async of(caller: Caller, rows: readonly ConnectionRow[], shown: ConnectorShown): Promise<ConnectionView[]> {
     const page = reached(caller, rows);
     const facts = await this.facts.of(caller, page);
-    return page.map((row) => viewOf(caller, row, facts, shown));
+    const flags = flagsFor(caller);
+    return page.map((row) => viewOf(row, facts, flags, shown));
   }
 }
 
 /** Joined of literals, so that all views have one shape to the engine; what is undefined does not reach the answer. */
-function viewOf(caller: Caller, reached: ReachedRow, facts: PageFacts, shown: ConnectorShown): ConnectionView {
+function viewOf(
+  reached: ReachedRow,
+  facts: PageFacts,
+  flagsOf: ReturnType<typeof flagsFor>,
+  shown: ConnectorShown,
+): ConnectionView {
   const { row, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
   const { status, cause, checked_at } = statusOf(row, facts);
   const holds = connector.display.heldBy(row.owner_user_id);
   const { restriction } = connector;
-  const flags = flagsOf(caller, { reach, status, restriction, owner_holds_connector: holds });
+  const flags = flagsOf({ reach, status, restriction, owner_holds_connector: holds });
   const sentence = sentenceFor(status, cause, connector.display.label);
   const view = {
     id: row.id,

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { grantsOf, reachOf } from '#access-control';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { connectionColumns, type ConnectionRow, grantedOnConnection } from './connection-row.js';
+import { connectionColumns, type ConnectionRow } from './connection-row.js';
 import { ConnectionViews } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
 import { notShown, onDetail } from './connector-shown.js';
@@ -32,5 +32,5 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   }
 }
 
-const one = `select ${connectionColumns} from connections.connections as connection ${grantedOnConnection}
-  where connection.org_id = $1 and connection.id = $2`;
+const one = `select ${connectionColumns} from connections.connections
+  where org_id = $1 and id = $2`;

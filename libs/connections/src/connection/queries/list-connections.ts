@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { grantedIds } from '#access-control';
 import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Slice, type Sorts } from '#kernel';
-import { connectionColumns, type ConnectionRow, grantedOnConnection } from './connection-row.js';
+import { connectionColumns, type ConnectionRow } from './connection-row.js';
 import { type ConnectionFilters, ConnectionSearch, type Search } from './connection-search.js';
 import { ConnectionViews } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
@@ -22,7 +22,7 @@ const sorts: Sorts = {
   '-created_at': {},
   created_at: {},
   name: { by: 'name_key' },
-  '-updated_at': { by: 'connection.updated_at', type: 'timestamptz' },
+  '-updated_at': { by: 'updated_at', type: 'timestamptz' },
   '-last_used_at': { by: `coalesce(last_used_at, 'epoch')`, type: 'timestamptz' },
 };
 
@@ -53,7 +53,6 @@ function statement(slice: Slice, { conditions, values }: Search): string {
   return `select ${connectionColumns}, ${slice.keys}
     from (${reachableIds(plain ? tail : '')}) as reachable
     join connections.connections as connection using (id)
-    ${grantedOnConnection}
     where connection.org_id = $1 ${conditions} ${tail}`;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GrantCells, grantsOf, reachOf, withGrants } from '#access-control';
+import { type GrantCells, grantsOf, reachOf } from '#access-control';
 import { actOf, type Caller, Clock, EventLog, isRepeatable, notFound, Reads, Transactions } from '#kernel';
 import { type ExecutionEvent } from '../domain/execution-events.js';
 import { type Executions, type UsedConnection } from '../domain/executions.js';
@@ -40,10 +40,8 @@ export class StoredExecutions implements Executions {
   }
 }
 
-const select = `select connection.id, name, connector_slug, owner_user_id, saffron_account_id, status, variables,
-    last_used_at, granted.grants
-  from connections.connections as connection ${withGrants('connections.shares', 'connection')}
-  where connection.org_id = $1 and connection.id = $2`;
+const select = `select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, last_used_at, grants
+  from connections.connections where org_id = $1 and id = $2`;
 
 /** Not an edit: the version stays. */
 const used = 'update connections.connections set last_used_at = $3 where org_id = $1 and id = $2';
