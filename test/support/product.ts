@@ -40,7 +40,8 @@ export async function startProduct() {
   await vault.listen(vaultPort, '127.0.0.1');
   const appUrl = 'https://app.example.com';
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys: [publicHalf(vaultKey)] };
-  const api = await startApi({ connections: { ...connections, demoProviderUrl: provider.issuer }, clock }, apiPort);
+  const catalog = { demoProviderUrl: provider.issuer, seeds: true };
+  const api = await startApi({ connections, catalog, clock }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 

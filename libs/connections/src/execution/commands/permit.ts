@@ -34,9 +34,11 @@ export class Permit {
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
     const { connector_slug: slug, owner_user_id } = connection;
     canExercise(connection.reach).orThrow();
+    // Before the catalog is asked: a restriction comes before what is wrong with the connector.
+    await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller.orgId, slug, toolName);
-    await this.restrictions.mustAdmit(caller, slug, tool?.facts ?? null);
     if (!tool) throw toolNotFound(slug, toolName);
+    await this.restrictions.mustAdmit(caller, slug, tool.facts);
     const displays = await this.displays.of(caller, [slug]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     isActive(await this.statusOf(caller, connection)).orThrow();
