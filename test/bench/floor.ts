@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { Pool, types } from 'pg';
 
 /** What a bare server costs: Fastify and pg with their defaults, and one named statement for the same rows. */
-const [, , url, orgId, userId, times] = process.argv as string[];
+const [, , url, orgId, userId, times] = process.argv;
 
 const pool = new Pool({
   connectionString: url,
@@ -10,9 +10,7 @@ const pool = new Pool({
 });
 
 function asText(oid: number, format?: 'text' | 'binary') {
-  return oid === Number(types.builtins.TIMESTAMPTZ)
-    ? (text: string) => text
-    : types.getTypeParser(oid, format as 'text');
+  return oid === Number(types.builtins.TIMESTAMPTZ) ? (text: string) => text : types.getTypeParser(oid, format);
 }
 
 const page = {

@@ -27,7 +27,7 @@ export class Contract {
 
   constructor(readonly document: Document) {
     (addFormats as unknown as (ajv: Ajv2020) => void)(this.ajv);
-    this.ajv.addSchema(document as unknown as AnySchema, 'doc');
+    this.ajv.addSchema(document, 'doc');
   }
 
   get routes(): Route[] {

@@ -17,9 +17,7 @@ export const isNamed = (id: string): boolean => /^(usr|team|role)_/.test(id);
 /** What the placeholders of a wording stand for in this event. */
 export function wordsOf(data: Data, subject: string | null, names: NamesById): Record<string, string> {
   const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? nameless(id)) : formerMember);
-  const words: Record<string, string> = {};
-  for (const [key, value] of Object.entries(data))
-    if (typeof value === 'string') words[key] = isNamed(value) ? called(value) : value;
+  const words = plainWords(data, called);
   words.person = called(data.user_id ?? data.to ?? subject);
   // A role's name is kept with the event: its rules go with the role.
   words.target = names.get(String(data.target_id)) ?? words.role_name ?? called(data.target_id);
@@ -28,6 +26,14 @@ export function wordsOf(data: Data, subject: string | null, names: NamesById): R
   if (typeof data.tool_name === 'string') words.tool = `“${toolLabel(data.tool_name, words.connector_slug ?? '')}”`;
   return words;
 }
+
+/** Texts of the data as they are, and names in place of ids. */
+const plainWords = (data: Data, called: (id: unknown) => string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+      .map(([key, value]) => [key, isNamed(value) ? called(value) : value]),
+  );
 
 const list = new Intl.ListFormat('en');
 
