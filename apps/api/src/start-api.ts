@@ -6,10 +6,13 @@ import { documentFacts } from './document-facts.js';
 
 export type RunningApi = { app: NestFastifyApplication; url: string };
 
-/** Answers requests once this resolves. */
-export async function startApi(configuration: Configuration): Promise<RunningApi> {
+/** Answers requests once this resolves. @param module that holds the API's, where more runs in its process */
+export async function startApi(
+  configuration: Configuration,
+  module = ApiModule.forRoot(apiOptions(configuration)),
+): Promise<RunningApi> {
   const settings = configuration.of(kernelSettings);
-  const app = await createHttpApp(ProcessModule.of(ApiModule.forRoot(apiOptions(configuration)), configuration), {
+  const app = await createHttpApp(ProcessModule.of(module, configuration), {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: [...settings.CORS_ORIGINS],

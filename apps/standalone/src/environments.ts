@@ -22,9 +22,9 @@ export function environmentsOf(
     ...withoutKeys(given),
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
-    WORKER_PORT: '0',
   };
-  return { service: { ...shared, ...keys.service }, vault: { ...shared, ...keys.vault } };
+  // One process has one port for its figures, and the service has more to show.
+  return { service: { ...shared, ...keys.service }, vault: { ...shared, ...keys.vault, METRICS_PORT: undefined } };
 }
 
 /** One set of keys would serve both, and then the service could open what only the vault may. */

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
-import { Configuration, type Environment, kernelSchema, kernelSettings, migrate } from '#kernel';
+import { setTimeout } from 'node:timers/promises';
+import { type INestApplicationContext } from '@nestjs/common';
+import { Configuration, type Environment, kernelSchema, kernelSettings, migrate, stopAll } from '#kernel';
 import { vaultSchema } from '#vault';
-import { apiSettings } from '../../api/src/api-settings.js';
 import { makeKeys } from '../../api/src/key-material.js';
 import { schemas } from '../../api/src/schemas.js';
 import { startApi } from '../../api/src/start-api.js';
 import { startVault } from '../../vault/src/start-vault.js';
-import { startWorker } from '../../worker/src/start-worker.js';
+import { WorkerModule } from '../../worker/src/worker.module.js';
 import { workerSettings } from '../../worker/src/worker-settings.js';
 import { demoEnvironment } from '../../demo/src/demo-addresses.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
@@ -22,29 +23,30 @@ export type Product = Welcome & {
   stop(): Promise<void>;
 };
 
+/** Milliseconds: jobs get the first to finish in, and everything together the second. It must be gone within ten. */
+const [patience, longest] = [5000, 8000];
+
 /** The whole product in one process: PostgreSQL unless one is named, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const { PORT, LATCHKEY_DATA_DIR } = Configuration.read(environment, here).of(here);
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, PORT);
   const postgres = environment.DATABASE_URL ? null : await startPostgres({ dataDir });
-  const running: { close(): Promise<void> }[] = [];
+  const running: INestApplicationContext[] = [];
   const stop = async () => {
-    for (const each of running.reverse()) await each.close();
+    await Promise.race([stopAll(running), setTimeout(longest, null, { ref: false })]);
     await postgres?.stop();
   };
   try {
     const keys = keepOnce(dataDir, 'keys.json', makeKeys);
     const { service, vault } = environmentsOf(withDemo(environment), postgres?.urls ?? null, keys, ports);
-    const settings = Configuration.read(service, apiSettings);
-    const ownerUrl = settings.of(apiSettings).DATABASE_URL;
+    const settings = Configuration.read(service, workerSettings);
+    const ownerUrl = settings.of(workerSettings).DATABASE_URL;
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
     const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
     running.push(vaultApp);
-    const { app, url } = await startApi(settings);
-    running.push(app);
-    const worker = Configuration.read(service, workerSettings);
-    running.push((await startWorker(worker, 5000)).app);
+    const { app, url } = await startApi(settings, WorkerModule.of(settings, patience));
+    running.unshift(app);
     const token = await foundFirstOrganization(app, ownerUrl, dataDir);
     return { url, vaultUrl, token, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {

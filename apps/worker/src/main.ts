@@ -2,4 +2,4 @@ import { Configuration, runProcess } from '#kernel';
 import { startWorker } from './start-worker.js';
 import { workerSettings } from './worker-settings.js';
 
-await runProcess(() => startWorker(Configuration.read(process.env, workerSettings), 20_000));
+await runProcess(() => startWorker(Configuration.read(process.env, workerSettings)));

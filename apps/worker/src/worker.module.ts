@@ -1,11 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { OutboxModule, type OutboxOptions } from '#kernel';
-import { ApiModule, type ApiOptions } from '../../api/src/api.module.js';
+import { type Configuration, databaseAccess, OutboxModule } from '#kernel';
+import { ApiModule } from '../../api/src/api.module.js';
+import { apiOptions } from '../../api/src/api-options.js';
+import { workerSettings } from './worker-settings.js';
 
-/** Every context, for the jobs in it; nothing here listens, so their routes stay closed. */
+/** Every context, for the jobs in it. Their routes are open only where the process listens: in the standalone. */
 @Module({})
 export class WorkerModule {
-  static forRoot(api: ApiOptions, outbox: OutboxOptions): DynamicModule {
-    return { module: WorkerModule, imports: [ApiModule.forRoot(api), OutboxModule.forRoot(outbox)] };
+  /** @param patience milliseconds that running jobs get when the process stops */
+  static of(configuration: Configuration, patience: number): DynamicModule {
+    const { REDIS_URL, WORKER_CONCURRENCY } = configuration.of(workerSettings);
+    const outbox = OutboxModule.forRoot({
+      database: databaseAccess(configuration, 'latchkey_app'),
+      redisUrl: REDIS_URL,
+      concurrency: WORKER_CONCURRENCY,
+      patience,
+    });
+    return { module: WorkerModule, imports: [ApiModule.forRoot(apiOptions(configuration)), outbox] };
   }
 }

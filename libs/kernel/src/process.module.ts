@@ -25,4 +25,5 @@ export class ProcessModule {
 }
 
 /** Has everything that the app logs go to the process's log. */
-export const logThrough = (app: INestApplicationContext): void => app.useLogger(app.get(ProcessLogger));
+export const logThrough = (app: INestApplicationContext): void =>
+  app.useLogger(app.get(ProcessLogger, { strict: false }));
