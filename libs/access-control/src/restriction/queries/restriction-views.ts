@@ -47,7 +47,7 @@ const toView = (caller: Caller, row: RestrictionRow, connector_labels: Record<st
   created_by: row.created_by,
   created_by_label: row.created_by_label,
   updated_by: row.updated_by,
-  updated_by_label: row.updated_by_label,
+  updated_by_label: row.updated_by === row.created_by ? row.created_by_label : row.other_writer_label,
   legacy_override: row.legacy_override,
   created_at: row.created_at,
   updated_at: row.updated_at,

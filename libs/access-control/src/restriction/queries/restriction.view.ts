@@ -7,10 +7,11 @@ import { type RestrictionState } from '../domain/restriction.js';
 const label = (id: string) =>
   `(select coalesce(name, email) from access_control.members where org_id = rule.org_id and id = ${id})`;
 
-/** What both queries select from `access_control.restrictions rule`. */
+/** What both queries select from `access_control.restrictions rule`. Most rows were last written by their author. */
 export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,
   rule.created_by, ${label('rule.created_by')} as created_by_label,
-  rule.updated_by, ${label('rule.updated_by')} as updated_by_label, rule.legacy_override,
+  rule.updated_by, case when rule.updated_by <> rule.created_by or rule.created_by is null
+    then ${label('rule.updated_by')} end as other_writer_label, rule.legacy_override,
   case rule.target_type when 'user' then ${label('rule.target_id')} end as target_label,
   rule.created_at, rule.updated_at`;
 
@@ -18,7 +19,8 @@ export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 
   connector_slugs: string[];
   tools: ToolEntry[];
   created_by_label: string | null;
-  updated_by_label: string | null;
+  /** Of whoever wrote the row last, where that is not its author. */
+  other_writer_label: string | null;
   target_label: string | null;
 };
 
