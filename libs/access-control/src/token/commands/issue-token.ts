@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
-import { canIssueToken } from '../domain/token-policy.js';
+import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -30,6 +30,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   execute({ caller: sender, given }: IssueToken): Promise<Issued> {
     return this.callers.exclusively(sender, async (caller) => {
       const { orgId } = caller;
+      canIssueKind(caller, given.kind).orThrow();
       const holder = given.user_id === null ? null : await this.tokens.holder(orgId, given.user_id);
       const asker = { caller, scopes: await this.tokens.scopesOf(caller) };
       canIssueToken(asker, given, holder).orThrow();

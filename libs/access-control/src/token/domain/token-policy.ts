@@ -18,10 +18,13 @@ const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
   scim: withFeature('scim', holding('sso:manage')),
 };
 
+/** Asked before the holder is looked up: who may not issue this kind learns nothing of members. */
+export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKind[kind](caller);
+
 /** @param holder null for a directory, which has no permissions to compare. */
 export const canIssueToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
   Decision.all(
-    () => byKind[token.kind](asker.caller),
+    () => canIssueKind(asker.caller, token.kind),
     () => suits(asker.caller, token, holder),
     () => (token.kind === 'service' ? covers(asker.caller, holder?.permissions ?? []) : Decision.allow),
     () => (token.kind === 'scim' ? Decision.allow : widensNothing(asker, token)),
@@ -31,7 +34,7 @@ export const canIssueToken = (asker: Asker, token: Known, holder: Holder | null)
 export const canRotateToken = (asker: Asker, token: Known & { id: string }, holder: Holder | null): Decision => {
   const { caller } = asker;
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? widensNothing(asker, token) : canIssueToken(asker, token, holder);
+  return isOwn(caller, token) ? reachesNoFurther(asker, token) : canIssueToken(asker, token, holder);
 };
 
 export const canRenameToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
@@ -60,6 +63,15 @@ function suits(caller: Caller, { kind, user_id }: Known, holder: Holder | null):
   if (kind === 'service' && holder?.kind !== 'service')
     return Decision.refuse('token_kind', 'Service tokens are for service members: people have personal tokens.');
   return Decision.allow;
+}
+
+/** Among one's own tokens scopes are compared with scopes: what the roles have of them comes and goes. */
+function reachesNoFurther({ scopes }: Asker, token: Known): Decision {
+  if (scopes === null || token.scopes?.every((permission) => scopes.includes(permission))) return Decision.allow;
+  return Decision.refuse(
+    'permission_not_held',
+    'That token reaches further than the one you use: rotate it with one that does.',
+  );
 }
 
 /** Scopes narrow, never widen: what a token is issued with reaches no further than the token that issues it. */
