@@ -126,7 +126,9 @@ describe('GET /connector', () => {
       restricted: false,
       restricted_by: null,
       restricted_inherited_from: null,
+      connection_count: 0,
       can_use: true,
+      can_manage_oauth_app: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
@@ -191,6 +193,53 @@ describe('GET /connector', () => {
       tool_count: 6,
       operation_counts: { create: 1 },
     });
+  });
+
+  it('counts the connections that the caller sees, and filters and sorts by them', async () => {
+    const { ada, bob, eve } = await people();
+    const connect = async (owner: MemberClient, slug: string, status: string, sharedWith?: MemberClient) => {
+      const id = `conn_${Math.random()}`;
+      await api.sql(
+        owner.orgId,
+        `insert into connections.connections (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
+         values ($1, $2, 1, $3, $3, $3, $4, $5, now(), now())`,
+        [owner.orgId, id, slug, owner.userId, status],
+      );
+      if (sharedWith)
+        await api.sql(
+          owner.orgId,
+          `insert into connections.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+           values ($1, $2, $2, 'user', $3, 'view', now(), now())`,
+          [owner.orgId, id, sharedWith.userId],
+        );
+    };
+    await connect(ada, 'github', 'active');
+    await connect(ada, 'github', 'pending');
+    await connect(ada, 'slack', 'pending');
+    await connect(eve, 'github', 'active', ada);
+    await connect(eve, 'notion', 'active');
+    const counts = async (who: MemberClient, query: string) =>
+      (await walk(who, `/connector?${query}`, 3)).map(({ slug, connection_count }) => [slug, connection_count]);
+    expect((await counts(ada, 'sort=-connection_count')).slice(0, 3)).toEqual([
+      ['github', 3],
+      ['slack', 1],
+      [expect.any(String), 0],
+    ]);
+    expect(await counts(ada, 'connected=true')).toEqual([['github', 3]]);
+    expect((await counts(ada, 'connected=false')).map(([slug]) => slug)).toContain('slack');
+    expect(await counts(bob, 'connected=true')).toEqual([]);
+    expect((await ada('GET /connector/github')).body.connection_count).toBe(3);
+  });
+
+  it('says can_manage_oauth_app just where setting one would be allowed', async () => {
+    const { bob, max } = await people();
+    for (const who of [bob, max])
+      for (const { slug, can_manage_oauth_app } of await walk(who, '/connector', 200)) {
+        if (!['github', 'stripe', 'twilio'].includes(slug)) continue;
+        expect(can_manage_oauth_app).toBe(who === max && slug === 'github');
+        const { status } = await who(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' });
+        expect(status >= 500).toBe(can_manage_oauth_app);
+      }
   });
 
   it.each([

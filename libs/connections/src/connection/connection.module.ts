@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionCounts } from '#catalog';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultLinkModule } from '../vault/vault-link.module.js';
 import { Beginnings } from './commands/beginnings.js';
@@ -25,6 +26,7 @@ import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
+import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnections } from './persistence/stored-connections.js';
 import { ConnectionSearch } from './queries/connection-search.js';
@@ -36,6 +38,7 @@ import { PageFactsOf } from './queries/page-facts.js';
 
 const ports = [
   { provide: Connections, useClass: StoredConnections },
+  { provide: ConnectionCounts, useClass: StoredConnectionCounts },
   { provide: ConnectSessions, useClass: StoredConnectSessions },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
 ];
@@ -71,6 +74,6 @@ const jobs = [AccountIsRevokedWhenConnectionEnds, UnfinishedConnectionExpires];
   imports: [ConnectorModule, CqrsModule, VaultLinkModule],
   controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
   providers: [...ports, ...commands, ...queries, ...jobs],
-  exports: [Connections],
+  exports: [ConnectionCounts, Connections],
 })
 export class ConnectionModule {}

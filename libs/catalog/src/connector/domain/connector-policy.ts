@@ -1,5 +1,6 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
 import { type Admits, Decision } from '#kernel';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Connector } from './connector.js';
 
 export const canBrowse: Admits = (caller) => Decision.holding(caller, 'connector:view');
@@ -59,6 +60,19 @@ function canExercise(viewer: Viewer, connector: Connector): Decision {
     'You may only look at this connector: ask its owner to let you use it.',
   );
 }
+
+/** `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one. */
+export const canManageOAuthApp = (
+  caller: Parameters<Admits>[0],
+  { auth }: Pick<ConnectorDefinition, 'auth'>,
+): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'connector:manage'),
+    () =>
+      auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
+        ? Decision.allow
+        : Decision.clash('no_oauth_method', 'Nobody signs in to this connector by OAuth: it needs no application.'),
+  );
 
 /** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
 export const isNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';

@@ -26,7 +26,9 @@ const listed = {
   restricted: false,
   restricted_by: null,
   restricted_inherited_from: null,
+  connection_count: 3,
   can_use: true,
+  can_manage_oauth_app: false,
   created_at: '2026-11-20T09:30:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',
 };

@@ -2,6 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsBoolean, IsIn, IsString, Length } from 'class-validator';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
 
+const connectorSorts = ['name', '-updated_at', '-connection_count'] as const;
+
 /** Which connectors a list shows; absent filters do not narrow it. */
 export class ConnectorQuery extends PageQuery {
   /** Part of the name, the slug or the description. */
@@ -17,6 +19,9 @@ export class ConnectorQuery extends PageQuery {
 
   /** Whether a rule keeps the caller from it. */
   @MayBeAbsent() @Flag() @IsBoolean() restricted?: boolean;
+
+  /** Whether the caller sees an active connection on it. */
+  @MayBeAbsent() @Flag() @IsBoolean() connected?: boolean;
 
   /** Whether the caller may make a connection on it. */
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
@@ -37,10 +42,10 @@ export class ConnectorQuery extends PageQuery {
   status?: 'published' | 'unpublished';
 
   /** By name unless said. */
-  @ApiPropertyOptional({ enum: ['name', '-updated_at'], default: 'name' })
+  @ApiPropertyOptional({ enum: connectorSorts, default: 'name' })
   @MayBeAbsent()
-  @IsIn(['name', '-updated_at'])
-  sort?: string;
+  @IsIn(connectorSorts)
+  sort?: (typeof connectorSorts)[number];
 }
 
 /** What else a connector's answer holds. */

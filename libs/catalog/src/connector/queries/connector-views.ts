@@ -1,28 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { ConnectorLabels, RestrictionsInForce, type RulesInForce, type Verdict } from '#access-control';
 import { type Caller } from '#kernel';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
-import { canConnect } from '../domain/connector-policy.js';
+import { type ConnectionCount, ConnectionCounts } from '../domain/connection-counts.js';
+import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
 import { type Connector, isSingleRedirect } from '../domain/connector.js';
 import { authMethodViews } from './auth-method-views.js';
 import { type ConnectorView } from './connector.view.js';
 
 /** A connector with what the caller's rules say of it. */
-export type Judged = { connector: Connector; verdict: Verdict };
+export type Judged = { connector: Connector; verdict: Verdict; connections: ConnectionCount };
 
 @Injectable()
 export class ConnectorViews {
   constructor(
     private readonly restrictions: RestrictionsInForce,
     private readonly labels: ConnectorLabels,
+    @Optional() private readonly counts?: ConnectionCounts,
   ) {}
 
   async judge(caller: Caller, connectors: readonly Connector[]): Promise<Judging> {
-    const rules = await this.restrictions.of(
-      caller,
-      connectors.map(({ slug }) => slug),
-    );
-    const judged = connectors.map((connector) => ({ connector, verdict: rules.decideConnector(connector.slug) }));
+    const slugs = connectors.map(({ slug }) => slug);
+    const [rules, counts] = await Promise.all([this.restrictions.of(caller, slugs), this.counts?.of(caller)]);
+    const judged = connectors.map((connector) => ({
+      connector,
+      verdict: rules.decideConnector(connector.slug),
+      connections: counts?.get(connector.slug) ?? noConnections,
+    }));
     return { judged, rules };
   }
 
@@ -30,12 +34,11 @@ export class ConnectorViews {
   async of(caller: Caller, judged: readonly Judged[], rules: RulesInForce): Promise<ConnectorView[]> {
     const ancestors = judged.flatMap(({ verdict }) => verdict.inherited_from ?? []);
     const seen = ancestors.length > 0 ? await this.labels.seenBy(caller, ancestors) : noLabels;
-    return judged.map(({ connector, verdict }) => {
-      const from = verdict.inherited_from;
+    return judged.map((each) => {
+      const from = each.verdict.inherited_from;
       return toView({
+        ...each,
         caller,
-        connector,
-        verdict,
         rules,
         inherited_from: from === null ? null : { slug: from, label: seen.get(from)?.label ?? null },
       });
@@ -45,6 +48,8 @@ export class ConnectorViews {
 
 export type Judging = { judged: Judged[]; rules: RulesInForce };
 
+const noConnections: ConnectionCount = { total: 0, active: 0 };
+
 const noLabels: ReadonlyMap<string, { label: string }> = new Map();
 
 type Facts = Judged & {
@@ -53,7 +58,7 @@ type Facts = Judged & {
   inherited_from: { slug: string; label: string | null } | null;
 };
 
-function toView({ caller, connector, verdict, rules, inherited_from }: Facts): ConnectorView {
+function toView({ caller, connector, verdict, connections, rules, inherited_from }: Facts): ConnectorView {
   const { slug, definition, ownership, tools } = connector;
   const reachable = verdict.allowed ? tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed) : [];
   return {
@@ -81,7 +86,9 @@ function toView({ caller, connector, verdict, rules, inherited_from }: Facts): C
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_inherited_from: inherited_from,
+    connection_count: connections.total,
     can_use: canConnect({ caller, connector, verdict }).allowed,
+    can_manage_oauth_app: canManageOAuthApp(caller, definition).allowed,
     created_at: connector.created_at,
     updated_at: connector.updated_at,
   };

@@ -76,8 +76,12 @@ export class ConnectorView {
   /** Whose rule: the member's own where one does, else a role's. */
   restricted_by!: 'role' | 'user' | null;
   restricted_inherited_from!: AncestorView | null;
+  /** The caller's own connections on it and those shared with them. */
+  connection_count!: number;
   /** Whether the caller may make a connection on it, as far as permissions, rules and sharing go. */
   can_use!: boolean;
+  /** Whether the caller may set the organization's OAuth application for it. */
+  can_manage_oauth_app!: boolean;
   created_at!: string;
   updated_at!: string;
 }

@@ -18,7 +18,11 @@ export class ListConnectors extends Query<Page<ConnectorView>> {
   }
 }
 
-const sorts: Sorts = { name: { by: 'name' }, '-updated_at': { by: 'updated_at' } };
+const sorts: Sorts = {
+  name: { by: 'name' },
+  '-updated_at': { by: 'updated_at' },
+  '-connection_count': { by: 'connections' },
+};
 
 @QueryHandler(ListConnectors)
 export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
@@ -54,15 +58,18 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 }
 
 const isWanted =
-  (caller: Caller, { restricted, can_use }: ConnectorQuery) =>
-  ({ connector, verdict }: Judged): boolean =>
+  (caller: Caller, { restricted, can_use, connected }: ConnectorQuery) =>
+  ({ connector, verdict, connections }: Judged): boolean =>
     (restricted === undefined || restricted !== verdict.allowed) &&
+    (connected === undefined || connected === connections.active > 0) &&
     (can_use === undefined || can_use === canConnect({ caller, connector, verdict }).allowed);
 
+const keys = {
+  name: ({ connector }: Judged) => connector.name.toLowerCase(),
+  '-updated_at': ({ connector }: Judged) => connector.updated_at,
+  '-connection_count': ({ connections }: Judged) => connections.total,
+};
+
 const toRow =
-  ({ sort }: ConnectorQuery) =>
-  (judged: Judged) => ({
-    ...judged,
-    page_id: judged.connector.slug,
-    page_key: sort === '-updated_at' ? judged.connector.updated_at : judged.connector.name.toLowerCase(),
-  });
+  ({ sort = 'name' }: ConnectorQuery) =>
+  (judged: Judged) => ({ ...judged, page_id: judged.connector.slug, page_key: keys[sort](judged) });

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, conflict, EventLog, Transactions } from '#kernel';
 import { type ConnectableConnector } from '../../connection/domain/ports.js';
-import { canManageOAuthApp } from '../domain/oauth-app-policy.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 
 export class RemoveOAuthApp extends Command<void> {

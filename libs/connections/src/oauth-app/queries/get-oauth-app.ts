@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { canManageOAuthApp } from '#catalog';
 import { type Caller } from '#kernel';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
-import { canManageOAuthApp } from '../domain/oauth-app-policy.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 import { VisibleConnector } from './visible-connector.js';
