@@ -175,6 +175,23 @@ for (const backend of backends)
       expect(await bench.effects(later)).toBe(1);
     });
 
+    it('forgets idempotency keys of yesterday, of every organization', async () => {
+      const keys = (at: string, ...orgs: string[]) =>
+        bench.sql(
+          `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
+           select unnest($1::text[]), 'usr_a', $2::text, '', now() - $2::text::interval`,
+          [orgs, at],
+        );
+      await keys('25 hours', 'org_a', 'org_b');
+      await keys('23 hours', 'org_a');
+      await bench.sql('delete from kernel.sweeps');
+      await work(place);
+      const left = () => bench.sql('select org_id, key from kernel.idempotency_keys');
+      await until(async () => (await left()).length < 3);
+      expect(await left()).toEqual([{ org_id: 'org_a', key: '23 hours' }]);
+      await bench.sql('delete from kernel.idempotency_keys');
+    });
+
     it('sweeps in one worker only, and again when its next date has come', async () => {
       const swept = async () => (await bench.runs('tidy')).length;
       await bench.sql('delete from kernel.sweeps');

@@ -106,6 +106,7 @@ describe('A process', () => {
     expect((await fetch(`${base}/role/role_secret?code=c4n4ry`)).status).toBe(401);
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(/latchkey_http_request_seconds_count\{method="GET",route="\/role\/:id",status="401"\} 1/);
+    expect(metrics).toContain('latchkey_refusals_total{status="401",reason="token_missing"} 1');
     expect((await fetch(`${base}/metrics`)).status).toBe(401);
 
     const slow = connect(port, '127.0.0.1');

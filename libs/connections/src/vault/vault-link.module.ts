@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import { Clock, Metrics, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { AccountStatuses } from './domain/account-statuses.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions, parties } from './domain/connections-options.js';
 import { VaultCalls } from './domain/vault-calls.js';
@@ -13,9 +13,13 @@ import { RemoteVault } from './remote/remote-vault.js';
   providers: [
     {
       provide: ServiceClient,
-      useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock) =>
-        new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock)),
-      inject: [CONNECTIONS_OPTIONS, Clock],
+      useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock, { vaultCalls }: Metrics) =>
+        new ServiceClient(
+          vaultUrl,
+          new RequestSigner(parties.toVault, serviceKey, clock),
+          (operation, outcome, seconds) => vaultCalls.observe({ operation, outcome }, seconds),
+        ),
+      inject: [CONNECTIONS_OPTIONS, Clock, Metrics],
     },
     {
       provide: RequestVerifier,

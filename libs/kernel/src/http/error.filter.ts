@@ -2,12 +2,15 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type ApiError } from '../errors.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
+import { Metrics } from '../metrics/metrics.js';
 import { toApiError } from './error-answer.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
+
+  constructor(private readonly metrics: Metrics) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -16,9 +19,14 @@ export class ErrorFilter implements ExceptionFilter {
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = toApiError(thrown);
     if (error.status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
+    if (refusals.has(error.status))
+      this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
     void answerWith(reply, request.id, error);
   }
 }
+
+/** Not let in, not allowed, too often. */
+const refusals = new Set([401, 403, 429]);
 
 export const answerWith = (reply: FastifyReply, requestId: string, error: ApiError) =>
   reply

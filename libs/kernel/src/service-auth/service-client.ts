@@ -12,6 +12,9 @@ export type ServiceCall = {
   request_id?: string;
 };
 
+/** Told of every call: the operation, its status or `lost`, and how long it took. */
+export type Measure = (operation: string, outcome: string, seconds: number) => void;
+
 export type ServiceAnswer = { status: number; body: unknown };
 
 /** Calls another service of ours, at an address that the operator set. */
@@ -21,10 +24,24 @@ export class ServiceClient {
   constructor(
     private readonly baseUrl: string,
     private readonly signer: RequestSigner,
+    private readonly measure: Measure = () => undefined,
   ) {}
 
   /** @throws what undici throws when there is no answer in time; any status is an answer. */
-  async send({ orgId, method, path, body, timeout_ms, request_id }: ServiceCall): Promise<ServiceAnswer> {
+  async send(call: ServiceCall): Promise<ServiceAnswer> {
+    const began = performance.now();
+    const tell = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
+    try {
+      const answer = await this.exchange(call);
+      tell(String(answer.status));
+      return answer;
+    } catch (error) {
+      tell('lost');
+      throw error;
+    }
+  }
+
+  private async exchange({ orgId, method, path, body, timeout_ms, request_id }: ServiceCall): Promise<ServiceAnswer> {
     const text = body ? JSON.stringify(body) : '';
     const token = await this.signer.sign(orgId, { method, path, body: text });
     const base = new URL(this.baseUrl);
@@ -47,5 +64,9 @@ export class ServiceClient {
     return this.agent.destroy();
   }
 }
+
+/** The route without its ids, which are the segments that are no plain words. */
+const operationOf = ({ method, path }: ServiceCall): string =>
+  `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
 
 const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

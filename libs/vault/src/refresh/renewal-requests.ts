@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Metrics } from '#kernel';
 import { type CredentialInUse } from '../account/domain/credentials-in-use.js';
 import { methodNamed, OAuthApps } from '../integration/domain/integrations.js';
 import { type TokenOutcome } from '../provider/domain/token-answer.js';
@@ -10,10 +11,17 @@ export class RenewalRequests {
   constructor(
     private readonly apps: OAuthApps,
     private readonly endpoint: TokenEndpoint,
+    private readonly metrics: Metrics,
   ) {}
 
   /** Asks once. */
   async send(credential: CredentialInUse): Promise<TokenOutcome> {
+    const outcome = await this.ask(credential);
+    this.metrics.refreshes.inc({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  private async ask(credential: CredentialInUse): Promise<TokenOutcome> {
     const { integration, auth_method, variables } = credential;
     const method = methodNamed(integration, auth_method) as TokenMethod;
     const app = await this.appOf(credential);

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type Admission, type Caller, CurrentCaller, Limited, Operation } from '#kernel';
 import { canWriteRestrictions } from '../domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
 import { SimulationView } from '../queries/simulation.view.js';
@@ -17,6 +17,7 @@ export class SimulationController {
   constructor(private readonly queries: QueryBus) {}
 
   @Post()
+  @Limited('heavy')
   @Operation({
     id: 'simulateRestriction',
     summary: 'Try out a restriction',

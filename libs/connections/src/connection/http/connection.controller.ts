@@ -9,6 +9,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
+  Limited,
   Operation,
   type Page,
   Versioned,
@@ -63,6 +64,7 @@ export class ConnectionController {
   }
 
   @Post()
+  @Limited('connect')
   @AnswersSecret()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
@@ -94,6 +96,7 @@ export class ConnectionController {
   }
 
   @Post(':id/reconnect')
+  @Limited('connect')
   @AnswersSecret()
   @Operation(operations.reconnect)
   async reconnect(

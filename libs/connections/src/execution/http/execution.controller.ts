@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission, type Caller, CurrentCaller, holding, Operation } from '#kernel';
+import { type Admission, type Caller, CurrentCaller, holding, Limited, Operation } from '#kernel';
 import { type Executed, ExecuteTool } from '../commands/execute-tool.js';
 import { ExecuteBody } from './execution.dto.js';
 import { meant, operation } from './execution-operation.js';
@@ -16,6 +16,7 @@ export class ExecutionController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/execute')
+  @Limited('execute')
   @Operation(operation)
   @ApiQuery(meant)
   async execute(
