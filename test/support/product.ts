@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request as send, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { NestFactory } from '@nestjs/core';
 import { installationIdOf } from '#connections';
 import { Egress, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
 import { parties } from '#vault';
+import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { startApi } from './api.js';
 import { Browser, type Visit } from './browser.js';
@@ -75,8 +77,22 @@ export async function startProduct() {
     return { begun, ended, id: begun.body.connection.id };
   }
 
+  /** Has a worker do what the outbox holds, until it is stopped. */
+  async function startWorker(): Promise<{ stop: () => Promise<void> }> {
+    const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
+    const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
+    const options = { database, connections, catalog: { ...catalog, seeds: false }, clock };
+    const module = WorkerModule.forRoot(
+      { ...keys, ...options, tokenEnvironment: 'test' },
+      { database, redisUrl: null, concurrency: 2, patience: 1000 },
+    );
+    const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
+    return { stop: () => worker.close() };
+  }
+
   return {
     ...api,
+    startWorker,
     provider,
     vaultUrl,
     /** The vault's requests to the service, signed. */

@@ -1,0 +1,73 @@
+import { type MemberClient } from './support/founder.js';
+import { type Product, startProduct } from './support/product.js';
+import { eventually } from './support/vault.js';
+
+let product: Product;
+let worker: { stop: () => Promise<void> };
+let org: Record<'owner' | 'ada', MemberClient>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  org = await product.organization({ ada: 'Member' });
+  await org.ada('POST /connection', { connector_slug: 'demo' });
+  await product.installDemo(org.ada.orgId);
+  worker = await product.startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await product.stop();
+});
+
+const get = async (id: string) => (await org.ada(`GET /connection/${id}`)).body;
+const sql = (text: string, values: unknown[] = []): Promise<any[]> => product.sql(org.ada.orgId, text, values);
+const tasks = (id: string, job: string) =>
+  sql('select from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
+const revoke = 'AccountIsRevokedWhenConnectionEnds';
+const expire = 'UnfinishedConnectionExpires';
+
+describe('After a connection ends', () => {
+  it.each([
+    ['deleted', (id: string) => org.ada(`DELETE /connection/${id}`)],
+    ['disconnected', (id: string) => org.ada(`POST /connection/${id}/disconnect`, {})],
+  ])('because it was %s, its account is revoked, at the third party too', async (_, end) => {
+    const { id } = await product.connect(org.ada);
+    const { saffron_account_id } = await get(id);
+    const before = product.provider.counts.revocations;
+    await end(id);
+    await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
+    const [account] = await product.vaultSql(`select state from vault.accounts where id = '${saffron_account_id}'`);
+    expect(account?.state ?? 'gone').toMatch(/revoked|gone/);
+    await eventually(() => product.provider.counts.revocations > before, 'the third party hears of it');
+  });
+
+  it('the vault is asked again until it answers', async () => {
+    const { id } = await product.connect(org.ada);
+    product.wire.cut = true;
+    await org.ada(`DELETE /connection/${id}`);
+    await eventually(async () => (await sql('select from kernel.outbox where attempts > 0')).length > 0, 'a first try');
+    product.wire.cut = false;
+    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [revoke]);
+    await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
+  });
+});
+
+describe('A connection that nobody finishes', () => {
+  it('lapses after thirty days, and one that was finished does not', async () => {
+    const { body } = await org.ada('POST /connection', { connector_slug: 'demo' });
+    const unfinished = body.connection.id as string;
+    const { id: finished } = await product.connect(org.ada);
+    const [{ days }] = await sql(
+      `select extract(day from due_at - created_at)::integer as days from kernel.outbox
+       join connections.connections as connection on connection.id = subject_id where subject_id = $1`,
+      [unfinished],
+    );
+    expect(days).toBe(30);
+    await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [expire]);
+    for (const id of [unfinished, finished])
+      await eventually(async () => (await tasks(id, expire)).length === 0, 'the job has run');
+    expect((await org.ada(`GET /connection/${unfinished}`)).status).toBe(404);
+    expect((await get(finished)).status).toBe('active');
+    const types = await sql('select type from kernel.events where resource_id = $1 order by id', [unfinished]);
+    expect(types.map(({ type }) => type)).toEqual(['connection.created', 'connection.expired']);
+  });
+});
