@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, request as send, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { installationIdOf } from '#connections';
-import { Egress, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
 import { parties } from '#vault';
-import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { ApiModule } from '../../apps/api/src/api.module.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { startApi } from './api.js';
 import { Browser, type Visit } from './browser.js';
@@ -15,6 +16,9 @@ import { createDatabase } from './database.js';
 import { freePort } from './free-port.js';
 import { startNotesProvider } from './oauth-provider.js';
 import { TickingClock } from './ticking-clock.js';
+
+@Module({})
+class TestWorker {}
 
 const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 
@@ -82,10 +86,9 @@ export async function startProduct() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
     const options = { database, connections, catalog: { ...catalog, seeds: false }, clock };
-    const module = WorkerModule.forRoot(
-      { ...keys, ...options, tokenEnvironment: 'test' },
-      { database, redisUrl: null, concurrency: 2, patience: 1000 },
-    );
+    const contexts = ApiModule.forRoot({ ...keys, ...options, tokenEnvironment: 'test' });
+    const outbox = OutboxModule.forRoot({ database, redisUrl: null, concurrency: 2, patience: 1000 });
+    const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
     return { stop: () => worker.close() };
   }
