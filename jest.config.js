@@ -5,5 +5,5 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
