@@ -14,13 +14,14 @@ export async function fill(ownerUrl: string, orgId: string, size: Size): Promise
   await client.connect();
   try {
     for (const statement of statements(size)) await client.query(statement, [orgId]);
+    await client.query('analyze');
   } finally {
     await client.end();
   }
 }
 
 /** Ids sort by the number, as real ones sort by time. */
-const id = (prefix: string, n: string) => `'${prefix}_01k' || lpad(${n}::text, 23, '0')`;
+const id = (prefix: string, n: string) => `'${prefix}_01k' || lpad((${n})::text, 23, '0')`;
 
 const at = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '1 minute'`;
 
@@ -65,5 +66,4 @@ const statements = ({ members, teams, connections, restrictions }: Size): string
      (select jsonb_agg(jsonb_build_object('connector_slug', 'asana', 'tool_name', 'tool_' || t, 'operation', null, 'origin', null))
       from generate_series(1, 50) t), false, ${at('n')}, ${at('n')}
    from generate_series(1, ${restrictions}) n`,
-  'analyze',
 ];
