@@ -135,6 +135,26 @@ describe('Trying out a restriction', () => {
     ).toBe(0);
   });
 
+  it('counts the connections whose owners could no longer use them', async () => {
+    const connect = (owner_user_id: string, slug: string, status: string) =>
+      api.sql(
+        owner.orgId,
+        `insert into connections.connections
+           (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
+         values ($1, $2, 1, $3, 'Mine', 'mine', $4, $5, now(), now())`,
+        [owner.orgId, newId('conn', api.clock.now()), slug, owner_user_id, status],
+      );
+    await connect(people.bob.userId, 'slack', 'active');
+    await connect(people.bob.userId, 'slack', 'disconnected');
+    await connect(people.bob.userId, 'github', 'active');
+    await connect(people.eve.userId, 'slack', 'active');
+    const draft = rule(bobRole(), {
+      connector_slugs: ['slack'],
+      tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
+    });
+    expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1, toolboxes_affected: null });
+  });
+
   it('counts the access requests that it would answer', async () => {
     const id = await restrict(bobRole(), { connector_slugs: ['slack', 'github'] });
     for (const body of [{ connector_slug: 'slack' }, { connector_slug: 'github', tool_name: 'list_issues' }])

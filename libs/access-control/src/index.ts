@@ -26,13 +26,15 @@ export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/d
 export { MemberRules } from './restriction/domain/member-rules.js';
 export { type OverviewEntry } from './restriction/domain/impact.js';
 export {
-  ConnectorDependents,
   type ConnectorLabel,
   ConnectorLabels,
   ConnectorLineage,
   ConnectorOverview,
   ConnectorTools,
+  DependentConnections,
+  DependentToolboxes,
   type KnownTool,
+  type LostConnectors,
   RestrictionsInForce,
   type Viewer,
 } from './restriction/domain/ports.js';

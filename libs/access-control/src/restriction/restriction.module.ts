@@ -19,6 +19,7 @@ import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { StoredTargets } from './persistence/stored-targets.js';
 import { MembersBound } from './queries/bound-members.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
+import { Dependents } from './queries/dependents.js';
 import { ExplainAccessHandler } from './queries/explain-access.js';
 import { ExplainedMembers } from './queries/explained-members.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
@@ -35,6 +36,7 @@ import { Trials } from './queries/trials.js';
     { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
     { provide: Targets, useClass: StoredTargets },
     CompiledRules,
+    Dependents,
     ExplainedMembers,
     MembersBound,
     Trials,

@@ -81,11 +81,17 @@ export abstract class ConnectorOverview {
   abstract of(orgId: string): Promise<readonly OverviewEntry[]>;
 }
 
-/** Things that use connectors, told by the contexts that have them. */
-export abstract class ConnectorDependents {
-  /** How many stop working for their members. @param lost slugs of connectors by the member who would lose them. */
-  abstract count(
-    orgId: string,
-    lost: ReadonlyMap<string, readonly string[]>,
-  ): Promise<{ connections: number; toolboxes: number }>;
+/** Slugs of connectors by the member who would lose them. */
+export type LostConnectors = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Connections, told by the context that has them. */
+export abstract class DependentConnections {
+  /** How many their owners could no longer use, in one round trip. */
+  abstract count(orgId: string, lost: LostConnectors): Promise<number>;
+}
+
+/** Toolboxes, told by the context that has them. */
+export abstract class DependentToolboxes {
+  /** How many would lose a connector for their owners, in one round trip. */
+  abstract count(orgId: string, lost: LostConnectors): Promise<number>;
 }

@@ -10,7 +10,7 @@ export type Evaluation = {
   /** Requests that would be granted by the change itself. */
   answered: number;
   /** Connectors lost whole, by member. */
-  lost: Map<string, string[]>;
+  lost: Map<string, ReadonlySet<string>>;
 };
 
 /** Source: product design, simulate. */
@@ -61,5 +61,5 @@ function noteChanges({ impact, lost }: Evaluation, member: BoundMember, compared
   impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
   impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
   const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
-  if (gone.length > 0) lost.set(member.user_id, gone);
+  if (gone.length > 0) lost.set(member.user_id, new Set(gone));
 }

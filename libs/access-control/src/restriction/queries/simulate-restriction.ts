@@ -1,11 +1,12 @@
 import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Decision } from '#kernel';
-import { ConnectorDependents, ConnectorOverview } from '../domain/ports.js';
+import { ConnectorOverview } from '../domain/ports.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { summarize } from '../domain/restriction-summary.js';
 import { touchedBy, type Trial, widens } from '../domain/trial.js';
 import { MembersBound } from './bound-members.js';
+import { Dependents } from './dependents.js';
 import { evaluateTrial } from './evaluate-trial.js';
 import { type SimulationView } from './simulation.view.js';
 import { type Proposal, Trials } from './trials.js';
@@ -26,9 +27,9 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   constructor(
     private readonly trials: Trials,
     private readonly members: MembersBound,
+    private readonly dependents: Dependents,
     private readonly clock: Clock,
     @Optional() private readonly overview?: ConnectorOverview,
-    @Optional() private readonly dependents?: ConnectorDependents,
   ) {}
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
@@ -41,7 +42,6 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       entries,
       this.clock.now().getTime(),
     );
-    const unusable = await this.dependents?.count(caller.orgId, lost);
     const decision = canTry(caller, trial);
     return {
       can_write: decision.allowed,
@@ -52,8 +52,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       members_evaluated: bound.members.length,
       truncated: bound.members.length < bound.total,
       impact,
-      connections_unusable: unusable?.connections ?? null,
-      toolboxes_affected: unusable?.toolboxes ?? null,
+      ...(await this.dependents.count(caller.orgId, lost)),
       lifted_for,
       open_requests_answered: answered,
     };

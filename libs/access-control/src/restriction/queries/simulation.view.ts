@@ -41,7 +41,7 @@ export class SimulationView {
   /** Fewer were evaluated than are bound. */
   truncated!: boolean;
   impact!: SimulatedImpactView;
-  /** Connections that evaluated members could no longer use; null where nothing here keeps connections. */
+  /** Connections of evaluated members that they could no longer use; null where nothing here keeps connections. */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
   /** Toolboxes that would lose a connector; null where nothing here keeps toolboxes. */
   @ApiProperty({ type: 'integer', nullable: true }) toolboxes_affected!: number | null;
