@@ -32,6 +32,7 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
       cursorKeys: [randomBytes(32)],
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
+      appUrl: 'https://app.example.com',
       catalog: { demoProviderUrl: null, seeds: true },
       connections: nowhere(),
       ...options,

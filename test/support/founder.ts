@@ -46,7 +46,7 @@ export class Founder {
     const operator = operatorOf(orgId, this.clock.now());
     const role_ids = await this.rolesOf(orgId, person, rights);
     const name = person[0]!.toUpperCase() + person.slice(1);
-    const email = `${person}@${orgId}.example.com`;
+    const email = `${person}@${orgId.replace('_', '-')}.example.com`;
     const given = { kind: 'person', name, email, role_ids } as const;
     const user_id = await this.commands.execute(new CreateMember(operator, given, 'cli'));
     const token = { kind: 'personal', user_id, name: 'Test', scopes: null, days: 90 } as const;

@@ -86,7 +86,12 @@ export async function startProduct() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
     const options = { database, connections, catalog: { ...catalog, seeds: false }, clock };
-    const contexts = ApiModule.forRoot({ ...keys, ...options, tokenEnvironment: 'test' });
+    const contexts = ApiModule.forRoot({
+      ...keys,
+      ...options,
+      tokenEnvironment: 'test',
+      appUrl: 'https://app.example.com',
+    });
     const outbox = OutboxModule.forRoot({ database, redisUrl: null, concurrency: 2, patience: 1000 });
     const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });

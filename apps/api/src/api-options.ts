@@ -15,5 +15,5 @@ export function apiOptions(configuration: Configuration): ApiOptions {
   };
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
   const kernel = kernelOptions(configuration, 'latchkey_app', schemas);
-  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, catalog, connections };
+  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, appUrl: settings.APP_URL, catalog, connections };
 }

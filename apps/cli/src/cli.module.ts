@@ -18,7 +18,7 @@ export class CliModule {
       imports: [
         KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
         NeighboursModule,
-        AccessControlModule.forRoot({ tokenEnvironment }),
+        AccessControlModule.forRoot({ tokenEnvironment, appUrl: '' }),
         OrganizationsModule,
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],

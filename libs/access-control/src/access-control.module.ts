@@ -6,6 +6,8 @@ import { AccessRequestModule } from './access-request/access-request.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
+import { InviteLinks } from './invite/domain/invite-links.js';
+import { InviteModule } from './invite/invite.module.js';
 import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
@@ -15,7 +17,11 @@ import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
 
-export type AccessControlOptions = { tokenEnvironment: TokenEnvironment };
+export type AccessControlOptions = {
+  tokenEnvironment: TokenEnvironment;
+  /** The app that people use: invites are accepted there. */
+  appUrl: string;
+};
 
 @Module({})
 export class AccessControlModule {
@@ -26,6 +32,7 @@ export class AccessControlModule {
       AuditModule,
       CallerModule,
       FoundingModule,
+      InviteModule,
       MemberModule,
       PermissionModule,
       RestrictionModule,
@@ -42,8 +49,9 @@ export class AccessControlModule {
       providers: [
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: tokenEnvironment, useValue: options.tokenEnvironment },
+        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl) },
       ],
-      exports: [...parts, tokenEnvironment],
+      exports: [...parts, tokenEnvironment, InviteLinks],
     };
   }
 }

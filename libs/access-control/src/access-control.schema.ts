@@ -3,6 +3,8 @@ import { accessGrantEvents } from './access-grant/domain/access-grant-events.js'
 import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
+import { inviteEvents } from './invite/domain/invite-events.js';
+import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
@@ -22,7 +24,16 @@ import { TokenTable } from './token/persistence/token-table.js';
 export const accessControlSchema: Schema = {
   name: 'access_control',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, TeamTable, TokenTable, RestrictionTable, AccessGrantTable, AccessRequestTable],
+  tables: [
+    RoleTable,
+    MemberTable,
+    InviteTable,
+    TeamTable,
+    TokenTable,
+    RestrictionTable,
+    AccessGrantTable,
+    AccessRequestTable,
+  ],
   migrations: [
     CreatePeople1795000000010,
     CreateTeams1795000000011,
@@ -33,6 +44,7 @@ export const accessControlSchema: Schema = {
   events: {
     ...roleEvents,
     ...memberEvents,
+    ...inviteEvents,
     ...teamEvents,
     ...tokenEvents,
     ...restrictionEvents,

@@ -58,7 +58,7 @@ export { Readiness } from './health/readiness.js';
 export { runProcess } from './health/run-process.js';
 export { stopAll, stopOnSignal } from './health/stop-on-signal.js';
 export { Answered } from './http/answered.js';
-export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest } from './http/auth.guard.js';
+export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest, tokenOf } from './http/auth.guard.js';
 export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';

@@ -4,7 +4,6 @@ import { CreateMemberHandler } from './commands/create-member.js';
 import { Inheritance } from './commands/inheritance.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
-import { Seats } from './commands/seats.js';
 import { Standings } from './commands/standings.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
@@ -14,6 +13,7 @@ import { MemberRolesLog } from './domain/member-roles-log.js';
 import { Members } from './domain/members.js';
 import { Memberships } from './domain/memberships.js';
 import { OwnedThings } from './domain/owned-things.js';
+import { Seats } from './domain/seats.js';
 import { MeController } from './http/me.controller.js';
 import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController } from './http/members.controller.js';
@@ -24,6 +24,7 @@ import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMemberRolesLog } from './persistence/stored-member-roles-log.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
+import { StoredSeats } from './persistence/stored-seats.js';
 import { GetMeHandler } from './queries/get-me.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
@@ -41,7 +42,7 @@ import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
     Estates,
     Inheritance,
     OwnedThings,
-    Seats,
+    { provide: Seats, useClass: StoredSeats },
     Standings,
     CreateMemberHandler,
     UpdateMemberHandler,

@@ -36,6 +36,6 @@ import { ListTeamsHandler } from './queries/list-teams.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [TeamLabels, TeamMembers],
+  exports: [TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

@@ -67,7 +67,8 @@ function admissionOf(context: ExecutionContext): Admits | typeof everybody {
   return admits;
 }
 
-function tokenOf(request: FastifyRequest): string {
+/** @throws unauthorized when there is none. */
+export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');
   const [, token] = /^Bearer +(\S+) *$/i.exec(header) ?? [];

@@ -12,7 +12,7 @@ export const namedIn = (data: Data): string[] =>
     .flat()
     .filter((value): value is string => typeof value === 'string' && isNamed(value));
 
-export const isNamed = (id: string): boolean => /^(usr|team|role)_/.test(id);
+export const isNamed = (id: string): boolean => /^(usr|inv|team|role)_/.test(id);
 
 /** What the placeholders of a wording stand for in this event. */
 export function wordsOf(data: Data, subject: string | null, names: NamesById): Record<string, string> {

@@ -35,7 +35,8 @@ export class AuditViews {
   private toView(row: AuditRow, open: boolean, { names, gone }: Known): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
-    const label = isPerson ? name(row.resource_id) : row.resource_label;
+    // Addresses of people are kept out of the log, those of invites too.
+    const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
     const { says } = this.catalogue.of(row.type);

@@ -3,7 +3,7 @@ import { Reads } from '#kernel';
 import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type NamesById } from '../domain/words-in-event.js';
 
-/** Looks up what people, teams and roles are called, once for a whole page. */
+/** Looks up what people, those invited, teams and roles are called, once for a whole page. */
 @Injectable()
 export class Names {
   constructor(
@@ -33,4 +33,5 @@ export class Names {
 
 const groups = `
   select id, name from access_control.roles where org_id = $1 and id = any($2)
-  union all select id, name from access_control.teams where org_id = $1 and id = any($2)`;
+  union all select id, name from access_control.teams where org_id = $1 and id = any($2)
+  union all select id, email from access_control.invites where org_id = $1 and id = any($2)`;

@@ -6,13 +6,13 @@ import { type Via } from '../domain/member-events.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member, type NewMember } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { Seats } from './seats.js';
+import { Seats } from '../domain/seats.js';
 
 /** Makes somebody a member at once, without an invite. Answers their user id. */
 export class CreateMember extends Command<string> {
   constructor(
     readonly caller: Caller,
-    readonly given: NewMember & { role_ids: string[] },
+    readonly given: Pick<NewMember, 'kind' | 'name' | 'email'> & { role_ids: string[] },
     readonly via: Via,
   ) {
     super();
@@ -40,8 +40,9 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
       await this.members.mustBeNew(orgId, email);
       if (kind === 'service') await this.seats.mustHaveServiceMember(orgId);
       await this.seats.mustHaveRoom(orgId, null, { kind, status: 'active', role_ids });
-      const id = given.id ?? (await this.members.departedId(orgId, email)) ?? undefined;
-      const member = Member.join(orgId, { ...given, id }, role_ids, actOf(caller, this.clock), via);
+      const known = (await this.members.departedId(orgId, email)) ?? undefined;
+      const person = { ...given, id: known, returns: known !== undefined };
+      const member = Member.join(orgId, person, role_ids, actOf(caller, this.clock), via);
       await this.members.add(member);
       return member.state.id;
     });

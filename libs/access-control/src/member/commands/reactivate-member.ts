@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageMembers, canReactivate } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { occupantOf, Seats } from './seats.js';
+import { occupantOf, Seats } from '../domain/seats.js';
 
 export class ReactivateMember extends Command<void> {
   constructor(

@@ -13,7 +13,7 @@ import {
 import { type Member, type Profile } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { refuseOwner } from './create-member.js';
-import { occupantOf, Seats } from './seats.js';
+import { occupantOf, Seats } from '../domain/seats.js';
 
 export class UpdateMember extends Command<void> {
   /** @param changes `role_ids`, where sent, become all that the member holds directly. */

@@ -24,19 +24,25 @@ export type MemberState = AggregateState & {
   roles: HeldRole[];
 };
 
-export type NewMember = { id?: string; kind: MemberState['kind']; name: string | null; email: string | null };
+export type NewMember = {
+  /** Of somebody whose id is known already: a member of another organization, or who comes back. */
+  id?: string;
+  /** Whether they were a member of this one before. */
+  returns?: boolean;
+  kind: MemberState['kind'];
+  name: string | null;
+  email: string | null;
+};
 
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
 
-  /** @param given.id of somebody who was a member before, here or in another organization. */
   static join(orgId: string, given: NewMember, roleIds: string[], act: Act, via: Via): Member {
     const member = new Member(newState(orgId, given, roleIds, act.at));
     const user_id = member.state.id;
     const role_ids = roleIds;
     if (given.kind === 'service') member.apply(act, { type: 'member.created', data: { user_id, role_ids } });
-    else if (given.id && via !== 'founding')
-      member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
+    else if (given.returns) member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
     else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids } });
     return member;
   }

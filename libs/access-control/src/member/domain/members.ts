@@ -2,8 +2,8 @@ import { type Act, AggregateStore } from '#kernel';
 import { type Member } from './member.js';
 
 export abstract class Members extends AggregateStore<Member> {
-  /** @throws conflict `already_member` when somebody of the organization has this email. */
-  abstract mustBeNew(orgId: string, email: string | null): Promise<void>;
+  /** @throws conflict `already_member` when somebody of the organization has this email or id. */
+  abstract mustBeNew(orgId: string, email: string | null, userId?: string | null): Promise<void>;
 
   /** The id of who had this email and left not long ago, or null. */
   abstract departedId(orgId: string, email: string | null): Promise<string | null>;

@@ -6,4 +6,6 @@ export abstract class OrganizationDirectory {
   abstract cardsOf(userId: string): Promise<OrganizationCard[]>;
 
   abstract planOf(orgId: string): Promise<string>;
+
+  abstract nameOf(orgId: string): Promise<string>;
 }

@@ -34,14 +34,14 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     });
   }
 
-  async mustBeNew(orgId: string, email: string | null): Promise<void> {
-    if (email === null) return;
+  async mustBeNew(orgId: string, email: string | null, userId: string | null = null): Promise<void> {
     const found = await this.query(
       orgId,
-      'select 1 from access_control.members where org_id = $1 and email_key = $2',
-      email.toLowerCase(),
+      'select 1 from access_control.members where org_id = $1 and (email_key = $2 or id = $3)',
+      email?.toLowerCase() ?? null,
+      userId,
     );
-    if (found.length > 0) throw conflict('already_member', `${email} is a member already.`);
+    if (found.length > 0) throw conflict('already_member', `${email ?? 'This person'} is a member already.`);
   }
 
   async departedId(orgId: string, email: string | null): Promise<string | null> {

@@ -49,10 +49,10 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
     canManageRole(caller, role.state).orThrow();
     const holders = await this.holders.of(orgId, id);
     const moves = await this.moves(caller, role, holders, destinations);
-    const moved_invite_ids = destinations.reassign_to
-      ? await this.holders.moveInvites(orgId, id, destinations.reassign_to)
-      : [];
     const act = actOf(caller, this.clock);
+    const moved_invite_ids = destinations.reassign_to
+      ? await this.holders.moveInvites(orgId, id, destinations.reassign_to, act)
+      : [];
     await this.holders.move(orgId, id, moves);
     await this.memberRoles.tell(orgId, id, moves, act);
     const restriction_ids = await this.holders.dropRestrictions(orgId, id);

@@ -1,4 +1,4 @@
-import { AggregateStore } from '#kernel';
+import { type Act, AggregateStore } from '#kernel';
 import { type RoleBonds } from './role-policy.js';
 import { type Role, type RoleState } from './role.js';
 
@@ -34,7 +34,7 @@ export abstract class RoleHolders {
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>): Promise<void>;
 
   /** Points pending invites to another role, and answers their ids. */
-  abstract moveInvites(orgId: string, roleId: string, to: string): Promise<string[]>;
+  abstract moveInvites(orgId: string, roleId: string, to: string, act: Act): Promise<string[]>;
 
   /** Deletes the rules that bound the holders of the role, and answers their ids. */
   abstract dropRestrictions(orgId: string, roleId: string): Promise<string[]>;

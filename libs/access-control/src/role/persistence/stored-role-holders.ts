@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { type Act, EventLog, type Recorded, Transactions } from '#kernel';
+import { type InviteEvent } from '../../invite/domain/invite-events.js';
 import { type RoleHolders } from '../domain/roles.js';
 
 type Ids = { id: string }[];
 
 @Injectable()
 export class StoredRoleHolders implements RoleHolders {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+  ) {}
 
   async of(orgId: string, roleId: string): Promise<string[]> {
     return idsIn(
@@ -29,11 +33,16 @@ export class StoredRoleHolders implements RoleHolders {
     });
   }
 
-  async moveInvites(orgId: string, roleId: string, to: string): Promise<string[]> {
-    const [rows] = await this.transactions.run(orgId, (manager) =>
-      manager.query<[Ids, number]>(invitesMoved, [orgId, roleId, to]),
-    );
-    return idsIn(rows);
+  moveInvites(orgId: string, roleId: string, to: string, act: Act): Promise<string[]> {
+    return this.transactions.run(orgId, async (manager) => {
+      const [rows] = await manager.query<[Ids, number]>(invitesMoved, [orgId, roleId, to]);
+      const told = rows.map(({ id }): Recorded => {
+        const event: InviteEvent = { type: 'invite.roles_changed', data: { role_id: to, cause: 'role_deleted' } };
+        return { act, event, resource: { type: 'invite', id, label: null }, changes: [] };
+      });
+      await this.log.append(manager, orgId, told);
+      return idsIn(rows);
+    });
   }
 
   async dropRestrictions(orgId: string, roleId: string): Promise<string[]> {

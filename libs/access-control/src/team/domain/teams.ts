@@ -1,9 +1,19 @@
 import { type Act, AggregateStore } from '#kernel';
-import { type Team, type TeamPlace } from './team.js';
+import { type Team, type TeamPlace, type TeamState } from './team.js';
 
 export abstract class Teams extends AggregateStore<Team> {
   /** @throws conflict `name_taken`; `quota_exceeded` for one more team. */
   abstract mustBeFree(orgId: string, name: string, exceptId?: string): Promise<void>;
+
+  /**
+   * Teams that a request names, in its order; locked until the transaction ends.
+   * @param path where the request names each.
+   * @throws validation_error `unknown_team`.
+   */
+  abstract named(orgId: string, ids: readonly string[], path: (place: number) => string): Promise<TeamState[]>;
+
+  /** Of these teams, those that still are and that nobody but their administrators keeps. */
+  abstract open(orgId: string, ids: readonly string[]): Promise<string[]>;
 }
 
 /** Who belongs to which team. Each call belongs into the transaction that changes the team. */

@@ -18,13 +18,16 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
     );
   }
 
-  async planOf(orgId: string): Promise<string> {
-    const [row] = await this.reads.rows<{ plan: string }>(
+  planOf = async (orgId: string) => (await this.facts(orgId)).plan;
+  nameOf = async (orgId: string) => (await this.facts(orgId)).name;
+
+  private async facts(orgId: string): Promise<{ name: string; plan: string }> {
+    const [row] = await this.reads.rows<{ name: string; plan: string }>(
       orgId,
-      'select plan from organizations.organizations where org_id = $1',
+      'select name, plan from organizations.organizations where org_id = $1',
       [orgId],
     );
     if (!row) throw notFound('organization');
-    return row.plan;
+    return row;
   }
 }

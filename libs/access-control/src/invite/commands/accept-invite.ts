@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Act, Clock, notFound, Transactions } from '#kernel';
+import { type Invite } from '../domain/invite.js';
+import { Invites } from '../domain/invites.js';
+import { type Acceptor, Joining } from './joining.js';
+
+export type Accepted = { orgId: string; userId: string; token: string };
+
+/** Makes whoever has the secret a member, and answers a token of theirs. */
+export class AcceptInvite extends Command<Accepted> {
+  constructor(
+    readonly secret: string,
+    readonly acceptor: Acceptor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AcceptInvite)
+export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invites: Invites,
+    private readonly joining: Joining,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ secret, acceptor }: AcceptInvite): Promise<Accepted> {
+    const found = await this.invites.behind(secret);
+    if (!found) throw notFound('invite');
+    const { orgId, id } = found;
+    return this.transactions.runAlone(orgId, async () => {
+      // Asked again under the lock: of two who come with one secret, one is too late.
+      const still = await this.invites.behind(secret);
+      if (!still) throw notFound('invite');
+      return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));
+    });
+  }
+
+  private async accept(invite: Invite, acceptor: Acceptor): Promise<Accepted> {
+    const at = this.clock.now();
+    if (!invite.isPending(at)) throw notFound('invite');
+    const nobodyYet: Act = { kind: 'user', by: null, at, token: null, request: acceptor.request };
+    const { act, userId, token } = await this.joining.join(invite.state, acceptor, nobodyYet);
+    invite.accept(userId, act);
+    return { orgId: invite.state.org_id, userId, token };
+  }
+}

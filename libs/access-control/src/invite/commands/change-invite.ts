@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageInvites } from '../domain/invite-policy.js';
+import { type Invite, refuseSettled } from '../domain/invite.js';
+import { Invites } from '../domain/invites.js';
+import { Promised } from './promised.js';
+
+/** Changes what a pending invite promises. */
+export class ChangeInvite extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: { role_ids?: string[]; team_ids?: string[] },
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeInvite)
+export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly invites: Invites,
+    private readonly promised: Promised,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, changes, expected }: ChangeInvite): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      canManageInvites(caller).orThrow();
+      const decide = async (invite: Invite) => {
+        const act = actOf(caller, this.clock);
+        const { role_ids = [], team_ids = [] } = changes;
+        await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));
+        await this.promised.mustBeOpen(caller, newIn(team_ids, invite.state.team_ids));
+        refuseSettled(invite, act.at);
+        invite.update(changes, act);
+      };
+      return this.invites.change(caller.orgId, id, decide, expected);
+    });
+  }
+}
+
+const newIn = (ids: readonly string[], known: readonly string[]): string[] => ids.filter((id) => !known.includes(id));

@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock } from '#kernel';
+import { Invites } from '../domain/invites.js';
+
+/** Records that an invite's date has come, unless it was resent or settled meanwhile. */
+export class ExpireInvite extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireInvite)
+export class ExpireInviteHandler implements ICommandHandler<ExpireInvite> {
+  constructor(
+    private readonly invites: Invites,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, id }: ExpireInvite): Promise<void> {
+    return this.invites.change(orgId, id, (invite) => {
+      const act = actOfSystem(this.clock);
+      if (invite.state.status === 'pending' && !invite.isPending(act.at)) invite.expire(act);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageInvites } from '../domain/invite-policy.js';
+import { refuseSettled } from '../domain/invite.js';
+import { Invites } from '../domain/invites.js';
+
+export class RevokeInvite extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeInvite)
+export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly invites: Invites,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: sender, id, expected }: RevokeInvite): Promise<void> {
+    return this.callers.exclusively(sender, (caller) => {
+      canManageInvites(caller).orThrow();
+      return this.invites.change(
+        caller.orgId,
+        id,
+        (invite) => {
+          const act = actOf(caller, this.clock);
+          if (invite.state.status === 'revoked') return;
+          refuseSettled(invite, act.at);
+          invite.revoke(act);
+        },
+        expected,
+      );
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { type EventEntries } from '#kernel';
+
+export type InviteEvent =
+  | { type: 'invite.created'; data: { role_ids: string[]; team_ids: string[]; expires_at: string } }
+  | { type: 'invite.updated'; data: { fields: string[] } }
+  | { type: 'invite.roles_changed'; data: { role_id: string; cause: string } }
+  | { type: 'invite.resent'; data: { send_count: number; expires_at: string } }
+  | { type: 'invite.revoked'; data: Record<never, never> }
+  | { type: 'invite.accepted'; data: { user_id: string } }
+  | { type: 'invite.expired'; data: Record<never, never> };
+
+const people = { category: 'people' } as const;
+const then = { InviteExpiredWhenDue: ({ expires_at }: { expires_at: string }) => new Date(expires_at) };
+
+export const inviteEvents = {
+  'invite.created': { says: 'invited', ...people, then },
+  'invite.updated': { says: 'changed the invite of', ...people },
+  'invite.roles_changed': { says: 'moved the invite of', ...people },
+  'invite.resent': { says: 'invited again', ...people, then },
+  'invite.revoked': { says: 'withdrew the invite of', ...people },
+  'invite.accepted': { says: 'accepted the invite of', ...people },
+  'invite.expired': { says: 'let lapse the invite of', ...people },
+} satisfies EventEntries<InviteEvent>;

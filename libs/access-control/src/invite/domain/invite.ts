@@ -1,0 +1,100 @@
+import { type Act, Aggregate, type AggregateState, conflict, newId } from '#kernel';
+import { type InviteEvent } from './invite-events.js';
+
+export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
+
+/** Its secret is no part of it: only the hash is kept, beside the invite. */
+export type InviteState = AggregateState & {
+  email: string;
+  email_key: string;
+  name: string | null;
+  role_ids: string[];
+  team_ids: string[];
+  status: (typeof inviteStatuses)[number];
+  /** Its span, which resending starts anew. */
+  days: number;
+  invited_by: string | null;
+  accepted_user_id: string | null;
+  expires_at: Date;
+  sent_at: Date;
+  send_count: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_ids' | 'days'>;
+
+/** Source: product design, Invites. */
+const mostSends = 5;
+
+/** Nobody's address is kept in the log: the invite is named when the log is read. */
+export class Invite extends Aggregate<InviteState, InviteEvent> {
+  protected readonly noun = 'invite';
+
+  static create(org_id: string, given: NewInvite, act: Act): Invite {
+    const invite = new Invite({
+      org_id,
+      id: newId('inv', act.at),
+      version: 1,
+      ...given,
+      email_key: given.email.toLowerCase(),
+      status: 'pending',
+      invited_by: act.by,
+      accepted_user_id: null,
+      expires_at: daysAfter(act.at, given.days),
+      sent_at: act.at,
+      send_count: 1,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const { role_ids, team_ids, expires_at } = invite.state;
+    invite.apply(act, { type: 'invite.created', data: { role_ids, team_ids, expires_at: expires_at.toISOString() } });
+    return invite;
+  }
+
+  isPending(at: Date): boolean {
+    return this.state.status === 'pending' && this.state.expires_at > at;
+  }
+
+  update(changes: Partial<Pick<InviteState, 'role_ids' | 'team_ids'>>, act: Act): void {
+    const { role_ids = this.state.role_ids, team_ids = this.state.team_ids } = changes;
+    const next = { role_ids, team_ids };
+    const fields = (['role_ids', 'team_ids'] as const).filter((field) => differ(next[field], this.state[field]));
+    if (fields.length === 0) return;
+    this.apply(act, { type: 'invite.updated', data: { fields } }, { ...next, updated_at: act.at });
+  }
+
+  resend(act: Act): void {
+    const send_count = this.state.send_count + 1;
+    if (send_count > mostSends)
+      throw conflict('quota_exceeded', `An invite is sent ${mostSends} times at the most: revoke it and invite anew.`);
+    const expires_at = daysAfter(act.at, this.state.days);
+    const data = { send_count, expires_at: expires_at.toISOString() };
+    this.apply(act, { type: 'invite.resent', data }, { send_count, expires_at, sent_at: act.at, updated_at: act.at });
+  }
+
+  revoke(act: Act): void {
+    this.apply(act, { type: 'invite.revoked', data: {} }, { status: 'revoked', updated_at: act.at });
+  }
+
+  accept(userId: string, act: Act): void {
+    const changes = { status: 'accepted', accepted_user_id: userId, updated_at: act.at } as const;
+    this.apply(act, { type: 'invite.accepted', data: { user_id: userId } }, changes);
+  }
+
+  expire(act: Act): void {
+    this.apply(act, { type: 'invite.expired', data: {} }, { status: 'expired', updated_at: act.at });
+  }
+}
+
+/** @throws conflict `not_pending` for an invite that nobody waits for any more. */
+export function refuseSettled(invite: Invite, at: Date): void {
+  if (invite.isPending(at)) return;
+  const { status } = invite.state;
+  const word = status === 'pending' ? 'expired' : status;
+  throw conflict('not_pending', `This invite is ${word}: invite anew.`);
+}
+
+const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+
+const differ = (one: readonly string[], other: readonly string[]): boolean => one.join() !== other.join();

@@ -1,0 +1,42 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { type Admission, Callers, everybody, factsOf, forbidden, Operation, tokenOf } from '#kernel';
+import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { AcceptInvite } from '../commands/accept-invite.js';
+import { inviteOperations } from './invite-operations.js';
+import { type AcceptedView, AcceptInviteBody } from './invite.dto.js';
+
+@ApiTags('Invites')
+@Controller('invite')
+export class InviteAcceptanceController {
+  static readonly admission: Admission<'accept'> = { accept: everybody };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly callers: Callers,
+    private readonly directory: OrganizationDirectory,
+  ) {}
+
+  @Post('accept')
+  @ApiSecurity({})
+  @Operation(inviteOperations.accept)
+  async accept(
+    @Req() request: FastifyRequest,
+    @Body() { token: secret, name }: AcceptInviteBody,
+  ): Promise<AcceptedView> {
+    const acceptor = { name: name ?? null, userId: await this.personBehind(request), request: factsOf(request) };
+    const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, acceptor));
+    const organization = await this.directory.nameOf(orgId);
+    return { organization: { id: orgId, name: organization }, user: { id: userId }, token };
+  }
+
+  /** Whom a token of another organization tells the acceptor to be. */
+  private async personBehind(request: FastifyRequest): Promise<string | null> {
+    if (!request.headers.authorization) return null;
+    const { kind, userId } = await this.callers.identify(tokenOf(request), factsOf(request));
+    if (kind === 'user') return userId;
+    throw forbidden('token_kind', 'Only people accept invites: send a personal token, or none.');
+  }
+}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AcceptInviteHandler } from './commands/accept-invite.js';
+import { ChangeInviteHandler } from './commands/change-invite.js';
+import { CreateInviteHandler } from './commands/create-invite.js';
+import { ExpireInviteHandler } from './commands/expire-invite.js';
+import { Joining } from './commands/joining.js';
+import { Promised } from './commands/promised.js';
+import { ResendInviteHandler } from './commands/resend-invite.js';
+import { RevokeInviteHandler } from './commands/revoke-invite.js';
+import { Invites } from './domain/invites.js';
+import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
+import { InviteController } from './http/invite.controller.js';
+import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
+import { StoredInvites } from './persistence/stored-invites.js';
+import { GetInviteHandler } from './queries/get-invite.js';
+import { ListInvitesHandler } from './queries/list-invites.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [InviteAcceptanceController, InviteController],
+  providers: [
+    { provide: Invites, useClass: StoredInvites },
+    Joining,
+    Promised,
+    CreateInviteHandler,
+    ChangeInviteHandler,
+    ResendInviteHandler,
+    RevokeInviteHandler,
+    AcceptInviteHandler,
+    ExpireInviteHandler,
+    ListInvitesHandler,
+    GetInviteHandler,
+    InviteExpiredWhenDue,
+  ],
+})
+export class InviteModule {}

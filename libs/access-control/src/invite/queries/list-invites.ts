@@ -1,0 +1,46 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type InviteQuery } from './invite-query.dto.js';
+import { inviteColumns, type InviteRow, inviteView, statusSql } from './invite-row.js';
+import { type InviteView } from './invite.view.js';
+
+export class ListInvites extends Query<Page<InviteView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: InviteQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
+
+const filters: Filters<InviteQuery> = {
+  q: 'strpos(invite.email_key, $n) > 0',
+  status: `${statusSql('$2')} = $n`,
+  role_id: 'invite.role_ids @> array[$n]',
+};
+
+@QueryHandler(ListInvites)
+export class ListInvitesHandler implements IQueryHandler<ListInvites> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query: { status = 'pending', ...rest } }: ListInvites): Promise<Page<InviteView>> {
+    const { orgId } = caller;
+    const query = { status, ...rest };
+    const slice = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
+    const { conditions, values } = narrow(filters, query, 3);
+    const rows = await this.reads.rows<InviteRow & PageRow>(
+      orgId,
+      `select ${slice.keys}, ${inviteColumns} from access_control.invites invite
+       where invite.org_id = $1 ${conditions} ${slice.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...slice.values],
+    );
+    const { result, ...cursors } = slice.page(rows);
+    return { result: result.map((row) => inviteView(caller, row)), ...cursors };
+  }
+}
