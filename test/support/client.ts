@@ -20,7 +20,7 @@ export function clientOf<Facts extends object>(base: string, token: string, fact
       body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
   return Object.assign(ask, { token }, facts);

@@ -5,6 +5,7 @@ import { accessRequestEvents } from './access-request/domain/access-request-even
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
 import { inviteEvents } from './invite/domain/invite-events.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
+import { auditEvents } from './audit/domain/audit-events.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
@@ -50,5 +51,6 @@ export const accessControlSchema: Schema = {
     ...restrictionEvents,
     ...accessGrantEvents,
     ...accessRequestEvents,
+    ...auditEvents,
   },
 };

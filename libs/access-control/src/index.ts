@@ -3,6 +3,7 @@ export { AccessControlModule, type AccessControlOptions } from './access-control
 export { accessControlSchema } from './access-control.schema.js';
 export { MemberCallers } from './caller/domain/member-callers.js';
 export { WatchedResources } from './audit/domain/ports.js';
+export { ExportAuditLog } from './audit/queries/export-audit-log.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
 export { CreateMember } from './member/commands/create-member.js';

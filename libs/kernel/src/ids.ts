@@ -17,9 +17,13 @@ export function newId(prefix: string, at: Date): string {
 /** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */
 export const firstIdAt = (prefix: string, at: Date): string => {
   const bytes = new Uint8Array(16);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(at.getTime()) << 16n);
+  const milliseconds = Math.min(Math.max(at.getTime(), 0), latestTime);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(milliseconds) << 16n);
   return `${prefix}_${fromUUIDBytes('', bytes).toString()}`;
 };
+
+/** UUIDv7 counts milliseconds since 1970 in 48 bits. */
+const latestTime = 2 ** 48 - 1;
 
 let latest = 0;
 let sequence = 0;

@@ -1,25 +1,34 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type Admission, anyMember, type Caller, CurrentCaller, Limited, Operation, type Page } from '#kernel';
+import { NoteExport } from '../commands/note-export.js';
+import { canExportAuditLog } from '../domain/audit-policy.js';
 import { AuditActionView, AuditRecordView } from '../queries/audit-record.view.js';
+import { ExportAuditLog } from '../queries/export-audit-log.js';
 import { GetAuditRecord } from '../queries/get-audit-record.js';
 import { ListAuditActions } from '../queries/list-audit-actions.js';
 import { type AuditPage, ListAuditLog } from '../queries/list-audit-log.js';
-import { AuditLogQuery } from './audit-log.dto.js';
+import { linesOf } from './audit-export.js';
+import { AuditExportQuery, AuditLogQuery } from './audit-log.dto.js';
+import { exported, exporting, file } from './audit-export-operation.js';
 import { AuditPageView } from './audit-page.view.js';
 
 @ApiTags('Audit log')
 @Controller('audit-log')
 export class AuditLogController {
   /** `scope=org` is refused by the query, because only the request says which scope it asks for. */
-  static readonly admission: Admission<'list' | 'actions' | 'get'> = {
+  static readonly admission: Admission<'list' | 'actions' | 'export' | 'get'> = {
     list: anyMember,
     actions: anyMember,
+    export: canExportAuditLog,
     get: anyMember,
   };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @Operation({
@@ -43,6 +52,16 @@ export class AuditLogController {
   })
   actions(): Promise<Page<AuditActionView>> {
     return this.queries.execute(new ListAuditActions());
+  }
+
+  @Get('export')
+  @Limited('heavy')
+  @Operation(exporting)
+  @ApiOkResponse(exported)
+  async export(@CurrentCaller() caller: Caller, @Query() query: AuditExportQuery): Promise<StreamableFile> {
+    const running = await this.queries.execute(new ExportAuditLog(caller, query));
+    const lines = linesOf(running, (count) => this.commands.execute(new NoteExport(caller, running.range, count)));
+    return new StreamableFile(lines, file);
   }
 
   @Get(':id')

@@ -1,11 +1,15 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsIn, IsISO8601, MaxLength } from 'class-validator';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
 import { categories, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
 
-export class AuditFilterQuery extends PageQuery {
+/** Without one a time means another moment to every reader. */
+const withOffset = /T.*(Z|[+-]\d\d:\d\d)$/;
+const offsetMissing = '$property must be a time with its offset, such as 2026-11-20T09:30:00Z.';
+
+export class AuditExportQuery {
   /** Who did it. */
   @MayBeAbsent() @MaxLength(60) actor_id?: string;
   @ApiPropertyOptional({ enum: kinds }) @MayBeAbsent() @IsIn(kinds) actor_kind?: string;
@@ -24,13 +28,14 @@ export class AuditFilterQuery extends PageQuery {
   @MayBeAbsent() @MaxLength(60) token_id?: string;
   @MayBeAbsent() @MaxLength(128) request_id?: string;
   @MayBeAbsent() @MaxLength(60) ip?: string;
-  /** RFC 3339 with an offset, inclusive. Without `from` and `to` the last 90 days are shown. */
-  @MayBeAbsent() @IsISO8601({ strict: true }) from?: string;
+  /** RFC 3339 with an offset, inclusive. */
+  @MayBeAbsent() @IsISO8601({ strict: true }) @Matches(withOffset, { message: offsetMissing }) from?: string;
   /** RFC 3339 with an offset, exclusive. */
-  @MayBeAbsent() @IsISO8601({ strict: true }) to?: string;
+  @MayBeAbsent() @IsISO8601({ strict: true }) @Matches(withOffset, { message: offsetMissing }) to?: string;
 }
 
-export class AuditLogQuery extends AuditFilterQuery {
+/** Without `from` and `to` the last 90 days are shown. */
+export class AuditLogQuery extends IntersectionType(PageQuery, AuditExportQuery) {
   /** `own`: what you did, and what happened to connections you own or may edit. `org`: everything. */
   @ApiPropertyOptional({ enum: ['own', 'org'], default: 'own' })
   @MayBeAbsent()
