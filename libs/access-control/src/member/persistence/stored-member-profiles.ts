@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { Reads, RecentlyRead, Transactions } from '#kernel';
 import { avatarOf } from '../domain/avatar.js';
 import { type MemberProfile, type MemberProfiles } from '../domain/member-profiles.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
-  constructor(private readonly reads: Reads) {}
+  private readonly recent: RecentlyRead<MemberProfile>;
 
-  async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.recent = new RecentlyRead(transactions);
+  }
+
+  of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const ids = [...new Set(userIds.filter((id) => id !== null))];
-    if (ids.length === 0) return new Map();
+    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const rows = await this.reads.rows<MemberProfile & { id: string }>(
       orgId,
       `select id, coalesce(name, email) as name, email, avatar_url

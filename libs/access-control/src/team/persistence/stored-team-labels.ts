@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { Reads, RecentlyRead, Transactions } from '#kernel';
 import { type TeamLabels } from '../domain/team-labels.js';
 
 @Injectable()
 export class StoredTeamLabels implements TeamLabels {
-  constructor(private readonly reads: Reads) {}
+  private readonly recent: RecentlyRead<string>;
 
-  async of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.recent = new RecentlyRead(transactions);
+  }
+
+  of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
     const ids = [...new Set(teamIds.filter((id) => id !== null))];
-    if (ids.length === 0) return new Map();
+    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.reads.rows<{ id: string; name: string }>(
       orgId,
       'select id, name from access_control.teams where org_id = $1 and id = any($2)',

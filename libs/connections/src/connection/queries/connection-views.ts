@@ -93,11 +93,13 @@ function sharingFields({ row, grants, reach }: ReachedRow, { can_manage, can_sha
     access_via: reach.access_via,
     access_via_team: teamOf(reach.access_via_team, facts),
     account_label: can_manage ? row.account_label : undefined,
-    scopes_granted: can_manage ? row.scopes_granted : undefined,
+    scopes_granted: can_manage ? scopesIn(row.scopes_granted) : undefined,
     shares: can_manage ? sharesOf('connection', row.id, grants) : undefined,
     access_summary: can_share ? summaryOf(grants, facts) : undefined,
   };
 }
+
+const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
 
 const teamOf = (id: string | null, { teams }: PageFacts): TeamPathView | undefined =>
   id === null ? undefined : { id, name: teams.get(id) ?? null };
