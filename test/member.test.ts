@@ -2,6 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CreateMember, operatorOf, OwnedThings, Roles } from '#access-control';
 import { type Answer, type Api, startApi } from './support/api.js';
 import { type MemberClient } from './support/founder.js';
+import { connectionOf } from './support/connections.js';
 import { never, refused } from './support/refused.js';
 
 let api: Api;
@@ -309,6 +310,45 @@ describe('Removing a member', () => {
   });
 });
 
+describe('What a leaver shared, and what was shared with them or a team', () => {
+  it('ends with the membership or the team: connections stand still, grants are gone', async () => {
+    const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    const [theirs, mine, spare] = [
+      await connectionOf(api, owner.orgId, { owner_user_id: bob.userId, name: 'Theirs' }),
+      await connectionOf(api, owner.orgId, { owner_user_id: ada.userId, name: 'Mine' }),
+      await connectionOf(api, owner.orgId, { owner_user_id: owner.userId, name: 'Spare' }),
+    ];
+    const team = (await ada('POST /team', { name: 'Sales', members: [{ user_id: bob.userId }] })).body.id;
+    const share = (grantee_type: string, grantee_id: string) =>
+      ada(`POST /connection/${mine}/share`, { grantee_type, grantee_id, level: 'use' });
+    const [direct, byTeam] = [(await share('user', bob.userId)).body.id, (await share('team', team)).body.id];
+    await bob(`POST /connection/${theirs}/share`, { grantee_type: 'org', level: 'view' });
+    expect((await owner(`GET /member/${bob.userId}/offboarding`)).body).toMatchObject({
+      connections: [
+        {
+          connector_slug: 'github',
+          connection_count: 1,
+          replacement_candidate_count: 1,
+          replacement_candidates: [{ id: spare }],
+        },
+      ],
+      shared_with_others: 1,
+    });
+    expect((await owner(`POST /member/${bob.userId}/remove`, {})).body).toMatchObject({ disconnected: 1 });
+    expect((await ada(`GET /connection/${theirs}`)).body).toMatchObject({
+      status: 'disconnected',
+      owner_user_id: bob.userId,
+    });
+    expect((await ada(`GET /connection/${mine}`)).body.shares.map(({ id }: any) => id)).toEqual([byTeam]);
+    expect(await events(owner.orgId, 'member.removed')).toMatchObject([
+      { data: { acl_ids: [direct], disconnected: 1 } },
+    ]);
+    expect((await ada(`DELETE /team/${team}`)).status).toBe(204);
+    expect((await ada(`GET /connection/${mine}`)).body.shares).toEqual([]);
+    expect(await events(owner.orgId, 'team.deleted')).toMatchObject([{ data: { acl_ids: [byTeam], member_count: 1 } }]);
+  });
+});
+
 describe('A service member', () => {
   it('is made by who manages members, holds any role but the owner’s, and takes no seat', async () => {
     const { owner, may, bob } = await api.organization({ may: 'People Admin', bob: 'Member' });
@@ -366,7 +406,7 @@ describe('The seats of a plan', () => {
       [200, undefined],
       [409, 'seat_limit'],
     ]);
-    const [left] = (await members(owner, 'seat_class=free_admin'));
+    const [left] = await members(owner, 'seat_class=free_admin');
     await owner(`POST /member/${people.ada.userId}/suspend`, {});
     expect((await owner(`PATCH /member/${left.id}`, { role_ids: member })).status).toBe(200);
     expect(await owner(`POST /member/${people.ada.userId}/reactivate`, {})).toMatchObject(

@@ -26,6 +26,7 @@ import { ConnectionController } from './http/connection.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
+import { OwnedConnections } from './persistence/owned-connections.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
@@ -44,6 +45,7 @@ const ports = [
   { provide: ConnectSessions, useClass: StoredConnectSessions },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
   { provide: DependentConnections, useClass: StoredDependentConnections },
+  OwnedConnections,
 ];
 
 const commands = [
