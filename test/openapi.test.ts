@@ -90,7 +90,6 @@ describe('The OpenAPI document', () => {
         'no-ambiguous-paths',
         'path-parameters-defined',
         'no-invalid-media-type-examples',
-        'operation-4xx-response',
         'no-unresolved-refs',
         'struct',
       ].map((rule) => [rule, 'error']),

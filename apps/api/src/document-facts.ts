@@ -26,5 +26,6 @@ export const documentFacts: DocumentFacts = {
     Connections: 'Accounts on connectors, shared and used.',
     'Current user': 'Who the caller is and what they may do.',
     Health: 'For load balancers and probes.',
+    Schema: 'This document.',
   },
 };

@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { commonHeaders, commonResponses } from './common-parts.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
+import { ownRoutes } from './own-routes.js';
 
 export type DocumentFacts = { title: string; description: string; version: string; tags: Record<string, string> };
 
@@ -20,6 +21,7 @@ export function describe(app: INestApplication, { title, description, version, t
   builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
   for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelopeView] });
+  Object.assign(document.paths, ownRoutes);
   for (const item of Object.values(document.paths))
     for (const method of methods) {
       const operation = item[method];
