@@ -164,6 +164,24 @@ describe('Deciding', () => {
     expect([at(9).allowed, at(10).allowed]).toEqual([true, false]);
   });
 
+  it('speaks of the whole connector again when the grant of its only tool has run out', () => {
+    const compiled = new MemberRules(
+      compileTarget({ target_type: 'user', target_id: 'usr_m' }, []),
+      [compileTarget({ target_type: 'role', target_id: 'role_0' }, [rule('block', 'github')])],
+      [grant('github/list_issues', { expires_at: 10 })],
+    );
+    const scopeAt = (now: number) =>
+      new RulesInForce(compiled, new Map([['github', []]]), now).decideTool('github', tool('delete_issue'))
+        .restricted_scope;
+    expect([scopeAt(9), scopeAt(10), scopeAt(9)]).toEqual(['tool', 'connector', 'tool']);
+  });
+
+  it('knows a tool by its present origin, even where that is not listed among all it had', () => {
+    const facts = world({ own: [rule('block', 'github/delete_issue')] });
+    const renamed = tool('tidy_issue', { origin: 'origin of delete_issue', origins: ['older'] });
+    expect(decide(facts, 'github', renamed).allowed).toBe(false);
+  });
+
   it('names the nearest ancestor that blocks, and none when a rule names the connector itself', () => {
     const roles = [[rule('block', 'github', 'gh2')]];
     expect(decide(world({ roles }), 'gh3', null)).toMatchObject({ inherited_from: 'gh2' });

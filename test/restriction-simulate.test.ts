@@ -163,6 +163,9 @@ describe('Trying out a restriction', () => {
     expect((await simulate({ draft, replaces: id })).open_requests_answered).toBe(1);
     expect((await simulate({ deletes: id })).open_requests_answered).toBe(2);
     expect((await simulate({ draft })).open_requests_answered).toBe(0);
+    await owner(`DELETE /restriction/${id}`);
+    const needless = await simulate({ draft: rule(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
+    expect(needless.open_requests_answered).toBe(0);
   });
 
   it('promises what the write then does, and says why it would refuse', async () => {

@@ -38,9 +38,9 @@ export class ConnectorRules {
     let nearest = Infinity;
     for (const question of this.binding) {
       if (!this.blocks(question, tool, now)) continue;
-      if (by === null || question.own) by = question.own ? 'user' : 'role';
+      by ??= question.own ? 'user' : 'role';
       if (question.distance < nearest) nearest = question.distance;
-      // The member's own rules come first: once the connector itself is blocked, no role has anything to add.
+      // The member's own rules come first, so that roles have nothing to add once the connector itself is blocked.
       if (nearest === 0) break;
     }
     return by ? this.refusal(by, nearest, tool, now) : allowed;
