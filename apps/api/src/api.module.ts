@@ -4,7 +4,6 @@ import { CatalogModule, type CatalogOptions } from '#catalog';
 import { type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule } from '#organizations';
-import { NeighboursModule } from './neighbours.module.js';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> &
@@ -18,7 +17,6 @@ export class ApiModule {
       imports: [
         KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
-        NeighboursModule,
         AccessControlModule.forRoot(options),
         OrganizationsModule,
         CatalogModule.forRoot(options.catalog),

@@ -4,7 +4,7 @@ import { AccessControlModule, type TokenEnvironment } from '#access-control';
 import { CatalogModule } from '#catalog';
 import { type DatabaseAccess, KernelModule } from '#kernel';
 import { OrganizationsModule } from '#organizations';
-import { NeighboursModule } from '../../api/src/neighbours.module.js';
+import { NoConnectionsModule } from './no-connections.module.js';
 import { schemas } from '../../api/src/schemas.js';
 
 /** The contexts that operators have commands for. */
@@ -17,7 +17,7 @@ export class CliModule {
       module: CliModule,
       imports: [
         KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
-        NeighboursModule,
+        NoConnectionsModule,
         AccessControlModule.forRoot({ tokenEnvironment, appUrl: '' }),
         OrganizationsModule,
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentConnections } from '#access-control';
+import { DependentConnections, WatchedResources } from '#access-control';
 import { ConnectionCounts } from '#catalog';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultLinkModule } from '../vault/vault-link.module.js';
@@ -31,6 +31,7 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnections } from './persistence/stored-connections.js';
+import { WatchedConnections } from './persistence/watched-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { ConnectionSearch } from './queries/connection-search.js';
 import { ConnectionViews } from './queries/connection-views.js';
@@ -44,6 +45,7 @@ const ports = [
   { provide: ConnectionCounts, useClass: StoredConnectionCounts },
   { provide: ConnectSessions, useClass: StoredConnectSessions },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
+  { provide: WatchedResources, useClass: WatchedConnections },
   { provide: DependentConnections, useClass: StoredDependentConnections },
   OwnedConnections,
 ];
@@ -79,6 +81,6 @@ const jobs = [AccountIsRevokedWhenConnectionEnds, UnfinishedConnectionExpires];
   imports: [ConnectorModule, CqrsModule, VaultLinkModule],
   controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
   providers: [...ports, ...commands, ...queries, ...jobs],
-  exports: [ConnectionCounts, Connections, DependentConnections],
+  exports: [ConnectionCounts, Connections, DependentConnections, WatchedResources],
 })
 export class ConnectionModule {}

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { WatchedResources } from '#access-control';
 
-/** Stands in for connections, until they exist. */
+/** The commands read no log, so they need not know what a member may watch. */
 @Global()
 @Module({
   providers: [{ provide: WatchedResources, useValue: { of: () => Promise.resolve([]) } }],
   exports: [WatchedResources],
 })
-export class NeighboursModule {}
+export class NoConnectionsModule {}
