@@ -5,5 +5,7 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
+  // Jest leaves a core to its parent, which only waits here.
+  maxWorkers: '100%',
   testTimeout: 60_000,
 };
