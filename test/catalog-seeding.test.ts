@@ -60,24 +60,35 @@ describe('seeding the catalog', () => {
   });
 
   it('hides what is unpublished from everybody, and lets no new rule name it', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const connectors = api.app.get<any>(Connectors, { strict: false });
     await seed('http://127.0.0.1:4021');
     await seed(null);
-    const other = await startApi();
-    const { owner, ada } = await other.organization({ ada: 'Member' });
-    await seedCatalog(other.transactions, at, { demoProviderUrl: 'http://127.0.0.1:4021' });
-    await seedCatalog(other.transactions, at, { demoProviderUrl: null });
-    const shippedThere = other.app.get<any>(Connectors, { strict: false });
-    await shippedThere.shipped.load();
-    expect(toolNamed((await shippedThere.named(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
+    await connectors.shipped.load();
+    expect(toolNamed((await connectors.named(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
     for (const path of ['/connector/demo', '/connector/demo/tools', '/restriction/connector/demo/tools'])
       expect((await owner(`GET ${path}`)).status).toBe(404);
     const rule = { target_type: 'user', target_id: ada.userId, mode: 'block' };
     expect((await owner('POST /restriction', { ...rule, connector_slugs: ['demo'] })).status).toBe(400);
-    expect(
-      (await owner('POST /restriction', { ...rule, tools: [{ connector_slug: 'demo', tool_name: 'list_notes' }] }))
-        .status,
-    ).toBe(400);
-    await other.stop();
+    const tools = [{ connector_slug: 'demo', tool_name: 'list_notes' }];
+    expect((await owner('POST /restriction', { ...rule, tools })).status).toBe(400);
+  });
+
+  it('is done by one process at a time', async () => {
+    const { slug } = (
+      await api.sql('', `update catalog.shipped_connectors set source_digest = '' where slug = 'github' returning slug`)
+    )[0][0];
+    let finish: () => void = () => undefined;
+    const holding = api.transactions.runApart('', async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`);
+      await new Promise<void>((done) => (finish = done));
+    });
+    const seeding = seed(null);
+    await api.untilBlocking();
+    expect((await row(slug)).source_digest).toBe('');
+    finish();
+    await Promise.all([holding, seeding]);
+    expect((await row(slug)).source_digest).not.toBe('');
   });
 
   it('is done once when several processes start together', async () => {
