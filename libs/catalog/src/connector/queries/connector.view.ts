@@ -1,4 +1,4 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type FormField } from '../../definition/domain/auth-method.js';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { OperationCountsView } from '../../tool/domain/operation-counts.view.js';
@@ -11,7 +11,7 @@ export class AuthMethodView {
   /** Whether one signs in at the provider, in a browser. */
   redirect!: boolean;
   /** What the connect page asks for; nothing of it is ever sent to this API. */
-  @ApiPropertyOptional({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
   form_fields!: FormField[];
   permissions_text!: string | null;
   /** What is asked of the provider unless the organization's OAuth application says otherwise. */
