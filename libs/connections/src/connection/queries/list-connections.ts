@@ -51,12 +51,13 @@ function statement(slice: Slice, { conditions, values }: Search): string {
   // With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page.
   const plain = conditions === '' && !slice.keys.includes('page_key');
   return `select ${connectionColumns}, ${slice.keys}
-    from (${reachableIds(plain ? tail : '')}) as reachable
-    join connections.connections as connection using (id)
-    where connection.org_id = $1 ${conditions} ${tail}`;
+    from connections.connections as connection
+    where org_id = $1 and id = any(array(${reachableIds(plain ? tail : '')})) ${conditions} ${tail}`;
 }
 
 /** Own connections and granted ones. */
 const reachableIds = (tail: string): string => `
-  (select id from connections.connections where org_id = $1 and owner_user_id = $2 ${tail})
-  union ${grantedIds('connections.shares', tail)}`;
+  select id from (
+    (select id from connections.connections where org_id = $1 and owner_user_id = $2 ${tail})
+    union ${grantedIds('connections.shares', tail)}
+  ) as reachable where true ${tail}`;
