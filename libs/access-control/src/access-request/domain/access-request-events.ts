@@ -27,7 +27,12 @@ export const accessRequestEvents = {
   },
   'access_request.approved': { says: "approved {person}'s request for", ...ofAnother },
   'access_request.denied': { says: "denied {person}'s request for", ...ofAnother },
-  'access_request.withdrawn': { says: 'withdrew the request for', ...own },
+  'access_request.withdrawn': {
+    says: 'withdrew the request for',
+    ...own,
+    // Whoever removes a member withdraws what they asked for.
+    subject: ({ user_id, cause }) => (cause === null ? null : user_id),
+  },
   'access_request.expired': { says: "let lapse {person}'s request for", ...ofAnother },
   'access_request.obsolete': { says: "closed {person}'s request as no longer needed for", ...ofAnother },
 } satisfies EventEntries<AccessRequestEvent>;
