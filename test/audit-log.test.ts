@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryBus } from '@nestjs/cqrs';
+import { Client as Connection } from 'pg';
 import { ExportAuditLog } from '#access-control';
-import { type Caller, Callers } from '#kernel';
+import { type Caller, Callers, Refusals } from '#kernel';
 import { type Answer, type Api, startApi } from './support/api.js';
 import { catalogOf, connector } from './support/catalog-of.js';
 import { type MemberClient } from './support/founder.js';
@@ -30,6 +31,7 @@ const read = async (as: MemberClient, query = ''): Promise<any[]> => {
 const told = async (as: MemberClient, query = '') => (await read(as, query)).map(({ action }) => action);
 const team = async (as: MemberClient, name: string, facts: object = {}): Promise<string> =>
   (await as('POST /team', { name, ...facts })).body.id;
+const rule = (target_id: string) => ({ target_type: 'user', target_id, mode: 'block', connector_slugs: ['slack'] });
 const forbidden = (reason: string) => refused(403, 'forbidden', reason);
 
 describe('The audit log', () => {
@@ -120,6 +122,64 @@ describe('The audit log', () => {
     );
     expect(foreign!.status).toBe(404);
     expect({ ...foreign!.body.error, request_id: 0 }).toEqual({ ...missing!.body.error, request_id: 0 });
+  });
+
+  it('tells of writes that were refused where somebody reached for more than they hold, and of no others', async () => {
+    const { ada, bob, aud, owner } = people;
+    const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
+    const once = { 'x-request-id': 'reaching-out', 'idempotency-key': 'only-once' };
+    await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once);
+    await ada('POST /role', { name: 'Stronger', permissions: ['org:delete'] });
+    await owner(`PATCH /member/${owner.userId}`, { role_ids: [id] });
+    for (const write of ['POST /role', `PATCH /role/${id}`]) await bob(write, { permissions: [] });
+    await ada('POST /role', { name: '' });
+    await ada(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
+    await owner('POST /restriction/simulate', { draft: rule(owner.userId) });
+    await api.app.get(Refusals).settled();
+    const refusals = await read(aud, 'scope=org&outcome=refused&sort=occurred_at');
+    expect(refusals.map(({ actor, action, summary, resource }) => [actor.id, action, summary, resource.id])).toEqual([
+      [ada.userId, 'access.refused', 'Ada was refused PATCH /role/:id (permission_not_held) on Strong', id],
+      [ada.userId, 'access.refused', 'Ada was refused POST /role (permission_not_held) on a new role', 'new'],
+      [
+        owner.userId,
+        'access.refused',
+        'Olivia Owner was refused PATCH /member/:id (own_roles) on Olivia Owner',
+        owner.userId,
+      ],
+    ]);
+    expect(refusals[0]).toMatchObject({
+      category: 'security',
+      resource: { type: 'role', deleted: false },
+      request_id: 'reaching-out',
+      ip: '127.0.0.1',
+      data: { reason: 'permission_not_held', request: 'PATCH /role/:id' },
+      changes: [],
+    });
+    expect((await owner(`GET /role/${id}`)).body.permissions).toEqual(['audit:view']);
+    expect(
+      (await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once)).headers.get('idempotent-replayed'),
+    ).toBe(null);
+  });
+
+  it('keeps no refusal waiting when it cannot be written, and takes no more than it can hold', async () => {
+    const { ada, aud, owner } = people;
+    const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
+    const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });
+    const database = new Connection({ connectionString: api.urls.owner });
+    await database.connect();
+    await database.query('begin; lock table kernel.events in exclusive mode');
+    // More than there are connections: each write finds one nevertheless.
+    for (let times = 0; times < 13; times++)
+      for (const answer of await Promise.all(Array.from({ length: 10 }, reach)))
+        expect(answer).toMatchObject(forbidden('permission_not_held'));
+    await database.query('rollback');
+    await database.end();
+    await api.app.get(Refusals).settled();
+    const refusals = await read(aud, 'scope=org&outcome=refused&limit=200');
+    expect(refusals.length).toBe(100);
+    await reach();
+    await api.app.get(Refusals).settled();
+    expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 
   it('cannot be changed or cleared by the product itself', async () => {

@@ -253,7 +253,8 @@ describe('Every write of access control leaves exactly its event', () => {
       changes: ['revoked_at', 'revoke_reason'],
       subject: bob.userId,
     });
-    const said = (await owner(`GET /audit-log?scope=org&action=access_request.*,access_grant.*&sort=occurred_at`)).body.result;
+    const said = (await owner(`GET /audit-log?scope=org&action=access_request.*,access_grant.*&sort=occurred_at`)).body
+      .result;
     expect(said.map(({ summary }: any) => summary)).toEqual([
       'Bob asked for slack',
       'Bob asked for github',

@@ -63,6 +63,7 @@ export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/shapes.js';
+export { Refusals } from './http/refusals.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
 export { isRepeatable } from './idempotency/keyed-request.js';

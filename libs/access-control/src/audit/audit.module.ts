@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { Refusals } from '#kernel';
 import { NoteExportHandler } from './commands/note-export.js';
+import { NoteRefusalHandler } from './commands/note-refusal.js';
 import { AuditLogController } from './http/audit-log.controller.js';
+import { TellingRefusals } from './http/telling-refusals.js';
 import { AuditViews } from './queries/audit-views.js';
 import { ExportAuditLogHandler } from './queries/export-audit-log.js';
 import { GetAuditRecordHandler } from './queries/get-audit-record.js';
@@ -13,6 +16,7 @@ import { Names } from './queries/names.js';
   imports: [CqrsModule],
   controllers: [AuditLogController],
   providers: [
+    { provide: Refusals, useClass: TellingRefusals },
     AuditViews,
     Names,
     ListAuditLogHandler,
@@ -20,6 +24,8 @@ import { Names } from './queries/names.js';
     ListAuditActionsHandler,
     ExportAuditLogHandler,
     NoteExportHandler,
+    NoteRefusalHandler,
   ],
+  exports: [Refusals],
 })
 export class AuditModule {}

@@ -1,20 +1,25 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, Optional } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
 import { type ApiError } from '../errors.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
 import { Metrics } from '../metrics/metrics.js';
+import { type KnownRequest } from './auth.guard.js';
 import { toApiError } from './error-answer.js';
+import { Refusals } from './refusals.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Optional() private readonly listener?: Refusals,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    const request = http.getRequest<KnownRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = toApiError(thrown);
@@ -22,6 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
     void answerWith(reply, request.id, error);
+    if (request.caller) this.listener?.note(request, error);
   }
 }
 
