@@ -1,4 +1,7 @@
+import { Client } from 'pg';
+import { Callers, Reads, type RequestFacts } from '#kernel';
 import { type Api, startApi } from './support/api.js';
+import { refused } from './support/refused.js';
 
 let api: Api;
 beforeAll(async () => void (api = await startApi()));
@@ -8,29 +11,154 @@ const reasonOf = async (token: string) => {
   const { status, body } = await api.client(token)('GET /organization');
   return [status, body.error?.reason];
 };
+const request: RequestFacts = { id: 'req_test', ip: null, user_agent: null };
+const callers = () => api.app.get(Callers, { strict: false });
+
+/** Tells of each statement that finds a caller while `work` runs. */
+async function watching<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
+  const reads = api.app.get(Reads, { strict: false });
+  reads.within = function <Row extends object>(this: Reads, ...given: Parameters<Reads['within']>) {
+    if (given[0].enter.includes('enter_with_secret')) tell();
+    return Reads.prototype.within.apply(reads, given) as Promise<Row[]>;
+  };
+  return work().finally(() => delete (reads as { within?: unknown }).within);
+}
+
+async function counting<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  let count = 0;
+  const result = await watching(() => count++, work);
+  return [count, result];
+}
 
 describe('Who a token stands for', () => {
   it('is nobody without a token, with one nobody has, or with a typing error in it', async () => {
     const { owner } = await api.organization();
     expect(await reasonOf('')).toEqual([401, 'token_missing']);
     expect(await reasonOf('made-up')).toEqual([401, 'token_invalid']);
-    expect(await reasonOf(owner.token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toEqual([
-      401,
-      'token_invalid',
-    ]);
+    const mistyped = owner.token.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    expect(await counting(() => reasonOf(mistyped))).toEqual([0, [401, 'token_invalid']]);
+    const answer = await api.client(mistyped)('GET /organization');
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="latchkey", error="invalid_token"');
     expect(await reasonOf(owner.token)).toEqual([200, undefined]);
   });
 
   it('finds a token among many organizations, and sees only its own', async () => {
     const [one, other] = [await api.organization(), await api.organization()];
     expect((await one.owner('GET /organization')).body.result).toMatchObject([{ id: one.owner.orgId, current: true }]);
-    expect((await other.owner(`GET /organization/${one.owner.orgId}`)).status).toBe(404);
+    expect(await other.owner(`GET /organization/${one.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
     expect((await one.owner(`GET /organization/${one.owner.orgId}`)).body).toMatchObject({
       plan: 'self_hosted',
       can_manage: true,
       can_delete: true,
       can_restore: false,
       deletion: null,
+      settings: { token_max_days: 365, org_wide_sharing: 'allowed' },
     });
+  });
+
+  it('shows settings of the organization to members as far as they concern them', async () => {
+    const { bob } = await api.organization({ bob: 'Member' });
+    const { settings } = (await bob(`GET /organization/${bob.orgId}`)).body;
+    expect([settings.org_wide_sharing, settings.token_max_days, settings.allowed_email_domains]).toEqual([
+      'allowed',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('has the union of all roles, and as own roles those held or with exactly the same set', async () => {
+    const { owner, ada, bob, cid } = await api.organization({
+      ada: ['connector:view', 'audit:view'],
+      bob: ['audit:view', 'connector:view'],
+      cid: ['connector:view'],
+    });
+    await owner(`PATCH /member/${cid.userId}`, {
+      role_ids: [
+        ...cid.roleIds,
+        (
+          await api.sql(
+            owner.orgId,
+            `insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
+       values ($1, 'role_audit', 1, 'A', 'a', 'a', '{audit:view}', false, 'free_admin', now(), now()) returning id`,
+            [owner.orgId],
+          )
+        )[0].id,
+      ],
+    });
+    const known = await callers().identify(cid.token, request);
+    expect([...known.permissions].sort()).toEqual(['audit:view', 'connector:view']);
+    expect([...known.roleIds].sort()).toEqual([...cid.roleIds, 'role_audit'].sort());
+    expect([...known.ownRoleIds].sort()).toEqual([...known.roleIds, ...ada.roleIds, ...bob.roleIds].sort());
+  });
+
+  it('is one statement, which requests of the same token in the same moment share', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const [alone] = await counting(() => callers().identify(owner.token, request));
+    expect(alone).toBe(1);
+    const both = () =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => callers().identify(n % 2 ? owner.token : bob.token, request)));
+    const [shared, found] = await counting(both);
+    expect([shared, new Set(found.map(({ userId }) => userId)).size]).toEqual([2, 2]);
+    expect(found[0]!.request).toBe(request);
+  });
+
+  it('is never answered from before it was asked: the shared statement starts after all who share it', async () => {
+    const { bob } = await api.organization({ bob: 'Member' });
+    const order: string[] = [];
+    const ask = (name: string) => {
+      order.push(name);
+      return callers().identify(bob.token, request);
+    };
+    await watching(
+      () => order.push('read'),
+      async () => {
+        const first = ask('first');
+        await Promise.resolve();
+        await Promise.all([first, ask('second')]);
+      },
+    );
+    expect(order).toEqual(['first', 'second', 'read']);
+  });
+
+  it('holds a revocation on the next request, a thousand times', async () => {
+    const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
+    const role = bob.roleIds[0]!;
+    let slips = 0;
+    for (let round = 0; round < 25; round++) {
+      await owner(`PATCH /role/${role}`, { permissions: ['role:manage', 'connector:view'] });
+      const allowed = await Promise.all(Array.from({ length: 20 }, () => bob('POST /role', {})));
+      slips += allowed.filter(({ status }) => status !== 400).length;
+      await owner(`PATCH /role/${role}`, { permissions: ['connector:view'] });
+      const denied = await Promise.all(Array.from({ length: 20 }, () => bob('POST /role', {})));
+      slips += denied.filter(({ status }) => status !== 403).length;
+    }
+    expect(slips).toBe(0);
+  });
+});
+
+describe('The wall between organizations', () => {
+  const asApp = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new Client({ connectionString: api.urls.app });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('hides every secret, token and member from who has entered none', async () => {
+    await api.organization({ bob: 'Member' });
+    for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
+      expect(await asApp(`select * from access_control.${table}`)).toEqual([]);
+  });
+
+  it('is entered by a secret for one transaction only, and by a wrong one not at all', async () => {
+    await api.organization();
+    const entered = await asApp<{ org: string }>(
+      `select access_control.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,
+      [Buffer.alloc(32)],
+    );
+    expect(entered[0]!.org).toBe('');
   });
 });

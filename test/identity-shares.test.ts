@@ -1,0 +1,170 @@
+import { type Answer, type Api, startApi } from './support/api.js';
+import { connectionOf } from './support/connections.js';
+import { type MemberClient } from './support/founder.js';
+import { refused } from './support/refused.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+const sharing = ['connection:share', 'team:create'] as const;
+const people = async () => {
+  const all = await api.organization({
+    ada: sharing,
+    bob: sharing,
+    cid: sharing,
+    pat: [...sharing, 'connection:manage'],
+  });
+  const id = await connectionOf(api, all.owner.orgId, { owner_user_id: all.ada.userId });
+  return { ...all, id, path: `/connection/${id}/share` };
+};
+const to = (of: MemberClient, level = 'use') => ({ grantee_type: 'user', grantee_id: of.userId, level });
+const org = (level = 'use') => ({ grantee_type: 'org', level });
+const setting = (orgId: string, value: string) =>
+  api.sql(
+    orgId,
+    `update organizations.organizations set settings = settings || jsonb_build_object('org_wide_sharing', $1::text)`,
+    [value],
+  );
+const field = (path: string, reason: string) => ({ status: 400, body: { error: { fields: [{ path, reason }] } } });
+
+describe('Sharing', () => {
+  it('answers 201 for a new grant, 200 for one that was there, with its level as sent last', async () => {
+    const { ada, bob, path } = await people();
+    const first = await ada(`POST ${path}`, to(bob, 'view'));
+    expect(first).toMatchObject({
+      status: 201,
+      body: { resource_type: 'connection', grantee_type: 'user', grantee_id: bob.userId, level: 'view' },
+    });
+    const raised = await ada(`POST ${path}`, to(bob, 'edit'));
+    expect([raised.status, raised.body.id, raised.body.level]).toEqual([200, first.body.id, 'edit']);
+    expect((await ada(`POST ${path}`, to(bob, 'edit'))).status).toBe(200);
+    const { body } = await ada('GET /audit-log?action=connection.*');
+    expect(body.result.map(({ summary }: any) => summary)).toEqual([
+      "Ada changed Bob's access to GitHub",
+      'Ada shared GitHub with Bob',
+    ]);
+  });
+
+  it('lists who has access, broadest first, by name', async () => {
+    const { ada, bob, cid, path } = await people();
+    const team = (await ada('POST /team', { name: 'Sales' })).body.id;
+    for (const grant of [to(cid), to(bob), { grantee_type: 'team', grantee_id: team, level: 'view' }, org('edit')])
+      expect((await ada(`POST ${path}`, grant)).status).toBe(201);
+    const { body } = await ada(`GET ${path}`);
+    expect(
+      body.result.map(({ grantee_label, grantee_email, level }: any) => [grantee_label, grantee_email, level]),
+    ).toEqual([
+      [null, undefined, 'edit'],
+      ['Sales', undefined, 'view'],
+      ['Cid', cid.email, 'use'],
+      ['Bob', bob.email, 'use'],
+    ]);
+    const first = (await ada(`GET ${path}?limit=2`)).body;
+    expect([...first.result, ...(await ada(`GET ${path}?limit=2&cursor=${first.next_cursor}`)).body.result]).toEqual(
+      body.result,
+    );
+  });
+
+  it('takes grantees there are, each named as their kind is', async () => {
+    const { ada, bob, cid, owner, path } = await people();
+    const { eve } = await api.organization({ eve: 'Member' });
+    await owner(`POST /member/${cid.userId}/suspend`, {});
+    for (const nobody of [eve, cid])
+      expect(await ada(`POST ${path}`, to(nobody))).toMatchObject(field('grantee_id', 'unknown_member'));
+    const wrong: [object, string, string][] = [
+      [{ grantee_type: 'team', grantee_id: 'team_nobody', level: 'use' }, 'grantee_id', 'unknown_team'],
+      [{ grantee_type: 'team', grantee_id: bob.userId, level: 'use' }, 'grantee_id', 'invalid_value'],
+      [{ grantee_type: 'org', grantee_id: bob.userId, level: 'use' }, 'grantee_id', 'invalid_value'],
+      [{ grantee_type: 'user', level: 'use' }, 'grantee_id', 'required'],
+      [{ ...to(bob), level: 'owner' }, 'level', 'invalid_value'],
+      [{ ...to(bob), id: 'acl_x' }, 'id', 'unknown_field'],
+    ];
+    for (const [body, path_, reason] of wrong)
+      expect(await ada(`POST ${path}`, body)).toMatchObject(field(path_, reason));
+    expect(await ada(`POST ${path}`, to(ada))).toMatchObject(refused(409, 'conflict', 'grantee_is_owner'));
+  });
+
+  it('with the whole organization is what its settings allow', async () => {
+    const { ada, pat, owner, path } = await people();
+    await ada(`POST ${path}`, to(pat, 'edit'));
+    await setting(owner.orgId, 'admins_only');
+    expect(await ada(`POST ${path}`, org())).toMatchObject(refused(403, 'forbidden', 'org_sharing_off'));
+    expect((await pat(`POST ${path}`, org())).status).toBe(201);
+    await setting(owner.orgId, 'off');
+    expect(await pat(`POST ${path}`, org('view'))).toMatchObject(refused(403, 'forbidden', 'org_sharing_off'));
+    const [grant] = (await ada(`GET ${path}`)).body.result;
+    expect((await ada(`DELETE ${path}/${grant.id}`)).status).toBe(204);
+  });
+
+  it('ends at 200 grants on one thing', async () => {
+    const { ada, bob, id, path } = await people();
+    await api.sql(
+      ada.orgId,
+      `insert into connections.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+       select $1, 'acl_' || n, $2, 'user', 'usr_' || n, 'view', now(), now() from generate_series(1, 200) n`,
+      [ada.orgId, id],
+    );
+    expect(await ada(`POST ${path}`, to(bob))).toMatchObject(refused(409, 'conflict', 'grant_limit'));
+  });
+
+  it('gives back what an edit grantee no longer wants, and shows them no more', async () => {
+    const { ada, bob, id, path } = await people();
+    const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
+    expect((await bob(`POST ${path}`, to(bob, 'view'))).status).toBe(200);
+    expect(await bob(`GET ${path}`)).toMatchObject(refused(403, 'forbidden', 'edit_required'));
+    expect((await bob(`GET /connection/${id}`)).body.shares).toBeUndefined();
+    expect(await bob(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(403, 'forbidden', 'edit_required'));
+  });
+
+  it('holds on the next request, in both directions', async () => {
+    const { ada, bob, id, path } = await people();
+    expect(await bob(`GET /connection/${id}`)).toMatchObject(refused(404, 'not_found'));
+    const grant = (await ada(`POST ${path}`, to(bob))).body;
+    expect((await bob(`GET /connection/${id}`)).body).toMatchObject({ access: 'use', access_via: 'direct' });
+    expect((await ada(`DELETE ${path}/${grant.id}`)).status).toBe(204);
+    expect(await bob(`GET /connection/${id}`)).toMatchObject(refused(404, 'not_found'));
+    expect(await ada(`DELETE ${path}/${grant.id}`)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('decides by the reach held when it gets its turn', async () => {
+    const { ada, bob, cid, path } = await people();
+    const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
+    let write!: Promise<Answer>;
+    await api.transactions.run(ada.orgId, async () => {
+      await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
+      write = bob(`POST ${path}`, to(cid));
+      await api.untilBlocking();
+      await api.sql(ada.orgId, 'delete from connections.shares where id = $1', [grant.id]);
+    });
+    expect(await write).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('makes one grant of two that come at once for the same grantee', async () => {
+    const { ada, bob, path } = await people();
+    let both!: Promise<Answer[]>;
+    await api.transactions.run(ada.orgId, async () => {
+      await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
+      both = Promise.all([ada(`POST ${path}`, to(bob, 'view')), ada(`POST ${path}`, to(bob, 'use'))]);
+      await api.untilBlocking();
+    });
+    expect((await both).map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect((await ada(`GET ${path}`)).body.result).toHaveLength(1);
+  });
+
+  it('is unknown to another organization and to whom nothing reaches, byte for byte', async () => {
+    const { ada, bob, cid, path } = await people();
+    const grant = (await ada(`POST ${path}`, to(bob))).body;
+    const { eve } = await api.organization({ eve: 'Org Owner' });
+    for (const as of [eve, cid])
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const ask = async (share: string) => {
+          const where = method === 'DELETE' ? `${share}/${grant.id}` : share;
+          const { status, body } = await as(`${method} ${where}`, method === 'POST' ? org('view') : undefined);
+          return JSON.stringify([status, { ...body.error, request_id: '' }]);
+        };
+        expect(await ask(path)).toBe(await ask('/connection/conn_01k7vm3q8ef6ha4x2c9b5t0rsd/share'));
+        expect(await ask(path)).toContain('404');
+      }
+  });
+});
