@@ -332,6 +332,16 @@ describe('Deleting a role', () => {
     expect(await roleIdsOf(owner, bob.userId)).toEqual([role]);
   });
 
+  it('moves no holders of a role that one holds oneself', async () => {
+    const { ada, bob } = await api.organization({ ada: manager, bob: ['connector:view'] });
+    const [mine, other] = [ada.roleIds[0]!, bob.roleIds[0]!];
+    expect((await ada(`GET /role/${mine}`)).body).toMatchObject({ can_reassign_holders: false, can_delete: false });
+    expect((await ada(`GET /role/${other}`)).body).toMatchObject({ can_reassign_holders: true, can_delete: true });
+    expect(await ada(`DELETE /role/${mine}?reassign_to=${other}`)).toMatchObject(
+      refused(403, 'forbidden', 'cannot_reassign_holders'),
+    );
+  });
+
   it('ignores reassign_to where nobody holds the role, and needs no member:manage then', async () => {
     const { owner, ada } = await api.organization({ ada: ['role:manage'] });
     const [guest] = await rolesOf(owner, 'q=guest');

@@ -18,6 +18,8 @@ export type Authority = {
   people: Map<string, Person>;
   /** Permissions of each role. */
   roles: Map<string, Set<string>>;
+  /** Roles of the organization's own. */
+  customRoles: string[];
   ownerRole: string;
   rules: Map<string, Rule>;
   tokens: Map<string, TokenFacts>;
@@ -42,6 +44,7 @@ export async function authorityOf(api: Api, orgId: string): Promise<Authority> {
   return {
     people: new Map(people),
     roles: sets,
+    customRoles: roles!.filter(({ system_key }) => system_key === null).map(({ id }) => id),
     ownerRole: roles!.find(({ system_key }) => system_key === 'org_owner').id,
     rules: new Map(rules!.map((rule) => [rule.id, rule])),
     tokens: new Map(tokens!.map((token) => [token.id, token])),
