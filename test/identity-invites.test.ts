@@ -148,6 +148,38 @@ describe('An invite', () => {
     );
   });
 
+  it('is resent only by who could have sent it: the new link makes whoever has it that person', async () => {
+    const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
+    const team = (await tom('POST /team', { name: 'Sales' })).body.id;
+    const boss = await invite(owner, { role_ids: owner.roleIds });
+    const seller = await invite(owner, { role_ids: [await roleId(owner, 'Guest')], team_ids: [team] });
+    const guest = await invite(owner, { role_ids: [await roleId(owner, 'Guest')] });
+    const flags = async (as: Client) =>
+      new Map((await as('GET /invite')).body.result.map(({ id, can_resend }: any) => [id, can_resend]));
+    expect(await flags(may)).toEqual(
+      new Map([
+        [guest.id, true],
+        [seller.id, false],
+        [boss.id, false],
+      ]),
+    );
+    expect(await flags(owner)).toEqual(
+      new Map([
+        [guest.id, true],
+        [seller.id, true],
+        [boss.id, true],
+      ]),
+    );
+    for (const [{ id }, reason] of [
+      [boss, 'permission_not_held'],
+      [seller, 'team_admin_required'],
+    ] as const)
+      expect(await may(`POST /invite/${id}/resend`, {})).toMatchObject(refused(403, 'forbidden', reason));
+    expect((await accept(boss.secret)).status).toBe(200);
+    for (const { id } of [guest, seller]) expect((await owner(`POST /invite/${id}/resend`, {})).status).toBe(200);
+    expect((await may(`POST /invite/${guest.id}/resend`, {})).status).toBe(200);
+  });
+
   it('lapses on its day, whether the worker has noticed or not', async () => {
     const { owner } = await api.organization();
     const { id, secret, email } = await invite(owner, { expires_in_days: 1 });

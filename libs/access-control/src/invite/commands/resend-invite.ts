@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canManageInvites } from '../domain/invite-policy.js';
-import { refuseSettled } from '../domain/invite.js';
+import { Roles } from '../../role/domain/roles.js';
+import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
+import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 
 /** Answers the new secret; the old one no longer opens anything. */
@@ -20,23 +21,25 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
+    private readonly roles: Roles,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: sender, id, expected }: ResendInvite): Promise<string> {
     return this.callers.exclusively(sender, (caller) => {
       canManageInvites(caller).orThrow();
-      return this.invites.change(
-        caller.orgId,
-        id,
-        (invite) => {
-          const act = actOf(caller, this.clock);
-          refuseSettled(invite, act.at);
-          invite.resend(act);
-          return this.invites.renewSecret(invite);
-        },
-        expected,
-      );
+      return this.invites.change(caller.orgId, id, (invite) => this.resend(caller, invite), expected);
     });
+  }
+
+  private async resend(caller: Caller, invite: Invite): Promise<string> {
+    const { org_id, role_ids, team_ids } = invite.state;
+    const roles = await this.roles.named(org_id, role_ids, (place) => `role_ids[${place}]`);
+    const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
+    canResendInvite(caller, { permissions, team_ids }).orThrow();
+    const act = actOf(caller, this.clock);
+    refuseSettled(invite, act.at);
+    invite.resend(act);
+    return this.invites.renewSecret(invite);
   }
 }

@@ -1,4 +1,18 @@
-import { holding } from '#kernel';
+import { type Caller, Decision, holding } from '#kernel';
+import { canGrantPermissions } from '../../role/domain/role-policy.js';
+import { canManageTeam } from '../../team/domain/team-policy.js';
+import { type InviteState } from './invite.js';
 
 /** `can_manage`, and the gate of every route but accepting. */
 export const canManageInvites = holding('member:manage');
+
+/** What whoever accepts becomes. */
+export type Prospect = Pick<InviteState, 'team_ids'> & { permissions: readonly string[] };
+
+/** `can_resend`: the new link makes whoever has it what the invite promises, so sending it is promising it anew. */
+export const canResendInvite = (caller: Caller, { permissions, team_ids }: Prospect): Decision =>
+  Decision.all(
+    () => canManageInvites(caller),
+    () => canGrantPermissions(caller, permissions, 'role_ids'),
+    ...team_ids.map((id) => () => canManageTeam(caller, { id })),
+  );

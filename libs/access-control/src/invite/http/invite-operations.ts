@@ -19,6 +19,7 @@ const invite = {
   send_count: 1,
   accepted_user_id: null,
   can_manage: true,
+  can_resend: true,
   created_at: '2026-11-20T08:00:00.000Z',
   updated_at: '2026-11-20T08:00:00.000Z',
 };
@@ -71,11 +72,12 @@ export const inviteOperations = {
   resend: {
     id: 'resendInvite',
     summary: 'Resend an invite',
-    description: 'A new link; the old one dies, and its time begins anew. At most five times.',
+    description:
+      'A new link; the old one dies, and its time begins anew. At most five times. Needs what inviting with its roles and teams needs, as whoever has the link becomes that person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: { ...sent, send_count: 2 },
-    errors: { 404: missing, 409: `${settled} \`quota_exceeded\`.` },
+    errors: { 403: ungrantable, 404: missing, 409: `${settled} \`quota_exceeded\`.` },
   },
   revoke: {
     id: 'revokeInvite',

@@ -1,5 +1,5 @@
 import { type Caller, type Read } from '#kernel';
-import { canManageInvites } from '../domain/invite-policy.js';
+import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState } from '../domain/invite.js';
 import { type InvitedRoleView, type InviteView } from './invite.view.js';
 
@@ -15,11 +15,15 @@ export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_
    where person.org_id = invite.org_id and person.id = invite.invited_by) as invited_by_label,
   coalesce((select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system)
      order by role.name_key)
-   from access_control.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles`;
+   from access_control.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles,
+  array(select distinct permission from access_control.roles role, unnest(role.permissions) as permission
+    where role.org_id = invite.org_id and role.id = any(invite.role_ids)) as permissions`;
 
 export type InviteRow = Read<Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days'>> & {
   invited_by_label: string | null;
   roles: InvitedRoleView[];
+  /** Of all these roles together. */
+  permissions: string[];
 };
 
 export const inviteView = (caller: Caller, row: InviteRow): InviteView => ({
@@ -37,6 +41,7 @@ export const inviteView = (caller: Caller, row: InviteRow): InviteView => ({
   send_count: row.send_count,
   accepted_user_id: row.accepted_user_id,
   can_manage: row.status === 'pending' && canManageInvites(caller).allowed,
+  can_resend: row.status === 'pending' && canResendInvite(caller, row).allowed,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });

@@ -24,6 +24,8 @@ export class InviteView {
   @ApiProperty({ type: 'integer' }) send_count!: number;
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
   can_manage!: boolean;
+  /** Sending it again takes what inviting took: holding all that its roles allow, and a say in its teams. */
+  can_resend!: boolean;
   created_at!: string;
   updated_at!: string;
 }

@@ -1,0 +1,137 @@
+import { type Authority, type Person } from './facts.js';
+import { sharingWrongs } from './sharing-rules.js';
+import { amiss, gained, none, same, type Taken } from './taken.js';
+
+/**
+ * What is wrong with a step that took an organization from one state of authority to another, when this member took
+ * it; nothing when everything anybody gained was the actor's to give.
+ */
+export function wrongs(actorId: string, before: Authority, after: Authority): string[] {
+  const actor = before.people.get(actorId)!;
+  const taken: Taken = { actor, may: (permission) => actor.permissions.has(permission), before, after };
+  return [...rules, ...sharingWrongs].flatMap((rule) => rule(taken));
+}
+
+const eachPerson = (step: Taken, look: (now: Person, was: Person | undefined) => string[]): string[] =>
+  [...step.after.people.values()].flatMap((now) => look(now, step.before.people.get(now.id)));
+
+const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
+  eachPerson(step, (now, was) =>
+    gained(was?.permissions ?? none, now.permissions).flatMap((permission) => [
+      ...amiss(now.id === step.actor.id, `raised themselves to ${permission}`),
+      ...amiss(!step.may(permission), `gave ${permission}, which they lack`),
+      ...amiss(!step.may('member:manage') && !step.may('role:manage'), `gave ${permission} without managing anything`),
+    ]),
+  );
+
+const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
+  eachPerson(step, (now, was) => {
+    if (!was || same(was.roles, now.roles)) return [];
+    const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
+    return [
+      ...amiss(now.id === step.actor.id, 'changed their own roles'),
+      ...amiss(!step.may('member:manage'), 'changed roles without member:manage'),
+      ...amiss(dispossessed && !step.actor.roles.has(step.before.ownerRole), 'took ownership without having it'),
+    ];
+  });
+
+const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
+  const paused = eachPerson(step, (now, was) => [
+    ...amiss(was !== undefined && was.active !== now.active && now.id === step.actor.id, 'paused themselves'),
+    ...amiss(was !== undefined && was.active !== now.active && !step.may('member:manage'), 'paused somebody'),
+  ]);
+  const gone = [...step.before.people.keys()].filter((id) => !step.after.people.has(id) && id !== step.actor.id);
+  return [...paused, ...amiss(gone.length > 0 && !step.may('member:manage'), 'removed somebody')];
+};
+
+/** Rules of a role go with it, whoever deletes it: those of a role that one holds do not. */
+const nobodyChangesRulesThatBindThem = ({ actor, may, before, after }: Taken): string[] => {
+  const touched = [...before.rules.values()].filter((rule) => after.rules.get(rule.id)?.content !== rule.content);
+  const moved = [...after.rules.values()].filter((rule) => before.rules.get(rule.id)?.target_id !== rule.target_id);
+  return [...touched, ...moved].flatMap(({ target_type, target_id }) => {
+    const roleEnded = target_type === 'role' && !after.roles.has(target_id);
+    const equal = !roleEnded && same(before.roles.get(target_id) ?? none, actor.permissions);
+    const own = target_type === 'user' ? target_id === actor.id : actor.roles.has(target_id) || equal;
+    return [
+      ...amiss(own, 'changed a rule that binds them'),
+      ...amiss(!roleEnded && !may('restriction:manage'), 'changed a rule without restriction:manage'),
+      ...amiss(target_type === 'user' && !may('restriction:override'), 'changed a member’s rule without override'),
+    ];
+  });
+};
+
+/** Whoever sees the secret of a token can do what it can: that of a new one, and of one that was rotated. */
+const tokensReachNoFurtherThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
+  [...after.tokens.values()].flatMap(({ id, user_id, scopes, live, opened_by }) => {
+    const known = before.tokens.get(id);
+    if (!live || user_id === null || known?.opened_by === opened_by || user_id === actor.id) return [];
+    const holder = after.people.get(user_id);
+    if (!holder || !before.people.has(user_id)) return [];
+    const reach = [...holder.permissions].filter((permission) => scopes === null || scopes.includes(permission));
+    return reach.filter((permission) => !may(permission)).map((lacked) => `opened a token to ${lacked}`);
+  });
+
+const scopesOfOneselfAreHeld = ({ actor, may, before, after }: Taken): string[] =>
+  [...after.tokens.values()]
+    .filter(({ id, user_id }) => !before.tokens.has(id) && user_id === actor.id)
+    .flatMap(({ scopes }) => (scopes ?? []).filter((permission) => !may(permission)))
+    .map((lacked) => `scoped a token to ${lacked}, which they lack`);
+
+/** Whoever sees the secret of an invite can become who it is for: of a new one, and of one that was sent again. */
+const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Taken): string[] =>
+  [...after.invites.values()].flatMap(({ id, role_ids, team_ids, opened_by }) => {
+    const known = before.invites.get(id);
+    const isOpened = known?.opened_by !== opened_by;
+    const roles = isOpened ? role_ids : role_ids.filter((role) => !known.role_ids.includes(role));
+    const teams = team_ids.filter((team) => !known?.team_ids.includes(team));
+    const lacked = roles.flatMap((role) => gained(actor.permissions, after.roles.get(role)!));
+    return [
+      ...amiss(roles.length > 0 && !may('member:manage'), 'invited without member:manage'),
+      ...lacked.map((permission) => `promised ${permission}, which they lack`),
+      ...teams
+        .filter((team) => !may('team:manage') && !actor.administers.has(team))
+        .map(() => 'promised a team of others'),
+    ];
+  });
+
+const requestsAreDecidedByOthers = ({ actor, may, before, after }: Taken): string[] =>
+  [...after.decisions.values()]
+    .filter(({ id }) => !before.decisions.has(id))
+    .flatMap(({ requester, decided_by }) => [
+      ...amiss(requester === actor.id, 'decided a request of their own'),
+      ...amiss(decided_by !== actor.id, 'decided in somebody else’s name'),
+      ...amiss(!may('member:manage'), 'decided without member:manage'),
+    ]);
+
+const exceptionsAreGivenByOthers = ({ actor, may, before, after }: Taken): string[] =>
+  [...after.exceptions.values()]
+    .filter((now) => {
+      const was = before.exceptions.get(now.id);
+      return was?.until !== now.until || was.lifts_member_rules !== now.lifts_member_rules;
+    })
+    .flatMap(({ user_id, lifts_member_rules }) => [
+      ...amiss(user_id === actor.id, 'made an exception for themselves'),
+      ...amiss(!may('member:manage'), 'made an exception without member:manage'),
+      ...amiss(
+        lifts_member_rules && !(may('restriction:manage') && may('restriction:override')),
+        'lifted a member’s rules without the right to write them',
+      ),
+    ]);
+
+const somebodyOwnsTheOrganization = ({ after }: Taken): string[] => {
+  const owners = [...after.people.values()].filter(({ active, roles }) => active && roles.has(after.ownerRole));
+  return amiss(owners.length === 0, 'left the organization without an owner');
+};
+
+const rules: readonly ((step: Taken) => string[])[] = [
+  nobodyGivesWhatTheyLack,
+  rolesAreChangedByWhoManagesMembers,
+  membershipsPauseAndEndByWhoManagesMembers,
+  nobodyChangesRulesThatBindThem,
+  tokensReachNoFurtherThanWhoOpensThem,
+  scopesOfOneselfAreHeld,
+  invitesPromiseNoMoreThanWhoOpensThem,
+  requestsAreDecidedByOthers,
+  exceptionsAreGivenByOthers,
+  somebodyOwnsTheOrganization,
+];

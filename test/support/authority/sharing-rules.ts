@@ -1,0 +1,73 @@
+import { type ConnectionFacts, type Person, type ShareFacts } from './facts.js';
+import { amiss, gained, none, type Taken } from './taken.js';
+
+const mayFound = ({ may }: Taken): boolean => may('team:create') || may('team:manage');
+
+const isNew = ({ before }: Taken, team: string): boolean => !before.teams.includes(team);
+
+/** A team's administrators bring in others; what is shared with the team reaches them then. */
+const teamsGrowByTheirAdministrators = (step: Taken): string[] =>
+  [...step.after.people.values()].flatMap((now) =>
+    gained(step.before.people.get(now.id)?.teams ?? none, now.teams)
+      .filter((team) => !step.may('team:manage') && !step.actor.administers.has(team))
+      .filter((team) => !(isNew(step, team) && mayFound(step)))
+      .map(() => 'added somebody to a team of others'),
+  );
+
+const administratorsAreAppointedByOthers = (step: Taken): string[] =>
+  [...step.after.people.values()].flatMap((now) =>
+    gained(step.before.people.get(now.id)?.administers ?? none, now.administers).flatMap((team) => {
+      const founds = isNew(step, team) && mayFound(step);
+      const manages = step.may('team:manage') || step.actor.administers.has(team);
+      return [
+        ...amiss(now.id === step.actor.id && !founds, 'appointed themselves'),
+        ...amiss(now.id !== step.actor.id && !manages && !founds, 'appointed somebody to a team of others'),
+      ];
+    }),
+  );
+
+const rank: Record<string, number> = { view: 1, use: 2, edit: 3 };
+
+const highest = (shares: readonly ShareFacts[]): number => Math.max(0, ...shares.map(({ level }) => rank[level]!));
+
+const isFor = ({ id, teams }: Person, { grantee_type, grantee_id }: ShareFacts): boolean =>
+  grantee_type === 'org' || (grantee_type === 'user' ? grantee_id === id : teams.has(grantee_id!));
+
+/** The highest level that somebody may give on a connection. */
+function mayGive({ actor, may }: Taken, { owner, shares }: ConnectionFacts): number {
+  if (!may('connection:share')) return 0;
+  if (owner === actor.id || highest(shares.filter((share) => isFor(actor, share))) === rank.edit) return rank.edit!;
+  return highest(
+    shares.filter(({ grantee_type, grantee_id }) => grantee_type === 'team' && actor.administers.has(grantee_id!)),
+  );
+}
+
+const without = (shares: readonly ShareFacts[], others: readonly ShareFacts[]): ShareFacts[] =>
+  shares.filter(
+    (one) =>
+      !others.some(
+        (other) =>
+          other.grantee_type === one.grantee_type && other.grantee_id === one.grantee_id && other.level === one.level,
+      ),
+  );
+
+const sharesAreGivenByWhoMayShare = (step: Taken): string[] =>
+  [...step.after.connections.values()].flatMap((now) => {
+    const was = step.before.connections.get(now.id)!;
+    const most = mayGive(step, was);
+    const isGone = ({ grantee_type, grantee_id }: ShareFacts) =>
+      (grantee_type === 'user' && !step.after.people.has(grantee_id!)) ||
+      (grantee_type === 'team' && !step.after.teams.includes(grantee_id!));
+    return [
+      ...amiss(highest(without(now.shares, was.shares)) > most, 'shared what they may not, or more of it'),
+      ...amiss(without(was.shares, now.shares).some((share) => !isGone(share)) && most === 0, 'took away a share'),
+      ...amiss(was.owner !== now.owner && was.owner !== step.actor.id, 'took over a connection'),
+    ];
+  });
+
+/** Of teams and what is shared: who reaches something, and by whom. */
+export const sharingWrongs: readonly ((step: Taken) => string[])[] = [
+  teamsGrowByTheirAdministrators,
+  administratorsAreAppointedByOthers,
+  sharesAreGivenByWhoMayShare,
+];
