@@ -27,7 +27,12 @@ export type DecisionFacts = { id: string; requester: string; decided_by: string 
 
 export type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
 
-export type ShareFacts = { grantee_type: 'user' | 'team' | 'org'; grantee_id: string | null; level: string };
+export type ShareFacts = {
+  id: string;
+  grantee_type: 'user' | 'team' | 'org';
+  grantee_id: string | null;
+  level: string;
+};
 
 export type ConnectionFacts = { id: string; owner: string; shares: ShareFacts[] };
 
@@ -132,7 +137,7 @@ const everything = `select
   )} as exceptions,
   ${list(
     `'id', id, 'owner', owner_user_id, 'shares', (select coalesce(json_agg(json_build_object(
-       'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
+       'id', share.id, 'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
        from connections.shares share where share.org_id = connection.org_id and resource_id = connection.id)`,
     'connections.connections connection',
   )} as connections`;

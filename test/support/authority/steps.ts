@@ -125,7 +125,10 @@ const onShares: Request[] = [
     `POST /connection/${one(scene.state.connections, given.a)}/share`,
     { ...grantee(scene, given), level: pick(['view', 'use', 'edit'], given.a + given.c) },
   ],
-  ({ state }, { a }) => [`DELETE /connection/${one(state.connections, a)}`],
+  ({ state }, { a, b }) => {
+    const { id, shares = [] } = pick([...state.connections.values()], a) ?? {};
+    return [`DELETE /connection/${id}/share/${pick(shares, b)?.id}`];
+  },
 ];
 
 /** Every kind of request that can change who may do what; some make no sense in the scene, and are refused. */
@@ -137,5 +140,7 @@ export const requests: Request[] = [
   ...onRestrictions,
   ...onTokens,
   ...onRequests,
+  ...onShares,
+  // Often enough for something to be shared on.
   ...onShares,
 ];
