@@ -11,7 +11,8 @@ import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { freePort } from '../../apps/standalone/src/ports.js';
 import { CliModule } from '../../apps/cli/src/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
-import { fill, fullSize } from './seed.js';
+import { fill, fullSize } from './seed/fill.js';
+import { idOf } from './seed/words.js';
 
 type Server = Process & { url: string };
 
@@ -81,8 +82,8 @@ async function found(urls: Urls) {
     await fill(urls.owner, orgId, fullSize);
     made.push(orgId);
   }
-  const userId = `usr_01k${'7'.padStart(23, '0')}`;
   const orgId = made[0]!;
+  const userId = idOf(orgId, 'usr', 7);
   await makeAdministrator(urls.owner, orgId, userId);
   const token = { kind: 'personal', user_id: userId, name: 'Bench', scopes: null, days: 7 } as const;
   const { secret } = await commands.execute(new IssueToken(operatorOf(orgId, clock.now()), token));

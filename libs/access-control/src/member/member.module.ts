@@ -28,6 +28,7 @@ import { StoredSeats } from './persistence/stored-seats.js';
 import { GetMeHandler } from './queries/get-me.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
+import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 
 @Module({
@@ -44,6 +45,7 @@ import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
     OwnedThings,
     { provide: Seats, useClass: StoredSeats },
     Standings,
+    MemberViews,
     CreateMemberHandler,
     UpdateMemberHandler,
     SuspendMemberHandler,

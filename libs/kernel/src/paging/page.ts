@@ -4,14 +4,17 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsString, Min } from 'class-validator';
 import { MayBeAbsent } from '../http/shapes.js';
 
+/** Rows of a page unless the request says. Source: API specification, Limits. */
+export const usualLimit = 50;
+
 /** Source: API specification, Limits. A list's own filters join it by extension. */
 export class PageQuery {
   /** Rows per page; above 200 it means 200. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 200, default: 50 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 200, default: usualLimit })
   @Transform(atMost200)
   @IsInt()
   @Min(1)
-  limit: number = 50;
+  limit: number = usualLimit;
 
   /** Opaque: pass back exactly what was received, with the same filters. */
   @ApiPropertyOptional()
@@ -34,7 +37,7 @@ export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
 }
 
 function atMost200({ value }: { value: unknown }): unknown {
-  if (value === undefined) return 50;
+  if (value === undefined) return usualLimit;
   const limit = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
   return typeof limit === 'number' ? Math.min(limit, 200) : limit;
 }

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.js';
 import { type Cursors, type Position } from './cursor.js';
-import { type Page, type PageQuery } from './page.js';
+import { type Page, type PageQuery, usualLimit } from './page.js';
 
 /**
  * How a list may be sorted: the value of `sort` to the SQL of its key, first one the default. A leading `-` descends.
@@ -61,16 +61,18 @@ export class Slice {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
     const order = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction}`;
-    if (!position) return `${order} limit $${first}`;
+    const limited = `${order} limit ${this.isUsual ? usualLimit + 1 : `$${first + (position?.keys.length ?? 0)}`}`;
+    if (!position) return limited;
     const operator = this.descends ? '<' : '>';
-    if (!key.by) return `and ${id} ${operator} $${first} ${order} limit $${first + 1}`;
+    if (!key.by) return `and ${id} ${operator} $${first} ${limited}`;
     const bound = `($${first}::${key.type ?? 'text'}, $${first + 1})`;
-    return `and (${key.by}, ${id}) ${operator} ${bound} ${order} limit $${first + 2}`;
+    return `and (${key.by}, ${id}) ${operator} ${bound} ${limited}`;
   }
 
   /** The parameters of `tail`. */
   get values(): unknown[] {
-    return [...(this.plan.position?.keys ?? []), this.plan.limit + 1];
+    const keys = this.plan.position?.keys ?? [];
+    return this.isUsual ? keys : [...keys, this.plan.limit + 1];
   }
 
   /** Cuts the rows to the page, in the order of the list, and names its neighbours. */
@@ -96,6 +98,11 @@ export class Slice {
 
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
   private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
+
+  /** A limit in the text lets PostgreSQL plan a page once for all; a parameter makes it guess, and so plan every time. */
+  private get isUsual(): boolean {
+    return this.plan.limit === usualLimit;
+  }
 
   private get descends(): boolean {
     return this.plan.sort.startsWith('-') !== (this.plan.position?.backward ?? false);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Decision, notFound, Reads, Versioned } from '#kernel';
-import { heldRoles, memberColumns, type MemberRow, ruleColumns } from './member-row.js';
-import { memberViewOf } from './member-view-of.js';
+import { memberColumns, type MemberRow, members, ruleColumns } from './member-row.js';
+import { MemberViews } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
 export class GetMember extends Query<Versioned<MemberView>> {
@@ -17,6 +17,7 @@ export class GetMember extends Query<Versioned<MemberView>> {
 export class GetMemberHandler implements IQueryHandler<GetMember> {
   constructor(
     private readonly reads: Reads,
+    private readonly views: MemberViews,
     private readonly clock: Clock,
   ) {}
 
@@ -25,10 +26,11 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
     const [row] = await this.reads.rows<MemberRow & { version: number }>(
       caller.orgId,
       `select ${memberColumns}, member.version${seesRules ? ruleColumns(3) : ''}
-       from access_control.members member ${heldRoles} where member.org_id = $1 and member.id = $2`,
+       from ${members(seesRules)} where member.org_id = $1 and member.id = $2`,
       seesRules ? [caller.orgId, id, this.clock.now()] : [caller.orgId, id],
     );
     if (!row) throw notFound('member');
-    return Versioned.of(row.version, memberViewOf(caller, row));
+    const [view] = await this.views.of(caller, [row]);
+    return Versioned.of(row.version, view!);
   }
 }

@@ -13,8 +13,8 @@ import {
 } from '#kernel';
 import { canManageMembers } from '../domain/member-policy.js';
 import { type MemberQuery } from './member-query.dto.js';
-import { heldRoles, memberColumns, type MemberRow, ruleColumns } from './member-row.js';
-import { memberViewOf } from './member-view-of.js';
+import { memberColumns, type MemberRow, members, ruleColumns } from './member-row.js';
+import { MemberViews } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
@@ -55,6 +55,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly views: MemberViews,
     private readonly clock: Clock,
   ) {}
 
@@ -68,12 +69,12 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     const rows = await this.reads.rows<MemberRow & PageRow>(
       orgId,
       `select ${slice.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
-       from access_control.members member ${heldRoles}
+       from ${members(seesRules)}
        where member.org_id = $1 ${conditions} ${slice.tail(before.length + values.length + 1)}`,
       [...before, ...values, ...slice.values],
     );
     const { result, ...cursors } = slice.page(rows);
-    return { result: result.map((row) => memberViewOf(caller, row)), ...cursors };
+    return { result: await this.views.of(caller, result), ...cursors };
   }
 }
 

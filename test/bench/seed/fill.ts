@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import { connections } from './connections.js';
+import { log } from './log.js';
+import { people } from './people.js';
+import { rules } from './rules.js';
+
+/** How much of everything an organization has. */
+export type Size = {
+  members: number;
+  teams: number;
+  roles: number;
+  connections: number;
+  restrictions: number;
+  events: number;
+};
+
+export const fullSize: Size = {
+  members: 1000,
+  teams: 50,
+  roles: 60,
+  connections: 5000,
+  restrictions: 200,
+  events: 2000,
+};
+
+/**
+ * Fills an organization: members with two roles each and a team, invites, tokens and rules; every member owns as many
+ * connections, a few of which are everybody's and others shared; and a log of what led there.
+ * @param ownerUrl the database as its owner, who sees every organization.
+ */
+export async function fill(ownerUrl: string, orgId: string, size: Size): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('set synchronous_commit = off');
+    for (const statement of [people, rules, connections, log].flatMap((part) => part(size)))
+      await client.query(statement, [orgId]);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}

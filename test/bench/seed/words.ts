@@ -1,0 +1,18 @@
+/** SQL of the n-th id of the organization `$1`: no other has it, and they sort by the number as real ones do by time. */
+export const id = (prefix: string, n: string) => `'${prefix}_01k' || right($1::text, 6) || lpad((${n})::text, 17, '0')`;
+
+/** The same id, to ask for. */
+export const idOf = (orgId: string, prefix: string, n: number) =>
+  `${prefix}_01k${orgId.slice(-6)}${String(n).padStart(17, '0')}`;
+
+/** SQL of a time that grows with the number. */
+export const at = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '1 minute'`;
+
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** SQL of an id that was made at a time, in milliseconds since 1970: the log is cut by the times in its ids. */
+export const idAt = (prefix: string, milliseconds: string, n: string) => {
+  const places = Array.from({ length: 10 }, (_, place) => 45 - 5 * place);
+  const text = places.map((bits) => `substr('${digits}', 1 + ((${milliseconds} >> ${bits}) & 31)::integer, 1)`);
+  return `'${prefix}_' || ${text.join(' || ')} || lpad((${n})::text, 16, '0')`;
+};
