@@ -11,7 +11,8 @@ import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { freePort } from '../../apps/standalone/src/ports.js';
 import { CliModule } from '../../apps/cli/src/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
-import { fill, fullSize } from './seed/fill.js';
+import { fill } from './seed/fill.js';
+import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 
 type Server = Process & { url: string };

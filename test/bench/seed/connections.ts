@@ -1,4 +1,4 @@
-import { type Size } from './fill.js';
+import { type Size } from './size.js';
 import { at, id } from './words.js';
 
 export const connections = ({ members, teams, connections }: Size): string[] => [

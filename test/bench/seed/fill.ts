@@ -3,25 +3,7 @@ import { connections } from './connections.js';
 import { log } from './log.js';
 import { people } from './people.js';
 import { rules } from './rules.js';
-
-/** How much of everything an organization has. */
-export type Size = {
-  members: number;
-  teams: number;
-  roles: number;
-  connections: number;
-  restrictions: number;
-  events: number;
-};
-
-export const fullSize: Size = {
-  members: 1000,
-  teams: 50,
-  roles: 60,
-  connections: 5000,
-  restrictions: 200,
-  events: 2000,
-};
+import { type Size } from './size.js';
 
 /**
  * Fills an organization: members with two roles each and a team, invites, tokens and rules; every member owns as many

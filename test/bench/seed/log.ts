@@ -1,4 +1,4 @@
-import { type Size } from './fill.js';
+import { type Size } from './size.js';
 import { id, idAt } from './words.js';
 
 /** What the log tells over and over: of these eight, two thirds of them by twenty people, a few by people who left. */

@@ -1,4 +1,4 @@
-import { type Size } from './fill.js';
+import { type Size } from './size.js';
 import { at, id } from './words.js';
 
 const permissions = `array['toolbox:create', 'team:create', 'connection:create', 'restriction:view', 'audit:view',

@@ -1,4 +1,4 @@
-import { type Size } from './fill.js';
+import { type Size } from './size.js';
 import { at, id } from './words.js';
 
 const tools = `(select jsonb_agg(jsonb_build_object('connector_slug', 'asana', 'tool_name', 'tool_' || t,

@@ -23,7 +23,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
         seat_class text not null check (seat_class in ('billable', 'free_admin')),
         permission_key text collate "C" not null
           generated always as (access_control.permission_key(permissions)) stored,
-        member_count integer not null default 0,
+        member_count integer not null default 0, pending_invite_count integer not null default 0,
         created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
         primary key (org_id, id)
       );

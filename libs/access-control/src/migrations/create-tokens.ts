@@ -36,6 +36,24 @@ export class CreateTokens1795000000012 implements MigrationInterface {
       create unique index on access_control.invites (org_id, email_key) where status = 'pending';
       create index on access_control.invites using gin (role_ids) where status = 'pending';
 
+      -- Kept beside the count of members, for the same reason; what an update changes goes and comes back.
+      create function access_control.count_pending_invites() returns trigger language plpgsql as $$ begin
+        update access_control.roles as role
+        set pending_invite_count = role.pending_invite_count + tg_argv[0]::integer * changed.invites
+        from (select org_id, unnest(role_ids) as role_id, count(*)::integer as invites
+              from changed_rows where status = 'pending' group by 1, 2) as changed
+        where role.org_id = changed.org_id and role.id = changed.role_id;
+        return null;
+      end $$;
+      create trigger invited after insert on access_control.invites referencing new table as changed_rows
+        for each statement execute function access_control.count_pending_invites('1');
+      create trigger changed_from after update on access_control.invites referencing old table as changed_rows
+        for each statement execute function access_control.count_pending_invites('-1');
+      create trigger changed_to after update on access_control.invites referencing new table as changed_rows
+        for each statement execute function access_control.count_pending_invites('1');
+      create trigger dropped after delete on access_control.invites referencing old table as changed_rows
+        for each statement execute function access_control.count_pending_invites('-1');
+
       -- The only ways to look past the wall between organizations: by a secret one has, by who one is.
       create function access_control.enter_with_secret(secret_hash bytea) returns void
         language plpgsql security definer set search_path = pg_catalog as $$ begin

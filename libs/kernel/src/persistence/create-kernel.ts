@@ -23,6 +23,8 @@ export class CreateKernel1795000000000 implements MigrationInterface {
       create index on kernel.events (org_id, category, id);
       create index on kernel.events (org_id, type, id);
       create index on kernel.events (org_id, resource_id, id);
+      -- What is gone: asked of every resource of a page, some of which have a long log.
+      create index on kernel.events (org_id, resource_id) where type like '%.deleted';
       create index on kernel.events (org_id, subject_user_id, id) where subject_user_id is not null;
       create index on kernel.events (org_id, request_id) where request_id is not null;
       create table kernel.outbox (

@@ -15,8 +15,13 @@ export const actorWord = (kind: string, label: string | null): string => label ?
  * `<actor> <wording>`: the resource's label takes the place of `…`, or the end where there is none, and `{name}` the
  * value of that name. What has no value is called “something”, so that an old event never breaks the list.
  */
-export function sentence(actor: string, says: string, resource: string, values: Record<string, string>): string {
-  const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'something');
+export function sentence(
+  actor: string,
+  says: string,
+  resource: string,
+  valueOf: (name: string) => string | undefined,
+): string {
+  const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
   const whole = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
   return `${actor} ${whole}`.trimEnd();
 }

@@ -1,35 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, EventCatalogue, Reads } from '#kernel';
+import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
-import { isNamed, namedIn, type NamesById, wordsOf } from '../domain/words-in-event.js';
+import { isNamed, namedIn, wordIn } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
-import { Names } from './names.js';
-
-type Known = { names: NamesById; gone: ReadonlySet<string> };
+import { type Known, Names } from './names.js';
 
 /** Tells events in the words of today: names and sentences are made when the log is read. */
 @Injectable()
 export class AuditViews {
   constructor(
-    private readonly reads: Reads,
     private readonly names: Names,
     private readonly catalogue: EventCatalogue,
   ) {}
 
   async of(caller: Caller, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const [names, gone] = await Promise.all([
-      this.names.of(caller.orgId, rows.flatMap(idsNamed)),
-      this.gone(caller.orgId, [...new Set(rows.map((row) => row.resource_id))]),
-    ]);
-    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, { names, gone }));
-  }
-
-  private async gone(orgId: string, ids: string[]): Promise<Set<string>> {
-    const rows = await this.reads.rows<{ resource_id: string }>(orgId, deleted, [orgId, ids]);
-    return new Set(rows.map((row) => row.resource_id));
+    const resources = new Set(rows.map((row) => row.resource_id));
+    const known = await this.names.of(caller.orgId, idsNamed(rows), resources);
+    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, known));
   }
 
   private toView(row: AuditRow, open: boolean, { names, gone }: Known): AuditRecordView {
@@ -40,7 +30,7 @@ export class AuditViews {
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
     const { says } = this.catalogue.of(row.type);
-    const words = wordsOf(row.data, row.subject_user_id, names);
+    const words = wordIn(row.data, row.subject_user_id, names);
     return {
       id: row.id,
       occurred_at: row.occurred_at,
@@ -63,11 +53,11 @@ export class AuditViews {
   }
 }
 
-const idsNamed = (row: AuditRow): string[] =>
-  [row.actor_id, row.subject_user_id, row.resource_id, ...namedIn(row.data)].filter(
-    (id) => id !== null && isNamed(id),
-  ) as string[];
-
-/** A thing is gone when its own log says so; people come back, and their label tells. */
-const deleted = `select distinct resource_id from kernel.events
-  where org_id = $1 and resource_id = any($2) and type like '%.deleted'`;
+function idsNamed(rows: AuditRow[]): Set<string> {
+  const ids = new Set<string>();
+  for (const { actor_id, subject_user_id, resource_id, data } of rows) {
+    for (const id of [actor_id, subject_user_id, resource_id]) if (id !== null && isNamed(id)) ids.add(id);
+    for (const id of namedIn(data)) ids.add(id);
+  }
+  return ids;
+}

@@ -1,37 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { MemberLabels } from '../../member/domain/member-labels.js';
 import { type NamesById } from '../domain/words-in-event.js';
 
-/** Looks up what people, those invited, teams and roles are called, once for a whole page. */
+/** What has become of what a page of the log is about. */
+export type Known = { names: NamesById; gone: ReadonlySet<string> };
+
+/** Looks up, once for a whole page, what people, those invited, teams and roles are called, and what is deleted. */
 @Injectable()
 export class Names {
-  constructor(
-    private readonly reads: Reads,
-    private readonly members: MemberLabels,
-  ) {}
+  constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, ids: readonly string[]): Promise<NamesById> {
-    const distinct = [...new Set(ids)];
-    const [people, groups] = await Promise.all([
-      this.members.of(
-        orgId,
-        distinct.filter((id) => id.startsWith('usr_')),
-      ),
-      this.groups(
-        orgId,
-        distinct.filter((id) => !id.startsWith('usr_')),
-      ),
-    ]);
-    return new Map([...people, ...groups.map(({ id, name }) => [id, name] as const)]);
-  }
-
-  private groups(orgId: string, ids: string[]): Promise<{ id: string; name: string }[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.reads.rows(orgId, groups, [orgId, ids]);
+  async of(orgId: string, named: ReadonlySet<string>, resources: ReadonlySet<string>): Promise<Known> {
+    const ids = kinds.map((prefix) => [...named].filter((id) => id.startsWith(prefix)));
+    const rows = await this.reads.rows<Found>(orgId, known, [orgId, [...resources], ...ids]);
+    const names = new Map<string, string>();
+    const gone = new Set<string>();
+    for (const { id, name } of rows)
+      if (name === null) gone.add(id);
+      else names.set(id, name);
+    return { names, gone };
   }
 }
 
-const groups = `
-  select id, name from access_control.roles where org_id = $1 and id = any($2)
-  union all select id, name from access_control.teams where org_id = $1 and id = any($2)
-  union all select id, email from access_control.invites where org_id = $1 and id = any($2)`;
+type Found = { id: string; name: string | null };
+
+const kinds = ['usr_', 'role_', 'team_', 'inv_'];
+
+/** A thing is gone when its own log says so; people come back, and their label tells. */
+const known = `
+  select distinct resource_id as id, null as name from kernel.events
+    where org_id = $1 and resource_id = any($2) and type like '%.deleted'
+  union all select id, coalesce(name, email) from access_control.members where org_id = $1 and id = any($3)
+  union all select id, name from access_control.roles where org_id = $1 and id = any($4)
+  union all select id, name from access_control.teams where org_id = $1 and id = any($5)
+  union all select id, email from access_control.invites where org_id = $1 and id = any($6)`;

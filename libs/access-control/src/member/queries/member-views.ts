@@ -8,32 +8,34 @@ import { type Flags, flagsFor } from './member-flags.js';
 import { type MemberRow } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
-/** What of the caller shapes every view of a page. */
-type Seen = { caller: Caller; ids: boolean; factors: boolean; activity: boolean };
+/** What shapes every view of a page. */
+type Seen = {
+  caller: Caller;
+  cards: ReadonlyMap<string, RoleCard>;
+  flagsOf: (row: MemberRow, is_owner: boolean) => Flags;
+  ids: boolean;
+  factors: boolean;
+  activity: boolean;
+};
 
 @Injectable()
 export class MemberViews {
   constructor(private readonly cards: RoleCards) {}
 
   async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
-    const cards = await this.cards.of(caller, roleIdsIn(rows));
-    const flags = flagsFor(caller);
     const seen: Seen = {
       caller,
+      cards: await this.cards.of(caller, roleIdsIn(rows)),
+      flagsOf: flagsFor(caller),
       ids: Decision.holding(caller, 'sso:view').allowed,
       factors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
       activity: canManageMembers(caller).allowed,
     };
-    return rows.map((row) => viewOf(row, seen, cards, flags));
+    return rows.map((row) => viewOf(row, seen));
   }
 }
 
-function viewOf(
-  row: MemberRow,
-  { caller, ids, factors, activity }: Seen,
-  cards: ReadonlyMap<string, RoleCard>,
-  flagsOf: (row: MemberRow, is_owner: boolean) => Flags,
-): MemberView {
+function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity }: Seen): MemberView {
   const roles = heldIn(row, cards);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ card }) => card.seat_class === 'billable');

@@ -79,11 +79,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
 }
 
 const bonds = `
-  select role.member_count,
-    (select count(*)::integer from access_control.invites invite
-     where invite.org_id = $1 and invite.status = 'pending' and invite.role_ids @> array[role.id])
-     as pending_invite_count
-  from access_control.roles role where role.org_id = $1 and role.id = $2`;
+  select member_count, pending_invite_count from access_control.roles where org_id = $1 and id = $2`;
 
 /** Source: product design, Roles. */
 const mostCustomRoles = 100;

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow } from './role-row.js';
+import { RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
 
 export class GetRole extends Query<Versioned<RoleView>> {

@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
 import { type RoleQuery } from './role-query.dto.js';
-import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow } from './role-row.js';
+import { RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
 
 export class ListRoles extends Query<Page<RoleView>> {
