@@ -6,6 +6,7 @@ import { compare, type Figures, load } from './load.js';
 import { memoryOf } from './processes.js';
 import { printTable, type Row, writeResults } from './report.js';
 import { pgbenchOf } from './pgbench.js';
+import { measureSimulating } from './simulating.js';
 import { startSystem } from './system.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
@@ -54,6 +55,7 @@ try {
   console.log('\nDecisions a second, 200 rules of 50 tools each');
   results.deciding = await compareDeciding();
   console.table(results.deciding);
+  console.table({ '10,000 members simulated, ms': (results.simulating = await measureSimulating(system)) });
   writeResults(results);
 } finally {
   await system.stop();

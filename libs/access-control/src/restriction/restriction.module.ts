@@ -25,7 +25,9 @@ import { ExplainedMembers } from './queries/explained-members.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
+import { HoldersOfRole } from './queries/holders-of-role.js';
 import { SimulateRestrictionHandler } from './queries/simulate-restriction.js';
+import { SimulateRoleEditHandler } from './queries/simulate-role-edit.js';
 import { Trials } from './queries/trials.js';
 
 @Module({
@@ -39,6 +41,7 @@ import { Trials } from './queries/trials.js';
     Dependents,
     ExplainedMembers,
     MembersBound,
+    HoldersOfRole,
     Trials,
     {
       provide: References,
@@ -57,6 +60,7 @@ import { Trials } from './queries/trials.js';
     CountActiveGrantsHandler,
     ExplainAccessHandler,
     SimulateRestrictionHandler,
+    SimulateRoleEditHandler,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
   exports: [RestrictionsInForce],

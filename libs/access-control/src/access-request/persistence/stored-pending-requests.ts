@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, Reads } from '#kernel';
-import { type PendingRequest, type PendingRequests } from '../../restriction/domain/ports.js';
+import { type Permission } from '../../permission/domain/permissions.js';
+import { type PendingRequest, type PendingRequests, type PermissionRequest } from '../../restriction/domain/ports.js';
 
 @Injectable()
 export class StoredPendingRequests implements PendingRequests {
@@ -23,6 +24,10 @@ export class StoredPendingRequests implements PendingRequests {
   of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
     return this.reads.rows<PendingRequest>(orgId, pendingOf, [orgId, userIds, this.clock.now()]);
   }
+
+  forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]> {
+    return this.reads.rows<PermissionRequest>(orgId, forPermissions, [orgId, permissions, this.clock.now()]);
+  }
 }
 
 const pendingOf = `
@@ -30,6 +35,10 @@ const pendingOf = `
   from access_control.access_requests
   where org_id = $1 and requester_user_id = any($2) and status = 'pending' and connector_slug is not null
     and expires_at > $3`;
+
+const forPermissions = `
+  select requester_user_id as user_id, permission from access_control.access_requests
+  where org_id = $1 and status = 'pending' and permission = any($2) and expires_at > $3`;
 
 const pending = `
   select id from access_control.access_requests

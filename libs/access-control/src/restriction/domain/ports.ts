@@ -1,4 +1,5 @@
 import { type Caller } from '#kernel';
+import { type Permission } from '../../permission/domain/permissions.js';
 import { type ToolFacts } from './compiled-target.js';
 import { type OverviewEntry } from './impact.js';
 import { type RestrictionTarget, type ToolIdentity, type ToolRef } from './restriction-rule.js';
@@ -57,6 +58,8 @@ export abstract class RestrictionsInForce {
 /** What a member waits for: a connector, or one tool of it. */
 export type PendingRequest = ToolIdentity & { user_id: string; connector_slug: string; tool_name: string | null };
 
+export type PermissionRequest = { user_id: string; permission: Permission };
+
 /** Access requests that wait for a decision. */
 export abstract class PendingRequests {
   /** The caller's own for this target, or null. */
@@ -67,6 +70,9 @@ export abstract class PendingRequests {
 
   /** Those of these members for connectors and tools, in one round trip. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
+
+  /** Those for any of these permissions, whoever asks, in one round trip. */
+  abstract forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]>;
 }
 
 /** The roles and members that a restriction can name. */

@@ -5,6 +5,9 @@ export const canSeeRestrictions: Admits = (caller) => Decision.holding(caller, '
 
 export const canWriteRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:manage');
 
+/** Whoever may write rules or roles may see what they would do. */
+export const canSimulate: Admits = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
+
 /** Everybody may ask about themselves. */
 export const canExplain = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canSeeRestrictions(caller);

@@ -1,12 +1,40 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsObject, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsString,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { Id, MayBeAbsent } from '#kernel';
+import { type Permission, permissionNames } from '../../permission/domain/permissions.js';
 import { CreateRestrictionBody } from './restriction.dto.js';
 
-/** At least a rule to write or one to delete. */
+/** A role as `PATCH /role/{id}` would leave it. */
+export class RoleTrialBody {
+  @Id('role') role_id!: string;
+
+  /** The role's entire permission set: what it has and is left out would be taken from its holders. */
+  @ApiProperty({ type: [String], example: ['connector:view'] })
+  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsString({ each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  permissions!: Permission[];
+}
+
+/** A rule to write, one to delete, or both; or else a role to edit. */
 export class SimulationBody {
-  /** The rule to try out, as it would be created. May be absent where `deletes` is given. */
-  @ValidateIf(({ deletes }: SimulationBody, value) => value !== undefined || deletes === undefined)
+  /** The rule to try out, as it would be created. May be absent where `deletes` or `role` is given. */
+  @ValidateIf(
+    ({ deletes, role }: SimulationBody, value) => value !== undefined || (deletes === undefined && role === undefined),
+  )
   @Type(() => CreateRestrictionBody)
   @ValidateNested()
   @IsObject()
@@ -21,6 +49,13 @@ export class SimulationBody {
   @MayBeAbsent()
   @Id('rstr')
   deletes?: string;
+
+  /** The role to try out, by itself. */
+  @MayBeAbsent()
+  @Type(() => RoleTrialBody)
+  @ValidateNested()
+  @IsObject()
+  role?: RoleTrialBody;
 
   /** Members to evaluate at the most: 500 unless said. */
   @MayBeAbsent()

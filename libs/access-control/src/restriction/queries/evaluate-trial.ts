@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { Impact, type OverviewEntry } from '../domain/impact.js';
 import { afterTrial, type Trial } from '../domain/trial.js';
 import { type BoundMember, type BoundMembers } from './bound-members.js';
-import { type SimulatedChangeView, type SimulatedImpactView, type SimulatedLiftView } from './simulation.view.js';
+import {
+  mostShown,
+  type SimulatedChangeView,
+  type SimulatedImpactView,
+  type SimulatedLiftView,
+} from './simulation.view.js';
 
 export type Evaluation = {
   impact: SimulatedImpactView;
@@ -12,9 +17,6 @@ export type Evaluation = {
   /** Connectors lost whole, by member. */
   lost: Map<string, ReadonlySet<string>>;
 };
-
-/** Source: product design, simulate. */
-const mostShown = 50;
 
 /** Members between which other requests get their turn. */
 const atATime = 50;

@@ -2,7 +2,7 @@ import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Decision } from '#kernel';
 import { ConnectorOverview } from '../domain/ports.js';
-import { canWriteRestriction } from '../domain/restriction-policy.js';
+import { canWriteRestriction, canWriteRestrictions } from '../domain/restriction-policy.js';
 import { summarize } from '../domain/restriction-summary.js';
 import { touchedBy, type Trial, widens } from '../domain/trial.js';
 import { MembersBound } from './bound-members.js';
@@ -33,6 +33,7 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   ) {}
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
+    canWriteRestrictions(caller).orThrow();
     const trial = await this.trials.of(caller.orgId, proposal);
     const bound = await this.members.by(caller.orgId, concerned(trial), memberLimit);
     const entries = touchedBy(trial, (await this.overview?.of(caller.orgId)) ?? []);

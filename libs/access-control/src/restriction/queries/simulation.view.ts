@@ -1,12 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
+/** Entries that a list of changes shows. Source: product design, simulate. */
+export const mostShown = 50;
+
+/** A member on one connector where a rule is tried out, with their permissions where a role is. */
 export class SimulatedChangeView {
   user_id!: string;
   /** Name, else email. */
   user_label!: string | null;
-  connector_slug!: string;
-  /** Tools that the member loses, or gains, on this connector; 0 where it has none and only its reach changes. */
-  tool_count!: number;
+  /** Of a rule only. */
+  connector_slug?: string;
+  /** Of a rule only: tools that the member loses, or gains, on this connector; 0 where only its reach changes. */
+  @ApiPropertyOptional({ type: 'integer' }) tool_count?: number;
+  /** Of a role only: what the member loses, or gains, and has from no other role. */
+  permissions?: string[];
 }
 
 export class SimulatedImpactView {
@@ -25,25 +32,25 @@ export class SimulatedLiftView {
   grant_id!: string;
 }
 
-/** What a rule would do, before it is written. */
+/** What a rule or a role would do, before it is written. */
 export class SimulationView {
   /** Whether the caller may make this change. */
   can_write!: boolean;
   /** Why not. */
   reason!: string | null;
-  /** The sentence the rule would have; null when a rule would only be deleted. */
+  /** The sentence the rule would have, null when one would only be deleted; of a role, what would be added and taken. */
   summary!: string | null;
-  /** The target has allow rows already: this one widens their list. */
+  /** It gives as well: the target has allow rows whose list grows, or the role gets permissions. */
   widens!: boolean;
-  /** Members that the rules in question bind. */
+  /** Members that the rules in question bind, or who hold the role. */
   members_bound!: number;
   members_evaluated!: number;
   /** Fewer were evaluated than are bound. */
   truncated!: boolean;
   impact!: SimulatedImpactView;
-  /** Connections of evaluated members that they could no longer use; null where nothing here keeps connections. */
+  /** Connections of evaluated members that they could no longer use; null where a role is tried out, or nothing here keeps connections. */
   @ApiProperty({ type: 'integer', nullable: true }) connections_unusable!: number | null;
-  /** Toolboxes that would lose a connector; null where nothing here keeps toolboxes. */
+  /** Toolboxes that would lose a connector; null where a role is tried out, or nothing here keeps toolboxes. */
   @ApiProperty({ type: 'integer', nullable: true }) toolboxes_affected!: number | null;
   /** Access grants that lift part of the rule: the first 50. */
   lifted_for!: SimulatedLiftView[];

@@ -1,0 +1,73 @@
+import { Client } from 'pg';
+import { type System } from './system.js';
+
+const members = 10_000;
+
+/** Milliseconds of the middle one of five. */
+type Simulated = { rule_ms: number; role_ms: number };
+
+/** How long trying out a rule and a role takes that 10,000 members hold, every third with another role beside it. */
+export async function measureSimulating(system: System): Promise<Simulated> {
+  const role_id = await crowd(system);
+  const draft = { target_type: 'role', target_id: role_id, mode: 'allow', connector_slugs: ['github'] };
+  const role = { role_id, permissions: ['connector:view', 'team:create'] };
+  const rule_ms = await middleOf(() => simulate(system, { draft, member_limit: members }));
+  const role_ms = await middleOf(() => simulate(system, { role, member_limit: members }));
+  return { rule_ms, role_ms };
+}
+
+async function simulate({ api, token }: System, body: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const started = performance.now();
+  const response = await fetch(`${api.url}/restriction/simulate`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { members_evaluated?: number; impact: { members_losing: number } };
+  const took = performance.now() - started;
+  if (answer.members_evaluated !== members || answer.impact.members_losing === 0)
+    throw new Error(`Not all were evaluated: ${JSON.stringify(answer).slice(0, 300)}`);
+  return took;
+}
+
+async function middleOf(measure: () => Promise<number>): Promise<number> {
+  const times = [];
+  for (let n = 0; n < 5; n++) times.push(await measure());
+  return Math.round(times.toSorted((one, other) => one - other)[2]!);
+}
+
+/** Adds the members with two roles of their own, and answers the id of the one that all hold. */
+async function crowd({ ownerUrl, orgId }: System): Promise<string> {
+  const roles = ['role_01k00000000000000000crowd1', 'role_01k00000000000000000crowd2'];
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    for (const [n, id] of roles.entries()) await client.query(addRole, [orgId, id, `Crowd ${n}`]);
+    await client.query(addMembers, [orgId]);
+    for (const [n, id] of roles.entries()) await client.query(holdRole, [orgId, id, n === 0 ? 1 : 3]);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+  return roles[0]!;
+}
+
+const addRole = `
+  insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class,
+    created_at, updated_at)
+  select org_id, $2, 1, $3, lower($3), lower($3), permissions, false, seat_class, now(), now()
+  from access_control.roles where org_id = $1 and system_key = 'member'`;
+
+const idOf = `'usr_01k1' || lpad(n::text, 22, '0')`;
+
+const addMembers = `
+  insert into access_control.members (org_id, id, version, kind, name, email, label_key, email_key, search_key, status,
+    provisioned, joined_at, created_at, updated_at)
+  select $1, ${idOf}, 1, 'person', 'Crowd ' || n, 'crowd' || n || '@example.com', 'crowd ' || n,
+    'crowd' || n || '@example.com', 'crowd ' || n, 'active', false, now(), now(), now()
+  from generate_series(1, ${members}) n`;
+
+const holdRole = `
+  insert into access_control.member_roles (org_id, user_id, role_id, direct)
+  select $1, ${idOf}, $2, true from generate_series(1, ${members}, $3) n`;

@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { type Permission, permissionNames } from '#access-control';
+import { type Api, type Client, startApi } from './support/api.js';
+import { type MemberClient } from './support/founder.js';
+
+let api: Api;
+let people: Record<'owner' | 'bob' | 'eve' | 'max' | 'rob' | 'zoe', MemberClient>;
+let owner: MemberClient;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  people = await api.organization({
+    bob: ['connector:view', 'tool:execute'],
+    eve: ['tool:execute', 'team:create'],
+    max: ['restriction:manage', 'connector:view'],
+    rob: ['role:manage', 'connector:view', 'tool:execute'],
+    zoe: ['connector:view'],
+  });
+  ({ owner } = people);
+});
+
+const bobRole = () => people.bob.roleIds[0]!;
+const trying = (permissions: readonly string[], role_id = bobRole(), facts: object = {}) => ({
+  role: { role_id, permissions },
+  ...facts,
+});
+const simulate = async (body: object, as: Client = owner) => {
+  const { status, body: answer } = await as('POST /restriction/simulate', body);
+  expect([status, answer.error]).toEqual([200, undefined]);
+  return answer;
+};
+const hold = (member: MemberClient, ...role_ids: string[]) => owner(`PATCH /member/${member.userId}`, { role_ids });
+const changes = (list: any[]) => list.map((each) => [each.user_label, each.permissions]);
+
+describe('Trying out a role', () => {
+  it('says who would gain and who would lose what, and writes nothing', async () => {
+    const { bob, eve } = people;
+    await hold(eve, eve.roleIds[0]!, bobRole());
+    const before = (await owner(`GET /role/${bobRole()}`)).body;
+    const answer = await simulate(trying(['connector:view', 'team:create', 'toolbox:create']));
+    expect(answer).toEqual({
+      can_write: true,
+      reason: null,
+      summary: 'Adds team:create and toolbox:create to Role of bob and takes tool:execute from Role of bob.',
+      widens: true,
+      members_bound: 2,
+      members_evaluated: 2,
+      truncated: false,
+      impact: {
+        lose: [{ user_id: bob.userId, user_label: 'Bob', permissions: ['tool:execute'] }],
+        gain: [
+          { user_id: bob.userId, user_label: 'Bob', permissions: ['team:create', 'toolbox:create'] },
+          { user_id: eve.userId, user_label: 'Eve', permissions: ['toolbox:create'] },
+        ],
+        members_losing: 1,
+        members_gaining: 2,
+      },
+      connections_unusable: null,
+      toolboxes_affected: null,
+      lifted_for: [],
+      open_requests_answered: 0,
+    });
+    expect((await owner(`GET /role/${bobRole()}`)).body).toEqual(before);
+  });
+
+  it('is right about every holder, whatever they hold beside it and whatever the edit', async () => {
+    const { bob, eve, zoe } = people;
+    const few: Permission[] = ['connector:view', 'tool:execute', 'team:create', 'toolbox:create', 'audit:view'];
+    await hold(eve, eve.roleIds[0]!, bobRole());
+    await hold(zoe, zoe.roleIds[0]!, bobRole(), eve.roleIds[0]!);
+    const held = async () =>
+      new Map(
+        await Promise.all(
+          [bob, eve, zoe].map(
+            async (as) => [as.userId, (await as('GET /user/me')).body.permissions as Permission[]] as const,
+          ),
+        ),
+      );
+    const listed = (list: any[]) => new Map(list.map((each) => [each.user_id, each.permissions]));
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(few), async (permissions) => {
+        const before = await held();
+        const { impact } = await simulate(trying(permissions));
+        expect((await owner(`PATCH /role/${bobRole()}`, { permissions })).status).toBe(200);
+        const after = await held();
+        for (const [id, had] of before) {
+          const has = after.get(id)!;
+          const [lost, gained] = [had.filter((each) => !has.includes(each)), has.filter((each) => !had.includes(each))];
+          expect((listed(impact.lose).get(id) ?? []).toSorted()).toEqual(lost.toSorted());
+          expect((listed(impact.gain).get(id) ?? []).toSorted()).toEqual(gained.toSorted());
+        }
+      }),
+      { numRuns: Number(process.env.RUNS ?? 10) },
+    );
+  });
+
+  it('counts the requests for a permission that it would answer', async () => {
+    const { bob, zoe } = people;
+    for (const as of [bob, zoe]) {
+      expect((await as('POST /access-request', { permission: 'team:create' })).status).toBe(201);
+      expect((await as('POST /access-request', { permission: 'audit:view' })).status).toBe(201);
+    }
+    const permissions = ['connector:view', 'tool:execute', 'team:create'];
+    expect((await simulate(trying(permissions))).open_requests_answered).toBe(1);
+    expect((await simulate(trying(['connector:view']))).open_requests_answered).toBe(0);
+  });
+
+  it('promises what the edit then does, and says why it would refuse', async () => {
+    const system = (await owner('GET /role?is_system=true')).body.result[0].id;
+    for (const [as, permissions, id] of [
+      [owner, ['connector:view'], bobRole()],
+      [people.rob, ['connector:view', 'tool:execute'], bobRole()],
+      [people.rob, ['connector:view', 'audit:view'], bobRole()],
+      [people.rob, ['connector:view'], people.rob.roleIds[0]!],
+      [people.max, ['connector:view'], bobRole()],
+      [owner, ['connector:view'], system],
+    ] as const) {
+      const { can_write, reason } = await simulate(trying(permissions, id), as);
+      const { status, body } = await as(`PATCH /role/${id}`, { permissions });
+      expect([status, body.error?.reason ?? null]).toEqual([can_write ? 200 : 403, reason]);
+    }
+  });
+
+  it('shows the first 50, counts all, and says when it looked at a part only', async () => {
+    const role_ids = [bobRole()];
+    for (let n = 0; n < 52; n++) await owner('POST /member', { kind: 'service', name: `Robot ${n}`, role_ids });
+    const answer = await simulate(trying([]));
+    expect([answer.impact.lose.length, answer.impact.members_losing, answer.members_bound]).toEqual([50, 53, 53]);
+    expect(await simulate(trying([], bobRole(), { member_limit: 10 }))).toMatchObject({
+      members_bound: 53,
+      members_evaluated: 10,
+      truncated: true,
+      impact: { members_losing: 10 },
+    });
+  });
+
+  it('knows nobody who holds a role that nobody holds', async () => {
+    const { id } = (await owner('POST /role', { name: 'Empty', permissions: ['audit:view'] })).body;
+    expect(await simulate(trying(['audit:view'], id))).toMatchObject({
+      summary: 'Changes nothing of Empty.',
+      widens: false,
+      members_bound: 0,
+      impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
+    });
+  });
+
+  it.each([
+    ['a role nobody has', trying([], 'role_01k7vm3q8ef6ha4x2c9b5t0rsd'), 'role.role_id', 'unknown_role'],
+    ['an unknown permission', trying(['root'], 'role_x'), 'role.permissions', 'unknown_permission'],
+    ['a role without permissions', { role: { role_id: 'role_x' } }, 'role.permissions', 'required'],
+    ['another field', { role: { role_id: 'role_x', permissions: [], name: 'New' } }, 'role.name', 'unknown_field'],
+    ['a role beside a rule', trying([], 'role_x', { deletes: 'rstr_x' }), 'role', 'invalid_value'],
+  ])('refuses %s', async (_, body, path, reason) => {
+    expect(await owner('POST /restriction/simulate', body)).toMatchObject({
+      status: 400,
+      body: { error: { fields: expect.arrayContaining([expect.objectContaining({ path, reason })]) } },
+    });
+  });
+
+  it('is for who may write roles or rules, and a rule for who may write rules', async () => {
+    const { bob, rob, zoe } = people;
+    expect((await bob('POST /restriction/simulate', trying([]))).status).toBe(403);
+    const draft = { target_type: 'user', target_id: zoe.userId, mode: 'block', connector_slugs: [] };
+    expect(await rob('POST /restriction/simulate', { draft })).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_required', details: { required_permissions: ['restriction:manage'] } } },
+    });
+    const { eve } = await api.organization({ eve: 'Org Admin' });
+    expect(await eve('POST /restriction/simulate', trying([]))).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: 'role.role_id', reason: 'unknown_role' }] } },
+    });
+  });
+
+  it('takes less than 2 s for 10,000 members', async () => {
+    const { bob, eve } = people;
+    await api.sql(
+      owner.orgId,
+      `insert into access_control.members
+       select (jsonb_populate_record(member, jsonb_build_object(
+         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
+       from access_control.members member, generate_series(1, 10000) n where member.id = $1`,
+      [bob.userId],
+    );
+    for (const [role, every] of [
+      [bobRole(), 1],
+      [eve.roleIds[0], 3],
+    ])
+      await api.sql(
+        owner.orgId,
+        `insert into access_control.member_roles (org_id, user_id, role_id, direct)
+         select $1, 'usr_' || n, $2, true from generate_series(1, 10000, $3) n`,
+        [owner.orgId, role, every],
+      );
+    const times = [];
+    // The best of three, because the tests share the machine.
+    for (let n = 0; n < 3; n++) {
+      const start = performance.now();
+      const answer = await simulate(trying(permissionNames, bobRole(), { member_limit: 10_000 }));
+      times.push(performance.now() - start);
+      expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });
+      expect(answer.impact.members_gaining).toBe(10_000);
+    }
+    expect(Math.min(...times)).toBeLessThan(2000);
+  });
+});
