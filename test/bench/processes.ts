@@ -6,10 +6,17 @@ import { setTimeout } from 'node:timers/promises';
 export type Process = { child: ChildProcess };
 
 const launch = (script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [new URL(script, import.meta.url).pathname, ...args], {
+  spawn(process.execPath, [...flagsOf(script), new URL(script, import.meta.url).pathname, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+
+/** Node's flags that package.json starts a process with. */
+function flagsOf(script: string): string[] {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const started = Object.values(scripts).find((command) => command.endsWith(script.replace(/^[./]*/, '')));
+  return started?.split(' ').filter((word) => word.startsWith('--')) ?? [];
+}
 
 /** Starts a Node process that says in its first line where it listens. */
 export function startSpeaking(script: string, args: string[]): Promise<Process & { line: string }> {
