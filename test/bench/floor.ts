@@ -54,5 +54,12 @@ server.get('/connection/:id', async (request) => {
   const { id } = request.params as { id: string };
   return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;
 });
+server.post('/connection/:id/execute', async (request) => {
+  const { id } = request.params as { id: string };
+  const { url, token } = request.body as { url: string; token: string };
+  await pool.query({ ...one, values: [orgId, id] });
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  return { outcome: 'succeeded', data: await answer.json() };
+});
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }), ids[0]);

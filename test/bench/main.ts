@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareDeciding } from './deciding.js';
+import { compareExecuting } from './executing.js';
 import { compare, type Figures, load } from './load.js';
 import { memoryOf } from './processes.js';
 import { printTable, type Row, writeResults } from './report.js';
@@ -13,6 +14,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
 const system = await startSystem(dataDir);
 const results: Record<string, unknown> = {};
 
+function report(name: string, figures: Map<string, Figures>): void {
+  const measure = figures.get('(a) bare Fastify + pg')!.rate;
+  const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / measure }));
+  printTable(name, rows);
+  results[name] = Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
+}
+
 /** One route of ours beside the two floors for the same rows. */
 async function besideFloors(path: string): Promise<void> {
   const { api, floor, textFloor } = system;
@@ -21,10 +29,7 @@ async function besideFloors(path: string): Promise<void> {
     { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path },
     { name: '(b) the same, times as text', process: textFloor, url: textFloor.url + path },
   ]);
-  const measure = figures.get('(a) bare Fastify + pg')!.rate;
-  const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / measure }));
-  printTable(`GET ${path.replace(/conn_\w+/, '{id}')}`, rows);
-  results[path.replace(/conn_\w+/, '{id}')] = Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
+  report(`GET ${path.replace(/conn_\w+/, '{id}')}`, figures);
 }
 
 const alone = async (name: string, path: string, body?: object): Promise<Figures> => {
@@ -47,6 +52,7 @@ try {
   await alone("The caller's statement alone: GET /audit-log/actions", '/audit-log/actions');
   const dry = { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'cat' }, dry_run: true };
   await alone('POST /connection/{id}/execute, dry run', `/connection/${system.connectionId}/execute`, dry);
+  report('POST /connection/{id}/execute, against a third party', await compareExecuting(system));
   results.memory_mb = { api: Math.round(memoryOf(system.api)), vault: Math.round(memoryOf(system.vault)) };
   console.log(
     `\nResident after the load: API ${Math.round(memoryOf(system.api))} MB, vault ${Math.round(memoryOf(system.vault))} MB`,

@@ -9,6 +9,7 @@ import { schemas } from '../../apps/api/src/schemas.js';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { freePort } from '../../apps/standalone/src/ports.js';
+import { demoEnvironment } from '../../apps/demo/src/demo-addresses.js';
 import { CliModule } from '../../apps/cli/src/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
 import { fill } from './seed/fill.js';
@@ -27,6 +28,8 @@ export type System = {
   token: string;
   connectionId: string;
   dataDir: string;
+  /** Where the demo's third party is looked for; nobody answers there yet. */
+  providerUrl: string;
   stop: () => Promise<void>;
 };
 
@@ -36,7 +39,8 @@ export async function startSystem(dataDir: string): Promise<System> {
   await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   const { orgId, userId, token } = await found(postgres.urls);
   const ports = { api: await freePort(0), vault: await freePort(0) };
-  const given = { PATH: process.env.PATH, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
+  const providerUrl = `http://127.0.0.1:${await freePort(0)}`;
+  const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' });
   const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, makeKeys(), ports);
   const vault = await startServing(
     '../../apps/vault/src/main.js',
@@ -60,6 +64,7 @@ export async function startSystem(dataDir: string): Promise<System> {
     token,
     connectionId: floors[0]!.line.split(' ')[1]!,
     dataDir,
+    providerUrl,
     stop: async () => {
       for (const { child } of processes) child.kill('SIGKILL');
       await postgres.stop();
