@@ -1,7 +1,8 @@
 import fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { lists, type Statement, tables } from './floor-statements.js';
 
-/** What a bare server costs: Fastify and pg with their defaults, and one named statement for the same rows. */
+/** What a bare server costs: Fastify and pg with their defaults, and one named statement for what the answer is made of. */
 const [, , url, orgId, userId, times] = process.argv;
 
 const pool = new Pool({
@@ -21,35 +22,16 @@ const page = {
 };
 const rows = { name: 'rows', text: 'select * from connections.connections where org_id = $1 and id = any($2)' };
 const one = { name: 'one', text: 'select * from connections.connections where org_id = $1 and id = $2' };
-const restrictions = {
-  name: 'restrictions',
-  text: 'select * from access_control.restrictions where org_id = $1 order by id desc limit 50',
-};
-const members = {
-  name: 'members',
-  text: 'select * from access_control.members where org_id = $1 order by label_key limit 50',
-};
-const roles = {
-  name: 'roles',
-  text: 'select * from access_control.roles where org_id = $1 order by name_key limit 50',
-};
-const events = {
-  name: 'events',
-  text: `select * from kernel.events where org_id = $1 and category <> 'usage' order by id desc limit 50`,
-};
-
 const { rows: shown } = await pool.query<{ id: string }>({ ...page, values: [orgId, userId] });
 const ids = shown.map(({ id }) => id);
 
 const server = fastify();
-const list = (path: string, statement: { name: string; text: string }, values: unknown[]) =>
+const list = (path: string, statement: Statement, values: unknown[]) =>
   server.get(path, async () => ({ result: (await pool.query({ ...statement, values })).rows }));
 // The very rows of the page, by their ids: what finding them costs is the product's affair.
 list('/connection', rows, [orgId, ids]);
-list('/restriction', restrictions, [orgId]);
-list('/member', members, [orgId]);
-list('/role', roles, [orgId]);
-list('/audit-log', events, [orgId]);
+for (const [path, text] of Object.entries(lists)) list(path, { name: path, text }, [orgId]);
+for (const [path, text] of Object.entries(tables)) list(`/table${path}`, { name: `table${path}`, text }, [orgId]);
 server.get('/connection/:id', async (request) => {
   const { id } = request.params as { id: string };
   return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;

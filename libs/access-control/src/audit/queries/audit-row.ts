@@ -10,17 +10,25 @@ export type AuditRow = {
   actor_kind: string;
   actor_id: string | null;
   token: { id: string; kind: string; name: string } | null;
-  delegation: object[];
+  /** Null for an empty list, as most are: reading one costs as much as a filled one. */
+  delegation: object[] | null;
   resource_type: string;
   resource_id: string;
   resource_label: string | null;
+  /** A thing is gone when its own log says so; people come back, and their label tells. */
+  deleted: boolean;
   subject_user_id: string | null;
-  changes: object[];
+  /** Null for an empty list. */
+  changes: object[] | null;
   data: Record<string, unknown>;
   ip: string | null;
   user_agent: string | null;
   request_id: string | null;
 };
 
-export const auditColumns = `id, occurred_at, type, category, outcome, actor_kind, actor_id, token, delegation,
-  resource_type, resource_id, resource_label, subject_user_id, changes, data, ip, user_agent, request_id`;
+/** Of `kernel.events`, in a statement whose first parameter is the organization. */
+export const auditColumns = `id, occurred_at, type, category, outcome, actor_kind, actor_id, token,
+  nullif(delegation, '[]') as delegation,
+  resource_type, resource_id, resource_label, subject_user_id, nullif(changes, '[]') as changes, data, ip, user_agent, request_id,
+  (select true from kernel.events gone where gone.org_id = $1 and gone.resource_id = events.resource_id
+     and gone.type like '%.deleted' limit 1) is not null as deleted`;

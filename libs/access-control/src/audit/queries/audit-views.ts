@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
-import { isNamed, namedIn, wordIn } from '../domain/words-in-event.js';
+import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
-import { type Known, Names } from './names.js';
+import { Names } from './names.js';
 
 /** Tells events in the words of today: names and sentences are made when the log is read. */
 @Injectable()
@@ -17,12 +17,11 @@ export class AuditViews {
 
   async of(caller: Caller, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
-    const resources = new Set(rows.map((row) => row.resource_id));
-    const known = await this.names.of(caller.orgId, idsNamed(rows), resources);
-    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, known));
+    const names = await this.names.of(caller, [...idsNamed(rows)]);
+    return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, names));
   }
 
-  private toView(row: AuditRow, open: boolean, { names, gone }: Known): AuditRecordView {
+  private toView(row: AuditRow, open: boolean, names: NamesById): AuditRecordView {
     const name = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
     const isPerson = row.resource_id.startsWith('usr_');
     // Addresses of people are kept out of the log, those of invites too.
@@ -39,11 +38,11 @@ export class AuditViews {
       summary: sentence(word, says, label ?? (isPerson ? formerMember : ''), words),
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
       token: row.token,
-      delegation: row.delegation,
-      resource: { type: row.resource_type, id: row.resource_id, label, deleted: gone.has(row.resource_id) },
+      delegation: row.delegation ?? [],
+      resource: { type: row.resource_type, id: row.resource_id, label, deleted: row.deleted },
       subject_user_id: row.subject_user_id,
       subject_label: name(row.subject_user_id),
-      changes: row.changes,
+      changes: row.changes ?? [],
       data: row.data,
       outcome: row.outcome,
       ip: open ? row.ip : null,

@@ -1,36 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { type Caller, Reads, RecentlyRead, Transactions } from '#kernel';
 import { type NamesById } from '../domain/words-in-event.js';
 
-/** What has become of what a page of the log is about. */
-export type Known = { names: NamesById; gone: ReadonlySet<string> };
-
-/** Looks up, once for a whole page, what people, those invited, teams and roles are called, and what is deleted. */
+/**
+ * What people, those invited, teams and roles are called, looked up once for a whole page and kept for a moment. Who
+ * leaves and what is deleted moves the epoch on, and nothing is kept beyond it: they are gone from the log at once.
+ */
 @Injectable()
 export class Names {
-  constructor(private readonly reads: Reads) {}
+  private readonly recent: RecentlyRead<string>;
 
-  async of(orgId: string, named: ReadonlySet<string>, resources: ReadonlySet<string>): Promise<Known> {
-    const ids = kinds.map((prefix) => [...named].filter((id) => id.startsWith(prefix)));
-    const rows = await this.reads.rows<Found>(orgId, known, [orgId, [...resources], ...ids]);
-    const names = new Map<string, string>();
-    const gone = new Set<string>();
-    for (const { id, name } of rows)
-      if (name === null) gone.add(id);
-      else names.set(id, name);
-    return { names, gone };
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.recent = new RecentlyRead(transactions);
+  }
+
+  /** @param ids without repetitions. */
+  of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
+    return this.recent.of(`${orgId} ${epoch}`, ids, (missing) => this.read(orgId, missing));
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<NamesById> {
+    const lists = kinds.map((prefix) => ids.filter((id) => id.startsWith(prefix)));
+    const rows = await this.reads.rows<{ id: string; name: string }>(orgId, names, [orgId, ...lists]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }
 
-type Found = { id: string; name: string | null };
-
 const kinds = ['usr_', 'role_', 'team_', 'inv_'];
 
-/** A thing is gone when its own log says so; people come back, and their label tells. */
-const known = `
-  select distinct resource_id as id, null as name from kernel.events
-    where org_id = $1 and resource_id = any($2) and type like '%.deleted'
-  union all select id, coalesce(name, email) from access_control.members where org_id = $1 and id = any($3)
-  union all select id, name from access_control.roles where org_id = $1 and id = any($4)
-  union all select id, name from access_control.teams where org_id = $1 and id = any($5)
-  union all select id, email from access_control.invites where org_id = $1 and id = any($6)`;
+const names = `
+  select id, coalesce(name, email) as name from access_control.members where org_id = $1 and id = any($2)
+  union all select id, name from access_control.roles where org_id = $1 and id = any($3)
+  union all select id, name from access_control.teams where org_id = $1 and id = any($4)
+  union all select id, email from access_control.invites where org_id = $1 and id = any($5)`;
