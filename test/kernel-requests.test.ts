@@ -68,6 +68,13 @@ describe('A failure', () => {
     ]);
   });
 
+  it('says of what is no number that it is none, not that it is too small', async () => {
+    const { body } = await owner('GET /audit-log?limit=many');
+    expect(body.error.fields).toEqual([
+      { path: 'query.limit', reason: 'invalid_value', message: 'limit must be an integer number.' },
+    ]);
+  });
+
   it('of a body too large or of another type says so', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });

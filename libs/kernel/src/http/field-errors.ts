@@ -5,17 +5,21 @@ import { type FieldError } from '../errors.js';
 export function fieldErrors(problems: ValidationError[], prefix = ''): FieldError[] {
   return problems.flatMap((problem) => {
     const path = pathOf(prefix, problem);
-    const own = Object.entries(problem.constraints ?? {}).slice(0, 1);
+    const own = Object.entries(problem.constraints ?? {}).sort(typesFirst).slice(0, 1);
     return [
       ...own.map(([rule, message]) => ({
         path,
         reason: statedReason(problem, rule) ?? reasonOf(rule, problem.value, message),
-        message: sentence(message),
+        message: rule === 'whitelistValidation' ? `${path} is not known here: leave it out.` : sentence(message),
       })),
       ...fieldErrors(problem.children ?? [], path),
     ];
   });
 }
+
+/** What is no number at all is not told that it is too small. */
+const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
+  Number(other.startsWith('is')) - Number(one.startsWith('is'));
 
 function pathOf(prefix: string, { property, target }: ValidationError): string {
   if (!prefix) return property;
