@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type Api, startApi } from './support/api.js';
 import { type MemberClient } from './support/founder.js';
 
@@ -12,6 +14,13 @@ beforeAll(async () => {
   ({ owner: other } = await api.organization());
 });
 afterAll(() => api.stop());
+
+/** What the server says to these bytes until it hangs up. */
+const sendRaw = (base: string, bytes: string): Promise<string> => {
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+};
 
 const rule = (facts: object = {}) => ({
   target_type: 'user',
@@ -80,6 +89,15 @@ describe('A failure', () => {
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
     const typed = await owner('POST /restriction', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' });
     expect(typed).toMatchObject({ status: 415, body: { error: { reason: 'unsupported_media_type' } } });
+  });
+
+  it.each([
+    ['headers over 16 KiB', `GET /role?q=${'x'.repeat(17_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'headers_too_large'],
+    ['no HTTP at all', 'EHLO example.com\r\n\r\n', 400, 'malformed_request'],
+  ])('has its shape for %s too', async (_, bytes, status, reason) => {
+    const [head, body] = (await sendRaw(api.base, bytes)).split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body).error).toMatchObject({ code: 'bad_request', reason, request_id: expect.any(String) });
   });
 
   it('comes in the order 401, 403, 400: nobody learns more than they may', async () => {

@@ -5,7 +5,9 @@ import { type FieldError } from '../errors.js';
 export function fieldErrors(problems: ValidationError[], prefix = ''): FieldError[] {
   return problems.flatMap((problem) => {
     const path = pathOf(prefix, problem);
-    const own = Object.entries(problem.constraints ?? {}).sort(typesFirst).slice(0, 1);
+    const own = Object.entries(problem.constraints ?? {})
+      .sort(typesFirst)
+      .slice(0, 1);
     return [
       ...own.map(([rule, message]) => ({
         path,

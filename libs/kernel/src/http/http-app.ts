@@ -11,6 +11,7 @@ import { Answered } from './answered.js';
 import { answerWith } from './error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './raw-body.js';
+import { answerUnreadable } from './unreadable-requests.js';
 import { Versioned } from './versioned.js';
 
 export type HttpOptions = {
@@ -33,6 +34,9 @@ export async function createHttpApp(
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerWith(reply.header('x-request-id', request.id), request.id, badUrl()),
+    clientErrorHandler: answerUnreadable,
+    // From the first byte to the last of a request, in milliseconds.
+    requestTimeout: 30_000,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
