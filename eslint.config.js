@@ -30,7 +30,7 @@ export default ts.config(
   { files: ['libs/*/src/migrations/**', '**/create-*.ts'], rules: { 'max-lines-per-function': 'off' } },
   { files: ['libs/kernel/src/clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // What these print is for the person who typed the command.
-  { files: ['apps/{standalone,cli,demo}/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['apps/{standalone,cli,demo}/**', 'test/{bench,mutants}/**'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**'],
     rules: {

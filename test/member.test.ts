@@ -14,6 +14,7 @@ const roleId = async (of: { orgId: string }, name: string) =>
 const events = (orgId: string, like: string) =>
   api.sql(orgId, 'select type, subject_user_id, data from kernel.events where type like $1 order by id', [like]);
 const members = async (as: MemberClient, query = '') => (await as(`GET /member?${query}`)).body.result as any[];
+const grantOf = ({ userId }: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: userId, level });
 const names = async (as: MemberClient, query: string) => (await members(as, query)).map(({ name }) => name);
 
 describe('The list of members', () => {
@@ -311,6 +312,36 @@ describe('Removing a member', () => {
 });
 
 describe('What a leaver shared, and what was shared with them or a team', () => {
+  it('takes as replacements only active connections of others, on that connector, which the caller may use', async () => {
+    const { owner, ada, bob, leo } = await api.organization({ ada: 'Member', bob: 'People Admin', leo: 'Member' });
+    const { orgId } = owner;
+    const of = (who: MemberClient, facts: object = {}) =>
+      connectionOf(api, orgId, { owner_user_id: who.userId, ...facts });
+    const [own, hidden, shown, theirs] = [await of(bob), await of(ada), await of(ada), await of(leo)];
+    const pending = await of(bob, { status: 'pending' });
+    expect((await ada(`POST /connection/${shown}/share`, grantOf(bob, 'view'))).status).toBe(201);
+    const remove = (connection_id: string, connector_slug = 'github') =>
+      bob(`POST /member/${leo.userId}/remove`, {
+        replacements: [
+          { connector_slug: 'slack', connection_id: slack },
+          { connector_slug, connection_id },
+        ],
+      });
+    const slack = await of(bob, { connector_slug: 'slack' });
+    for (const id of [hidden, shown, theirs, pending, 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'])
+      expect(await remove(id)).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: 'replacements[1].connection_id', reason: 'invalid_value' }] } },
+      });
+    expect(await remove(own, 'jira')).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: 'replacements[1].connector_slug', reason: 'invalid_value' }] } },
+    });
+    expect((await owner(`GET /member/${leo.userId}`)).status).toBe(200);
+    expect((await ada(`POST /connection/${shown}/share`, grantOf(bob, 'use'))).status).toBe(200);
+    expect((await remove(shown)).status).toBe(200);
+  });
+
   it('ends with the membership or the team: connections stand still, grants are gone', async () => {
     const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
     const [theirs, mine, spare] = [

@@ -26,7 +26,9 @@ import { ConnectionController } from './http/connection.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
+import { LeavingConnections } from './persistence/leaving-connections.js';
 import { OwnedConnections } from './persistence/owned-connections.js';
+import { Replacements } from './persistence/replacements.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
@@ -47,7 +49,9 @@ const ports = [
   { provide: ConnectionKind, useClass: StoredConnectionKind },
   { provide: WatchedResources, useClass: WatchedConnections },
   { provide: DependentConnections, useClass: StoredDependentConnections },
+  LeavingConnections,
   OwnedConnections,
+  Replacements,
 ];
 
 const commands = [

@@ -9,13 +9,14 @@ export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 /**
  * The scope with what each of its tools does. Entries the rule already has are taken as they are stored, so that a rule
  * whose connector was unpublished stays editable, and one whose tool was renamed keeps meaning that tool.
+ * @param path of the scope in the request: `draft.`, or nothing.
  * @throws validation_error naming every new entry that the catalog does not know.
  */
 export async function knownScope(
   catalog: Catalog,
   orgId: string,
   sent: RestrictionScope,
-  stored: KnownScope = { connector_slugs: [], tools: [] },
+  { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: KnownScope; path?: string } = {},
 ): Promise<KnownScope> {
   const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
   const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
@@ -28,7 +29,7 @@ export async function knownScope(
     ...unknownConnectors(sent, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
     ...unknownTools(sent, known, (slug) => labels.has(slug)),
   ];
-  if (problems.length > 0) throw invalidFields(problems);
+  if (problems.length > 0) throw invalidFields(problems.map((each) => ({ ...each, path: path + each.path })));
   const entryOf = (tool: ToolRef) => kept.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }

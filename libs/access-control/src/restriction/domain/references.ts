@@ -13,11 +13,12 @@ export class References {
 
   /**
    * @param stored the rule as it was: it may go on naming what no longer exists.
+   * @param path of the rule in the request: `draft.`, or nothing.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
-  async resolve(orgId: string, rule: RestrictionRule, stored?: KnownRule): Promise<KnownRule> {
-    if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule);
-    const scope = await knownScope({ labels: this.labels, tools: this.tools }, orgId, rule, stored);
+  async resolve(orgId: string, rule: RestrictionRule, stored?: KnownRule, path = ''): Promise<KnownRule> {
+    if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule, path);
+    const scope = await knownScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 
@@ -26,9 +27,9 @@ export class References {
     return (await this.targets.find(orgId, target))?.role_name ?? null;
   }
 
-  private async mustExist(orgId: string, target: RestrictionTarget): Promise<void> {
+  private async mustExist(orgId: string, target: RestrictionTarget, path: string): Promise<void> {
     if (await this.targets.find(orgId, target)) return;
     const noun = target.target_type === 'role' ? 'role' : 'member';
-    throw invalid('target_id', `unknown_${noun}`, `target_id names no ${noun} of this organization.`);
+    throw invalid(`${path}target_id`, `unknown_${noun}`, `${path}target_id names no ${noun} of this organization.`);
   }
 }

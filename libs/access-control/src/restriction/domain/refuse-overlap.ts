@@ -1,17 +1,21 @@
 import { invalidFields } from '#kernel';
 import { type RestrictionScope } from './restriction-rule.js';
 
-/** Rule 4: a connector named whole has no tools named beside it. @throws validation_error naming each such entry. */
-export function refuseOverlap({ connector_slugs, tools }: RestrictionScope): void {
+/**
+ * Rule 4: a connector named whole has no tools named beside it.
+ * @param path of the rule in the request: `draft.`, or nothing.
+ * @throws validation_error naming each such entry.
+ */
+export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path = ''): void {
   const whole = new Set(connector_slugs);
   const problems = tools.flatMap(({ connector_slug }, place) =>
-    whole.has(connector_slug) ? [overlap(connector_slug, place)] : [],
+    whole.has(connector_slug) ? [overlap(connector_slug, `${path}tools[${place}]`)] : [],
   );
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-const overlap = (slug: string, place: number) => ({
-  path: `tools[${place}].connector_slug`,
+const overlap = (slug: string, entry: string) => ({
+  path: `${entry}.connector_slug`,
   reason: 'overlaps_whole_connector',
   message: `${slug} is covered whole, so none of its tools may be listed: name the connector or its tools, not both.`,
 });

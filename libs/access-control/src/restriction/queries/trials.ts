@@ -19,10 +19,10 @@ export class Trials {
 
   /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
   async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<Trial> {
-    if (draft) refuseOverlap(draft);
+    if (draft) refuseOverlap(draft, 'draft.');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, 'replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, 'deletes');
-    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined));
+    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, 'draft.'));
     return {
       draft: known && draftOf(known, replaced),
       removed: [replaced, deleted].filter((rule) => rule !== null),

@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ConnectorLabels, type Leaving, type Outcome, type OwnedThing, OwnedThings } from '#access-control';
-import { type Caller, Reads, Transactions } from '#kernel';
+import { type Leaving, type Outcome, type OwnedThing, OwnedThings } from '#access-control';
+import { type Caller, Transactions } from '#kernel';
 import { Connections } from '../domain/connections.js';
+import { LeavingConnections } from './leaving-connections.js';
+import { Replacements } from './replacements.js';
 
 /** A leaver's connections stay theirs, and nobody can use them any more: an account is never handed to somebody else. */
 @Injectable()
@@ -13,8 +15,8 @@ export class OwnedConnections implements OwnedThing, OnModuleInit {
     private readonly things: OwnedThings,
     private readonly connections: Connections,
     private readonly transactions: Transactions,
-    private readonly reads: Reads,
-    private readonly labels: ConnectorLabels,
+    private readonly leaving: LeavingConnections,
+    private readonly replacements: Replacements,
   ) {}
 
   onModuleInit(): void {
@@ -25,27 +27,17 @@ export class OwnedConnections implements OwnedThing, OnModuleInit {
     return (await this.idsOf(orgId, userId)).length;
   }
 
-  async preview(caller: Caller, userId: string): Promise<object> {
-    const { orgId } = caller;
-    const [rows, [shared]] = await Promise.all([
-      this.reads.rows<OfConnector>(orgId, byConnector, [orgId, caller.userId, [...caller.teams.keys()], userId]),
-      this.reads.rows<{ count: number }>(orgId, sharedByThem, [orgId, userId]),
-    ]);
-    const slugs = rows.map(({ connector_slug }) => connector_slug);
-    const labels = await this.labels.of(orgId, slugs);
-    const connections = rows.map(({ connector_slug, connection_count, candidates }) => ({
-      connector_slug,
-      connector_label: labels.get(connector_slug)?.label ?? connector_slug,
-      connection_count,
-      entry_count: 0,
-      synthetic_tool_count: 0,
-      replacement_candidates: candidates.slice(0, 10),
-      replacement_candidate_count: candidates.length,
-    }));
-    return { connections, shared_with_others: shared?.count ?? 0 };
+  preview(caller: Caller, userId: string): Promise<object> {
+    return this.leaving.preview(caller, userId);
   }
 
-  async handOver({ caller: { orgId }, userId, act }: Leaving): Promise<Outcome> {
+  async handOver(leaving: Leaving): Promise<Outcome> {
+    const {
+      caller: { orgId },
+      userId,
+      act,
+    } = leaving;
+    await this.replacements.mustBeUsable(leaving);
     const ids = await this.idsOf(orgId, userId);
     for (const id of ids)
       await this.connections.change(orgId, id, (connection) => connection.disconnect('owner_left', act));
@@ -60,31 +52,6 @@ export class OwnedConnections implements OwnedThing, OnModuleInit {
   }
 }
 
-type OfConnector = { connector_slug: string; connection_count: number; candidates: { id: string; name: string }[] };
-
 const live = `
   select id from connections.connections
   where org_id = $1 and owner_user_id = $2 and status <> 'disconnected' order by id`;
-
-/** What could stand in: active connections on the same connector that the caller may use. */
-const byConnector = `
-  with reachable as (
-    select id from connections.connections where org_id = $1 and owner_user_id = $2
-    union select resource_id from connections.shares
-    where org_id = $1 and level <> 'view' and (grantee_type = 'org' or grantee_type = 'user' and grantee_id = $2
-      or grantee_type = 'team' and grantee_id = any($3::text[]))
-  )
-  select theirs.connector_slug, count(*)::integer as connection_count,
-    coalesce((select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.id)
-     from reachable join connections.connections other on other.org_id = $1 and other.id = reachable.id
-     where other.connector_slug = theirs.connector_slug and other.owner_user_id <> $4 and other.status = 'active'),
-     '[]') as candidates
-  from connections.connections theirs
-  where theirs.org_id = $1 and theirs.owner_user_id = $4 and theirs.status <> 'disconnected'
-  group by theirs.connector_slug order by theirs.connector_slug`;
-
-const sharedByThem = `
-  select count(distinct share.resource_id)::integer as count
-  from connections.shares share
-  join connections.connections connection on connection.org_id = share.org_id and connection.id = share.resource_id
-  where share.org_id = $1 and connection.owner_user_id = $2`;

@@ -1,0 +1,163 @@
+import { type Answer, type Api, startApi } from './support/api.js';
+import { type Document, type Route, routesOf } from './support/contract.js';
+import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
+import { inBodies, inPaths, inQueries } from './support/named-ids.js';
+import { rowsOf } from './support/rows-of.js';
+
+type World = Awaited<ReturnType<typeof oneOfEverything>>;
+
+let api: Api;
+let routes: Route[];
+let ours: World;
+let theirs: World;
+let nothing: Things;
+beforeAll(async () => {
+  api = await startApi();
+  const { body } = await api.client()('GET /schema/openapi.json');
+  routes = routesOf(body as Document).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  [ours, theirs] = [await oneOfEverything(api), await oneOfEverything(api)];
+  nothing = oneOfNothing(api);
+});
+afterAll(() => api.stop());
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** An answer without what tells one request from another: its id, and the ids that were sent. */
+function plain({ status, body, headers }: Answer, sent: Things): string {
+  let text = JSON.stringify([
+    status,
+    headers.get('content-type'),
+    body?.error ? { ...body.error, request_id: '' } : body,
+  ]);
+  for (const [kind, id] of Object.entries(sent)) text = text.replaceAll(id, `a ${kind}`);
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time');
+}
+
+/** What the same request answers about things of another organization; it must be what it answers about nothing. */
+async function askOf(route: (things: Things) => [request: string, body?: unknown]): Promise<[Answer, boolean]> {
+  const foreign = await ours.owner(...route(theirs.things));
+  const missing = await ours.owner(...route(nothing));
+  return [foreign, plain(foreign, theirs.things) === plain(missing, nothing)];
+}
+
+/** Runs what must leave the other organization as it is. */
+async function untouched(work: () => Promise<string[]>): Promise<void> {
+  const before = await rowsOf(api, theirs.things.organization);
+  expect(Object.keys(before).length).toBeGreaterThan(20);
+  expect(await work()).toEqual([]);
+  expect(await rowsOf(api, theirs.things.organization)).toEqual(before);
+}
+
+/** A request with its ids put in. @throws Error where nothing tells what they name. */
+function filled(route: Route, from: (place: number) => Things): string {
+  let place = 0;
+  const path = route.path.replace(/\{\w+\}/g, (_, at: number) => {
+    const kind = inPaths[route.path.slice(0, route.path.indexOf('}', at) + 1)];
+    if (!kind) throw new Error(`${nameOf(route)}: say in inPaths what its id names.`);
+    return from(place++)[kind];
+  });
+  return `${route.method} ${path}`;
+}
+
+const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);
+
+async function problemsInPath(route: Route): Promise<string[]> {
+  const problems: string[] = [];
+  const example = route.operation.requestBody?.content['application/json']?.example;
+  // Where a person's browser comes back to without a token, it is shown a page.
+  const refused = route.path.endsWith('/callback') ? 410 : 404;
+  for (const [place, parameter] of parametersOf(route.path).entries()) {
+    const [answer, alike] = await askOf((things) => [
+      filled(route, (each) => (each === place ? things : ours.things)),
+      example,
+    ]);
+    if (answer.status !== refused || !alike) problems.push(`${nameOf(route)} ${parameter}: ${told(answer)}`);
+  }
+  return problems;
+}
+
+async function problemsInBody(route: Route): Promise<string[]> {
+  const namesIn = inBodies[route.operation.operationId] ?? (() => []);
+  const named = namesIn(ours.things, nothing);
+  const fields = new Set(named.map(({ field }) => field.replace(/\[\d+\]/g, '[]')));
+  const problems = idFields(route)
+    .filter((field) => !fields.has(field))
+    .map((field) => `${nameOf(route)}: say in inBodies what ${field} names`);
+  for (const [place, { field }] of named.entries()) {
+    const [answer, alike] = await askOf((things) => {
+      const { path = route.path, body } = namesIn(ours.things, things)[place]!;
+      return [`${route.method} ${path}`, body];
+    });
+    if (!isRefusedAt(answer, field) || !alike) problems.push(`${nameOf(route)} ${field}: ${told(answer)}`);
+  }
+  return problems;
+}
+
+async function problemsInQuery(route: Route): Promise<string[]> {
+  const problems: string[] = [];
+  const parameters = (route.operation.parameters ?? []).filter((each) => each.in === 'query' && isId(each.name));
+  for (const { name } of parameters) {
+    const kinds = inQueries[`${route.path} ${name}`] ?? inQueries[name];
+    if (!kinds) problems.push(`${nameOf(route)}: say in inQueries what ${name} names`);
+    for (const { kind, more = '' } of kinds ?? []) {
+      const path = filled(route, () => ours.things);
+      const [answer, alike] = await askOf((things) => [`${path}?${name}=${things[kind]}${more}`]);
+      if (!findsNothing(answer) || !alike) problems.push(`${nameOf(route)} ${name}: ${told(answer)}`);
+    }
+  }
+  return problems;
+}
+
+/** By the name of the field, or as if it were the thing that the route is about. */
+const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
+  status === 404 || (status === 400 && body.error.fields?.some(({ path }: any) => path === field));
+
+/** A page without rows, or an export without lines. */
+const findsNothing = ({ status, body }: Answer): boolean =>
+  status >= 400 || body.result?.length === 0 || String(body).includes('"count":0');
+
+const told = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`;
+
+const allOf = async (problemsOf: (route: Route) => Promise<string[]>): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const route of routes) problems.push(...(await problemsOf(route)));
+  return problems;
+};
+
+describe('An id of another organization', () => {
+  it('in a path answers 404 byte for byte as one that never was, on every route, and touches nothing', () =>
+    untouched(() => allOf(problemsInPath)));
+
+  it('in a body is refused by the name of its field, byte for byte as one that never was', () =>
+    untouched(() => allOf(problemsInBody)));
+
+  it('in a query finds nothing, as one that never was', () => untouched(() => allOf(problemsInQuery)));
+});
+
+/** Whether what is sent under this name is, or can be, the id of something. */
+const isId = (name: string): boolean =>
+  /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
+
+/** Times; ids that others give out, or that are told from where a request is read. */
+const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id']);
+
+/** Paths of the fields of a body that hold ids, as `shares[].grantee_id`. */
+function idFields({ operation }: Route): string[] {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema ? within(schema, '') : [];
+}
+
+function within(schema: any, path: string): string[] {
+  if (schema.$ref) return within(componentOf(schema.$ref as string), path);
+  if (schema.allOf) return (schema.allOf as object[]).flatMap((each) => within(each, path));
+  if (schema.type === 'array' && !isId(path.split('.').at(-1)!)) return within(schema.items, `${path}[]`);
+  if (!schema.properties) return isId(path.split('.').at(-1)!) ? [schema.type === 'array' ? `${path}[]` : path] : [];
+  return Object.entries(schema.properties as object).flatMap(([name, each]) =>
+    within(each, path ? `${path}.${name}` : name),
+  );
+}
+
+let components: Record<string, object>;
+beforeAll(async () => void (components = (await api.client()('GET /schema/openapi.json')).body.components.schemas));
+
+const componentOf = (ref: string): object => components[ref.split('/').at(-1)!]!;

@@ -1,0 +1,176 @@
+import { breaksOf } from '../break.js';
+
+const requests = 'libs/access-control/src/access-request';
+const grants = 'libs/access-control/src/access-grant';
+
+/** Access requests, and the grants that come of them. */
+export const accessRequests = [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request', [
+    {
+      breaks: 'members decide their own requests (own_request)',
+      find: 'requester_user_id === caller.userId ? own',
+      replace: 'requester_user_id === caller.orgId ? own',
+      promise: 'keeps every can_* promise',
+    },
+    {
+      breaks: 'anybody decides',
+      find: "(caller) => Decision.holding(caller, 'member:manage')",
+      replace: '() => Decision.allow',
+      promise: 'keeps every can_* promise',
+    },
+    {
+      breaks: 'what was decided is decided again (not_pending)',
+      find: "status === 'pending' ? Decision.allow",
+      replace: 'status ? Decision.allow',
+      promise: 'decides once',
+    },
+    {
+      breaks: 'service members file requests (token_kind)',
+      find: "kind === 'user'\n",
+      replace: "kind === 'user' || kind === 'service'\n",
+      promise: 'is for people',
+    },
+    {
+      breaks: 'requests are withdrawn by others',
+      find: 'requester_user_id === caller.userId ? Decision.allow : notTheirs',
+      replace: "requester_user_id === '' ? notTheirs : Decision.allow",
+      promise: 'are withdrawn by who filed them',
+    },
+    {
+      breaks: 'any number of requests waits',
+      find: 'if (pending >= mostPending)',
+      replace: 'if (pending < 0)',
+      promise: 'keeps within 20 pending',
+    },
+  ]),
+  ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request', [
+    {
+      breaks: 'a request whose time is over is decided',
+      find: "status === 'pending' && expires_at <= at ? 'expired'",
+      replace: "status === 'pending' && expires_at === at ? 'expired'",
+      promise: 'lapse after 30 days',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request', [
+    {
+      breaks: 'a request is decided by who lost the right to it meanwhile',
+      find: 'this.decide(caller, request, resolution);',
+      replace: 'this.decide(asking, request, resolution);',
+      promise: 'a decision by who loses the right',
+    },
+    {
+      breaks: 'rules of a member are lifted by who may not write them',
+      find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
+      replace: 'canDecideRequest(caller, state).orThrow();',
+      promise: 'rules of just the member',
+    },
+    {
+      breaks: 'what nobody needs any more is granted (obsolete)',
+      find: 'if (need.blocked_by.length === 0) {',
+      replace: 'if (need.gone) {',
+      promise: 'closes a request that nothing blocks',
+    },
+    {
+      breaks: 'what was decided is approved again (not_pending)',
+      find: 'mustBePending({ status: statusAt(request.state, act.at) }).orThrow();',
+      replace: '',
+      promise: 'decides once',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/approvals.ts`, 'access-request', [
+    {
+      breaks: 'an approval passes over rules of the member (member_rule_blocks)',
+      find: "need!.blocked_by.includes('user') && !lift_member_rules",
+      replace: 'need!.gone && !lift_member_rules',
+      promise: 'an approval sees the rule about the member',
+    },
+    {
+      breaks: 'who is suspended is granted something (requester_suspended)',
+      find: 'if (!requester) throw',
+      replace: 'if (requester && !requester) throw',
+      promise: 'does not grant to who is suspended',
+    },
+    {
+      breaks: 'grants of one target pile up',
+      find: 'await this.grants.replaceOn(org_id, user_id, target, act);',
+      replace: '',
+      caughtBy: 'access-grant',
+      promise: 'comes with a newer grant',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request', [
+    {
+      breaks: 'the same thing is asked for twice',
+      find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
+      replace: '',
+      promise: 'answers the open request',
+    },
+    {
+      breaks: 'what nothing blocks is asked for (not_restricted)',
+      find: 'await this.mustBeNeeded(caller, asked);',
+      replace: '',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/close-needless-requests.ts`, 'access-request', [
+    {
+      breaks: 'requests are closed although something blocks (stale)',
+      find: "if (request.state.status !== 'pending' || need!.blocked_by.length > 0) return;",
+      replace: "if (request.state.status !== 'pending') return;",
+      promise: 'close when a rule, a role or the target goes',
+    },
+    {
+      breaks: 'requests that nobody needs stay open (stale)',
+      find: 'if (needs[place]!.blocked_by.length === 0) await',
+      replace: 'if (needs[place]!.gone) await',
+      promise: 'close when a rule, a role or the target goes',
+    },
+  ]),
+  ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request', [
+    {
+      breaks: 'everybody sees the requests of all',
+      find: 'query.mine || !canDecideRequests(caller).allowed',
+      replace: 'query.mine',
+      promise: 'shows requesters theirs',
+    },
+  ]),
+  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant', [
+    {
+      breaks: 'members extend their own exceptions',
+      find: 'grant.user_id === caller.userId ? own',
+      replace: 'grant.user_id === caller.orgId ? own',
+      promise: 'is not for its holder',
+    },
+    {
+      breaks: 'what lifts rules of a member is extended by who may not write them',
+      find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
+      replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',
+      promise: 'is not for its holder',
+    },
+    {
+      breaks: 'anybody ends exceptions of others',
+      find: 'grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)',
+      replace: "grant.user_id === '' ? canManageGrants(caller) : Decision.allow",
+      promise: 'is not open to who may only see it',
+    },
+    {
+      breaks: 'what has ended is extended (not_active)',
+      find: "status === 'active' ? Decision.allow",
+      replace: 'status ? Decision.allow',
+      promise: 'keeps every can_* promise',
+    },
+  ]),
+  ...breaksOf(`${grants}/domain/grant-end.ts`, 'access-grant', [
+    {
+      breaks: 'exceptions last longer than the organization wants',
+      find: 'days > max_grant_days',
+      replace: 'days < 0',
+      promise: 'keeps to what the organization says',
+    },
+    {
+      breaks: 'exceptions need no end where the organization wants one',
+      find: 'days === null && (require_grant_expiry || max_grant_days !== null)',
+      replace: 'days === null && max_grant_days !== null && require_grant_expiry',
+      promise: 'keeps to what the organization says',
+    },
+  ]),
+];

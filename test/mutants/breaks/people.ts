@@ -1,0 +1,192 @@
+import { breaksOf } from '../break.js';
+
+const context = 'libs/access-control/src';
+
+/** Members, service members, and that somebody owns the organization. */
+export const people = [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member', [
+    {
+      breaks: 'members change their own roles (own_roles)',
+      find: 'id === caller.userId ? notOwnRoles',
+      replace: 'id === caller.orgId ? notOwnRoles',
+      promise: 'are given by who holds all they allow',
+    },
+    {
+      breaks: 'members suspend themselves (self_target)',
+      find: 'member.id === caller.userId ? notOneself',
+      replace: 'member.id === caller.orgId ? notOneself',
+      promise: 'is not for oneself',
+    },
+    {
+      breaks: 'the last owner is suspended',
+      find: '    () => (member.id === caller.userId ? notOneself : Decision.allow),\n    () => canLoseOwner(member, owners),',
+      replace: '    () => (member.id === caller.userId ? notOneself : Decision.allow),',
+      promise: 'cannot be lost on any route',
+    },
+    {
+      breaks: 'the last owner is removed',
+      find: '    () => canActOn(caller, member.id),\n    () => canLoseOwner(member, owners),',
+      replace: '    () => canActOn(caller, member.id),',
+      promise: 'cannot be lost on any route',
+    },
+    {
+      breaks: 'suspended owners count as owners (last_owner)',
+      find: "is_owner && status === 'active' && owners <= 1",
+      replace: 'is_owner && status === null && owners <= 1',
+      promise: 'cannot be lost',
+    },
+    {
+      breaks: 'roles beyond one’s own permissions are given (permission_not_held)',
+      find: "canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], 'role_ids')",
+      replace: "canGrantPermissions(caller, [], roles.length === 0 ? 'role_ids' : 'role_ids')",
+      promise: 'are given by who holds all they allow',
+    },
+    {
+      breaks: 'anybody takes ownership away (owner_only)',
+      find: '!owner || caller.kind',
+      replace: 'owner || caller.kind',
+      promise: 'are given by who holds all they allow',
+    },
+    {
+      breaks: 'everybody acts on everybody',
+      find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
+      replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
+      promise: 'keeps their can_* promises',
+    },
+    {
+      breaks: 'what a directory keeps is changed here',
+      find: 'provisioned ? directoryKeeps : Decision.allow',
+      replace: 'Decision.allow',
+      promise: 'is changed by themselves and by who manages members',
+    },
+    {
+      breaks: 'a directory’s suspension is taken back here',
+      find: "suspended_by === 'provisioning' ? directoryKeeps",
+      replace: 'suspended_by === null ? directoryKeeps',
+      promise: 'is not for oneself',
+    },
+    {
+      breaks: 'service members need no plan',
+      find: "withFeature('service_members', canManageMembers)",
+      replace: "withFeature('custom_roles', canManageMembers)",
+      promise: 'needs a plan that includes it',
+    },
+  ]),
+  ...breaksOf(`${context}/member/commands/update-member.ts`, 'member', [
+    {
+      breaks: 'the last ownership is given away in a race (last_owner)',
+      find: 'canLoseOwner({ is_owner, status: member.state.status }, await this.members.countOwners(orgId)).orThrow();',
+      replace: '',
+      promise: 'cannot be lost by two who take each other',
+    },
+    {
+      breaks: 'who takes roles away is not asked about ownership (owner_only)',
+      find: 'canTakeRoles(caller, ended).orThrow();',
+      replace: '',
+      promise: 'are given by who holds all they allow',
+    },
+    {
+      breaks: 'a service member owns the organization',
+      find: "if (member.state.kind === 'service') refuseOwner(wanted);",
+      replace: '',
+      promise: 'is made by who manages members',
+    },
+    {
+      breaks: 'a seat is taken that is not there (seat_limit)',
+      find: 'await this.seats.mustHaveRoom(orgId, occupantOf(member.state), occupantOf({ ...member.state, roles }));',
+      replace: '',
+      promise: 'cannot be exceeded by a role',
+    },
+    {
+      breaks: 'decides by the rights held when it was sent',
+      find: 'canActOn(caller, id).orThrow();\n      const decide = async (member: Member) => {',
+      replace:
+        'caller = sender;\n      canActOn(caller, id).orThrow();\n      const decide = async (member: Member) => {',
+    },
+  ]),
+  ...breaksOf(`${context}/member/commands/create-member.ts`, 'member', [
+    {
+      breaks: 'whoever manages members makes service members that may more than they',
+      find: 'canGiveRoles(caller, roles).orThrow();',
+      replace: '',
+      promise: 'is made by who manages members',
+    },
+    {
+      breaks: 'a service member owns the organization',
+      find: "if (kind === 'service') refuseOwner(roles);",
+      replace: '',
+      promise: 'is made by who manages members',
+    },
+  ]),
+  ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member', [
+    {
+      breaks: 'the last two owners leave at once (last_owner)',
+      find: 'canRemove(caller, standing, owners).orThrow();',
+      replace: '',
+      promise: 'cannot be lost by two who leave at once',
+    },
+    {
+      breaks: 'nobody asks who takes over (owns_resources)',
+      find: 'else if (!removal.confirmOwnerless) await this.inheritance.mustNeedNoHeir(orgId, userId);',
+      replace: '',
+      promise: 'asks who takes over',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/transactions.ts', 'member', [
+    {
+      breaks: 'changes of rights do not wait for each other',
+      find: "await manager.query('select from kernel.access_epochs where org_id = $1 for update', [orgId]);",
+      replace: '',
+      promise: 'cannot be lost by two who leave at once',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity-invites', [
+    {
+      breaks: 'whoever manages members sends again what they could not promise',
+      find: "    () => canGrantPermissions(caller, permissions, 'role_ids'),\n",
+      replace: '    () => (permissions ? Decision.allow : canGrantPermissions(caller, [])),\n',
+      promise: 'is resent only by who could have sent it',
+    },
+    {
+      breaks: 'whoever manages members sends again an invite to teams of others',
+      find: '...team_ids.map((id) => () => canManageTeam(caller, { id })),',
+      replace: '...team_ids.slice(0, 0).map((id) => () => canManageTeam(caller, { id })),',
+      promise: 'is resent only by who could have sent it',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'roles are promised that may more than who promises them',
+      find: 'await this.promised.mustBeGivable(caller, given.role_ids);',
+      replace: '',
+      promise: 'needs member:manage, all that the roles allow',
+    },
+    {
+      breaks: 'teams of others are promised',
+      find: 'await this.promised.mustBeOpen(caller, given.team_ids);',
+      replace: '',
+      promise: 'needs member:manage, all that the roles allow',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'an invite is raised to roles that may more than who raises it',
+      find: 'await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));',
+      replace: '',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'an invite is accepted twice',
+      find: "if (!still) throw notFound('invite');",
+      replace: '',
+      promise: 'is accepted once',
+    },
+    {
+      breaks: 'an invite whose time is over is accepted',
+      find: "if (!invite.isPending(at)) throw notFound('invite');",
+      replace: '',
+      promise: 'lapses on its day',
+    },
+  ]),
+];

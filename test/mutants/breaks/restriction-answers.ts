@@ -1,0 +1,139 @@
+import { breaksOf } from '../break.js';
+
+const restriction = 'libs/access-control/src/restriction';
+
+/** What is answered about restrictions: in force, explained, tried out. */
+export const restrictionAnswers = [
+  ...breaksOf(`${restriction}/persistence/compiled-rules.ts`, 'restriction-in-force', [
+    {
+      breaks: 'what a member may do is compiled once and for all',
+      find: '`${bound.orgId} ${bound.userId} ${bound.epoch}`',
+      replace: '`${bound.orgId} ${bound.userId}`',
+      promise: 'bind on the very next question',
+    },
+    {
+      breaks: 'what a role says is compiled once and for all',
+      find: '`${orgId} ${roleId} ${epoch}`',
+      replace: '`${orgId} ${roleId}`',
+      promise: 'bind on the very next question',
+    },
+    {
+      breaks: 'rules are compiled anew for everybody who asks',
+      find: 'this.members.set(key, compiling);',
+      replace: '',
+      promise: 'are compiled once per member and epoch',
+    },
+    {
+      breaks: 'revoked grants lift on',
+      find: ' and user_id = $2 and revoked_at is null',
+      replace: ' and user_id = $2',
+      promise: 'are lifted by a grant until it ends',
+    },
+    {
+      breaks: 'grants are for everybody',
+      find: 'where org_id = $1 and user_id = $2 and revoked_at',
+      replace: 'where org_id = $1 and revoked_at',
+      caughtBy: 'access-request',
+      promise: 'lifts role rules for that member and target alone',
+    },
+  ]),
+  ...breaksOf(`${restriction}/persistence/stored-restrictions-in-force.ts`, 'restriction-in-force', [
+    {
+      breaks: 'nothing is refused',
+      find: 'if (verdict.allowed) return;',
+      replace: 'if (verdict) return;',
+      promise: 'says what is restricted',
+    },
+    {
+      breaks: 'a refusal names ancestors to who cannot see them',
+      find: 'this.labels.seenBy(caller, [from])',
+      replace: 'this.labels.of(caller.orgId, [from])',
+      promise: 'names the ancestor',
+    },
+  ]),
+  ...breaksOf(`${restriction}/domain/connector-rules.ts`, 'restriction-explain', [
+    {
+      breaks: 'the chain leaves out who lifts',
+      find: 'const lifted_by = this.lifting(question, tool, now);',
+      replace: 'const lifted_by = null;',
+      promise: 'says which grant lifts',
+    },
+    {
+      breaks: 'the chain stops at the connector itself',
+      find: 'this.lineage.map((on, distance)',
+      replace: 'this.lineage.slice(0, 1).map((on, distance)',
+      promise: 'tells the whole chain',
+    },
+  ]),
+  ...breaksOf(`${restriction}/domain/evidence.ts`, 'restriction-explain', [
+    {
+      breaks: 'every rule of a target is named, whether it matched or not',
+      find: 'rule.mode === mode && bearsOn(rule, step, tool)',
+      replace: 'rule.mode === mode',
+      promise: 'names every rule that matched',
+    },
+  ]),
+  ...breaksOf(`${restriction}/domain/explanation.ts`, 'restriction-explain', [
+    {
+      breaks: 'the sentence leaves out whence it is inherited',
+      find: 'inherited from ${verdict.inherited_from}',
+      replace: '',
+      promise: 'tells the whole chain',
+    },
+  ]),
+  ...breaksOf(`${restriction}/queries/explanation-of.ts`, 'restriction-explain', [
+    {
+      breaks: 'everybody reads which rules bind them',
+      find: 'seesRules ? fullStep(step, tool) : stepOf(step)',
+      replace: 'fullStep(step, tool)',
+      promise: 'tells everybody about themselves',
+    },
+  ]),
+  ...breaksOf(`${restriction}/queries/explain-access.ts`, 'restriction-explain', [
+    {
+      breaks: 'explaining tells which connectors there are',
+      find: '!(seesRules || connector_visible)',
+      replace: 'false',
+      promise: 'tells nobody of connectors they cannot see',
+    },
+  ]),
+  ...breaksOf(`${restriction}/domain/impact.ts`, 'restriction-simulate', [
+    {
+      breaks: 'what comes and what goes are taken for each other',
+      find: 'if (might && !may) impact.lost += 1;',
+      replace: 'if (might && !may) impact.gained += 1;',
+      promise: 'says who would lose what',
+    },
+    {
+      breaks: 'members lose what they cannot see',
+      find: "seen_by === 'everyone' || seen_by.has(member.user_id)",
+      replace: 'seen_by !== null',
+      promise: 'leaves out connectors that a member cannot see',
+    },
+    {
+      breaks: 'who has rules of their own fares as their roles',
+      find: '(book) => book.own(user_id).rules.length === 0',
+      replace: '() => user_id.length > 0',
+    },
+  ]),
+  ...breaksOf(`${restriction}/domain/trial.ts`, 'restriction-simulate', [
+    {
+      breaks: 'the rule that goes stays',
+      find: 'rules.filter(({ id }) => !gone.has(id))',
+      replace: 'rules',
+      promise: 'tries out an edit and a deletion',
+    },
+    {
+      breaks: 'nothing is said to widen',
+      find: "draft?.mode === 'allow' &&",
+      replace: "draft?.mode === 'block' &&",
+      promise: 'says that a further allow rule widens',
+    },
+    {
+      breaks: 'role rules do not come back when an override goes',
+      find: "mode === 'allow' || legacy_override",
+      replace: "mode === 'allow'",
+      promise: 'knows that role rules come back',
+    },
+  ]),
+];

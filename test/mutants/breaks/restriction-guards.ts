@@ -1,0 +1,119 @@
+import { breaksOf } from '../break.js';
+
+const domain = 'libs/access-control/src/restriction/domain';
+const commands = 'libs/access-control/src/restriction/commands';
+
+const keepsItsPromise = 'keeps every can_manage promise';
+const ofAnother = 'refuses to move a rule onto its writer';
+
+/** Who may write restrictions: rule 7, and where the routes ask it. */
+export const restrictionGuards = [
+  ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction-rights', [
+    {
+      breaks: 'whoever may see restrictions may write them',
+      find: "(caller) => Decision.holding(caller, 'restriction:manage')",
+      replace: "(caller) => Decision.holding(caller, 'restriction:manage', 'restriction:view')",
+      promise: keepsItsPromise,
+    },
+    {
+      breaks: 'reading needs no permission',
+      find: "(caller) => Decision.holding(caller, 'restriction:view')",
+      replace: '() => Decision.allow',
+      promise: 'opens reading to restriction:view',
+    },
+    {
+      breaks: 'rules of members need no restriction:override',
+      find: "() => Decision.holding(caller, 'restriction:override')",
+      replace: '() => Decision.allow',
+      promise: keepsItsPromise,
+    },
+    {
+      breaks: 'members write rules that bind themselves',
+      find: 'userId === caller.userId\n        ? Decision.refuse',
+      replace: 'userId === caller.orgId\n        ? Decision.refuse',
+      promise: keepsItsPromise,
+    },
+    {
+      breaks: 'only roles held count as own, not those with the same permissions',
+      find: 'caller.ownRoleIds.has(roleId)',
+      replace: 'caller.roleIds.has(roleId)',
+      promise: 'counts a role with exactly the same permissions',
+    },
+    {
+      breaks: 'own roles may be restricted',
+      find: 'caller.ownRoleIds.has(roleId)',
+      replace: 'caller.ownRoleIds.has(caller.orgId)',
+      promise: keepsItsPromise,
+    },
+    {
+      breaks: 'anybody has anybody explained',
+      find: 'userId === caller.userId ? Decision.allow : canSeeRestrictions(caller)',
+      replace: 'userId === caller.orgId ? canSeeRestrictions(caller) : Decision.allow',
+      caughtBy: 'restriction-explain',
+      promise: 'tells everybody about themselves',
+    },
+  ]),
+  ...breaksOf(`${commands}/update-restriction.ts`, 'restriction-rights', [
+    {
+      breaks: 'PATCH asks nothing of the target the rule has',
+      find: 'canWriteRestriction(caller, before).orThrow();',
+      replace: '',
+      promise: ofAnother,
+    },
+    {
+      breaks: 'PATCH asks nothing of the target the rule gets',
+      find: 'canWriteRestriction(caller, next).orThrow();',
+      replace: '',
+      promise: ofAnother,
+    },
+    {
+      breaks: 'PATCH decides by the rights held when it was sent',
+      find: 'this.decide(caller, restriction, changes)',
+      replace: 'this.decide(asking, restriction, changes)',
+      promise: 'decides by the rights held when the write gets its turn',
+    },
+    {
+      breaks: 'clearing an override clears one row only (rule 5)',
+      find: 'await this.restrictions.clearOverrides(org_id, userId, id, act);',
+      replace: '',
+      caughtBy: 'restriction-writes',
+      promise: 'is cleared on every row of the member',
+    },
+    {
+      breaks: 'an edited rule may say what another one says',
+      find: 'refuseTwin(crowd);',
+      replace: '',
+      caughtBy: 'restriction-writes',
+      promise: 'refuses a second rule that says the same',
+    },
+  ]),
+  ...breaksOf(`${commands}/create-restriction.ts`, 'restriction-rights', [
+    {
+      breaks: 'POST asks nothing of the target',
+      find: 'canWriteRestriction(caller, rule).orThrow();',
+      replace: '',
+      promise: keepsItsPromise,
+    },
+    {
+      breaks: 'a new rule may say what another one says',
+      find: 'refuseTwin(crowd);',
+      replace: '',
+      promise: 'lets only one of two equal rules in',
+    },
+    {
+      breaks: 'no target is crowded',
+      find: 'refuseOverQuota(crowd);',
+      replace: '',
+      caughtBy: 'restriction-writes',
+      promise: 'takes 50 rules a target',
+    },
+  ]),
+  ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction-rights', [
+    {
+      breaks: 'DELETE asks nothing of the target',
+      find: 'canWriteRestriction(caller, restriction.state).orThrow();',
+      replace: '',
+      promise: keepsItsPromise,
+    },
+  ]),
+];

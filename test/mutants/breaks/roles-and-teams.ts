@@ -1,0 +1,191 @@
+import { breaksOf } from '../break.js';
+
+const context = 'libs/access-control/src';
+
+export const rolesAndTeams = [
+  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role', [
+    {
+      breaks: 'roles of one’s own need no plan (feature_required)',
+      find: "withFeature('custom_roles', holding('role:manage'))",
+      replace: "withFeature('webhooks', holding('role:manage', 'role:manage'))",
+      promise: 'needs role:manage, the feature',
+    },
+    {
+      breaks: 'roles are written without role:manage',
+      find: "withFeature('custom_roles', holding('role:manage'))",
+      replace: "withFeature('custom_roles', holding('role:manage', 'member:manage', 'connector:view'))",
+      promise: 'needs role:manage, the feature',
+    },
+    {
+      breaks: 'system roles are edited (system_role)',
+      find: 'is_system\n        ? Decision.refuse',
+      replace: '!is_system && is_system\n        ? Decision.refuse',
+      promise: 'refuses system roles',
+    },
+    {
+      breaks: 'members move themselves off a role they hold',
+      find: 'caller.roleIds.has(id) ? holdsIt',
+      replace: 'caller.roleIds.has(caller.orgId) ? holdsIt',
+      promise: 'moves no holders of a role that one holds oneself',
+    },
+    {
+      breaks: 'moving holders needs no member:manage',
+      find: "() => Decision.holding(caller, 'member:manage')",
+      replace: '() => Decision.allow',
+      promise: 'is refused while somebody would be left with nothing',
+    },
+    {
+      breaks: 'a role that a group gives is deleted (role_mapped)',
+      find: 'bonds.group_mapping_count === 0 ? Decision.allow : mapped',
+      replace: 'Decision.allow',
+      promise: 'is refused while somebody would be left with nothing',
+    },
+    {
+      breaks: 'the role that newcomers get is deleted',
+      find: 'bonds.named_by === null ? Decision.allow : namedBy(bonds.named_by)',
+      replace: 'Decision.allow',
+      promise: 'keeps the role that newcomers get',
+    },
+    {
+      breaks: 'anything is granted (permission_not_held)',
+      find: 'if (missing.length === 0) return Decision.allow;\n  const message',
+      replace: 'if (missing) return Decision.allow;\n  const message',
+      promise: 'lets nobody grant what they lack',
+    },
+    {
+      breaks: 'a scoped token grants what its scopes leave out',
+      find: '!caller.permissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+      replace:
+        '!caller.rolePermissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+    },
+  ]),
+  ...breaksOf(`${context}/role/commands/update-role.ts`, 'role', [
+    {
+      breaks: 'a role is raised beyond who raises it (permission_not_held)',
+      find: 'if (changes.permissions) canGrantPermissions(caller, changes.permissions).orThrow();',
+      replace: '',
+      promise: 'lets nobody grant what they lack',
+    },
+    {
+      breaks: 'PATCH asks nothing about the role (system_role)',
+      find: 'canManageRole(caller, role.state).orThrow();',
+      replace: '',
+      promise: 'refuses system roles',
+    },
+    {
+      breaks: 'decides by the rights held when it was sent',
+      find: 'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(caller,',
+      replace:
+        'canManageRole(sender, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(sender,',
+      promise: 'decides by the rights held',
+    },
+  ]),
+  ...breaksOf(`${context}/role/commands/create-role.ts`, 'role', [
+    {
+      breaks: 'a role is made that may more than who makes it',
+      find: 'canGrantPermissions(caller, permissions).orThrow();',
+      replace: '',
+      promise: 'needs role:manage, the feature',
+    },
+  ]),
+  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role', [
+    {
+      breaks: 'holders are moved to a role that may more than who moves them',
+      find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
+      replace: '',
+      promise: 'is refused while somebody would be left with nothing',
+    },
+    {
+      breaks: 'holders are moved by who may not (cannot_reassign_holders)',
+      find: 'canReassign(caller, state).orThrow();',
+      replace: '',
+      promise: 'is refused while somebody would be left with nothing',
+    },
+    {
+      breaks: 'rules stay when their role goes',
+      find: 'await this.holders.dropRestrictions(orgId, id)',
+      replace: '[] as string[]',
+      promise: 'moves holders and pending invites',
+    },
+    {
+      breaks: 'invites stay when their role goes',
+      find: 'await this.holders.moveInvites(orgId, id, destinations.reassign_to, act)',
+      replace: '[] as string[]',
+      promise: 'moves holders and pending invites',
+    },
+  ]),
+  ...breaksOf(`${context}/role/domain/destinations.ts`, 'role', [
+    {
+      breaks: 'holders are moved to the role that ends',
+      find: "if (given.reassign_to === roleId) problems.push(toItself('reassign_to'));",
+      replace: '',
+      promise: 'is refused while somebody would be left with nothing',
+    },
+  ]),
+  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team', [
+    {
+      breaks: 'teams need no permission to be made',
+      find: "holding('team:create', 'team:manage')",
+      replace: "holding('team:create', 'team:manage', 'connector:view', 'member:manage')",
+      promise: 'needs team:create or team:manage',
+    },
+    {
+      breaks: 'members of a team manage it',
+      find: 'managesAll(caller) || caller.teams.get(id)',
+      replace: 'managesAll(caller) || caller.teams.has(id)',
+      promise: 'are managed by administrators of the team',
+    },
+    {
+      breaks: 'members appoint themselves (self_target)',
+      find: 'isAdmin && userId === caller.userId',
+      replace: 'isAdmin && userId === caller.orgId',
+      promise: 'never appoint themselves',
+    },
+    {
+      breaks: 'the last administrator leaves (last_admin)',
+      find: 'admins > 1 || managesAll(caller)',
+      replace: 'admins > 0 || managesAll(caller)',
+      promise: 'keep an administrator',
+    },
+    {
+      breaks: 'a directory’s team is changed here (provisioned_team)',
+      find: "source === 'manual'",
+      replace: 'source.length > 0',
+      promise: 'that a directory keeps',
+    },
+    {
+      breaks: 'members of a team remove others',
+      find: 'userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team)',
+      replace: 'notProvisioned(team)',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team', [
+    {
+      breaks: 'the last administrator steps down (last_admin)',
+      find: 'if (now.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();',
+      replace: '',
+      promise: 'keep an administrator',
+    },
+    {
+      breaks: 'anybody appoints',
+      find: 'canManageTeam(caller, team.state).orThrow();',
+      replace: '',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team', [
+    {
+      breaks: 'whoever manages a team joins it as its administrator',
+      find: 'canAppoint(caller, place.user_id, place.is_admin).orThrow();',
+      replace: '',
+      promise: 'never appoint themselves',
+    },
+    {
+      breaks: 'anybody adds anybody',
+      find: 'canManageTeamMembers(caller, team.state).orThrow();',
+      replace: '',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+];

@@ -1,0 +1,59 @@
+import { breaksOf } from '../break.js';
+
+const share = 'libs/access-control/src/share';
+
+/** The ladder of levels, and who may give them. */
+export const shares = [
+  ...breaksOf(`${share}/domain/share-policy.ts`, 'connection-rights', [
+    {
+      breaks: 'who may use a connection manages it',
+      find: "if (reaches(access, 'edit')) return Decision.allow;",
+      replace: "if (reaches(access, 'use')) return Decision.allow;",
+    },
+    {
+      breaks: 'who may edit a connection deletes it (owner_only)',
+      find: "if (access === 'owner') return Decision.allow;",
+      replace: "if (reaches(access, 'edit')) return Decision.allow;",
+    },
+    {
+      breaks: 'sharing needs no permission',
+      find: 'Decision.holding(caller, `${kind.kind}:share`)',
+      replace: 'Decision.allow',
+    },
+    {
+      breaks: 'administrators of a team give more than the team has',
+      find: 'reaches(reach.administered!, level)',
+      replace: 'level',
+      promise: 'goes no further than the team',
+    },
+    {
+      breaks: 'whoever sees a connection shares it',
+      find: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'edit');",
+      replace: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'view');",
+    },
+    {
+      breaks: 'what the settings say of sharing with all is passed over',
+      find: "if (setting === 'allowed') return Decision.allow;",
+      replace: 'if (setting) return Decision.allow;',
+      caughtBy: 'identity-shares',
+      promise: 'with the whole organization',
+    },
+  ]),
+  ...breaksOf(`${share}/domain/reach.ts`, 'connection-rules', [
+    {
+      breaks: 'grants of others reach everybody',
+      find: "return grantee_type === 'user' ? grantee_id === userId : teams.has(grantee_id!);",
+      replace: "return grantee_type === 'user' || teams.has(grantee_id!);",
+    },
+    {
+      breaks: 'the lowest level counts',
+      find: 'rank[one] >= rank[other] ? one : other',
+      replace: 'rank[one] <= rank[other] ? one : other',
+    },
+    {
+      breaks: 'members of a team pass for its administrators',
+      find: 'caller.teams.get(grant.grantee_id!)',
+      replace: 'caller.teams.has(grant.grantee_id!)',
+    },
+  ]),
+];

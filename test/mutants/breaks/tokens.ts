@@ -1,0 +1,176 @@
+import { breaksOf } from '../break.js';
+
+const token = 'libs/access-control/src/token';
+const caller = 'libs/access-control/src/caller';
+
+/** Tokens, and whom they stand for. */
+export const tokens = [
+  ...breaksOf(`${token}/domain/token-policy.ts`, 'token', [
+    {
+      breaks: 'tokens are issued without a permission',
+      find: "personal: holding('api_token:create')",
+      replace: "personal: holding('api_token:create', 'connector:view', 'tool:execute', 'member:manage')",
+    },
+    {
+      breaks: 'a token is issued with scopes that its issuer lacks (widening)',
+      find: 'if (token.scopes !== null) return covers(caller, token.scopes);',
+      replace: 'if (token.scopes !== null) return Decision.allow;',
+      promise: 'narrows by scopes and never widens',
+    },
+    {
+      breaks: 'a scoped token issues one without scopes (widening)',
+      find: 'if (scopes === null) return Decision.allow;\n  return Decision.refuse',
+      replace: 'if (caller) return Decision.allow;\n  return Decision.refuse',
+      promise: 'narrows by scopes and never widens',
+    },
+    {
+      breaks: 'a scoped token rotates a wider one of its holder (widening)',
+      find: 'isOwn(caller, token) ? reachesNoFurther(asker, token)',
+      replace: 'isOwn(caller, token) ? Decision.allow',
+      promise: 'is no way to a wider token',
+    },
+    {
+      breaks: 'tokens of service members are issued by who may less than they (widening)',
+      find: "token.kind === 'service' ? covers(asker.caller, holder?.permissions ?? []) : Decision.allow",
+      replace: 'Decision.allow',
+      promise: 'is for oneself, for service members',
+    },
+    {
+      breaks: 'personal tokens are issued for others (token_kind)',
+      find: "kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person')",
+      replace: "kind === 'personal' && holder === undefined",
+      promise: 'is for oneself, for service members',
+    },
+    {
+      breaks: 'service tokens are issued for people (token_kind)',
+      find: "kind === 'service' && holder?.kind !== 'service'",
+      replace: "kind === 'service' && holder === undefined",
+      promise: 'is for oneself, for service members',
+    },
+    {
+      breaks: 'directory tokens need no plan',
+      find: "withFeature('scim', holding('sso:manage'))",
+      replace: "withFeature('custom_roles', holding('sso:manage'))",
+    },
+    {
+      breaks: 'anybody revokes tokens of others',
+      find: "Decision.holding(caller, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage')",
+      replace: 'Decision.allow',
+      promise: 'keep their can_* promises',
+    },
+    {
+      breaks: 'anybody revokes all tokens of somebody else',
+      find: "userId === caller.userId ? Decision.allow : Decision.holding(caller, 'api_token:manage')",
+      replace: "userId === '' ? Decision.holding(caller, 'api_token:manage') : Decision.allow",
+      promise: 'comes for all of somebody’s tokens',
+    },
+    {
+      breaks: 'everybody sees tokens of others',
+      find: "export const canSeeTokensOfOthers = holding('api_token:view');",
+      replace: "export const canSeeTokensOfOthers = holding('api_token:view', 'api_token:create', 'connector:view');",
+    },
+  ]),
+  ...breaksOf(`${token}/commands/rotate-token.ts`, 'token', [
+    {
+      breaks: 'a dead token is rotated back to life (not_active)',
+      find: "if (status !== 'active') throw",
+      replace: 'if (status === undefined) throw',
+      promise: 'is no way to a wider token, nor back from the dead',
+    },
+  ]),
+  ...breaksOf(`${token}/commands/issue-token.ts`, 'token', [
+    {
+      breaks: 'tokens last longer than the organization wants',
+      find: '(days !== null && days <= most)',
+      replace: 'days !== undefined',
+      promise: 'keeps to the ceiling',
+    },
+    {
+      breaks: 'a token is issued by the rights held when it was asked for',
+      find: 'canIssueKind(caller, given.kind).orThrow();',
+      replace: 'caller = sender;\n      canIssueKind(caller, given.kind).orThrow();',
+      caughtBy: 'token-rights',
+      promise: 'is decided by the rights held',
+    },
+  ]),
+  ...breaksOf(`${token}/domain/secret.ts`, 'identity-callers', [
+    {
+      breaks: 'typing errors are looked up',
+      find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
+      replace: '',
+      promise: 'is nobody without a token',
+    },
+  ]),
+  ...breaksOf(`${caller}/domain/rights.ts`, 'token', [
+    {
+      breaks: 'revoked tokens go on (revocation)',
+      find: 'if (revoked) throw',
+      replace: 'if (revoked && !revoked) throw',
+      promise: 'holds at once when it is revoked',
+    },
+    {
+      breaks: 'tokens outlive their date (expiry)',
+      find: 'if (expired) throw',
+      replace: 'if (expired && !expired) throw',
+      promise: 'holds at once when it is revoked',
+    },
+    {
+      breaks: 'scopes narrow nothing',
+      find: 'rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes)',
+      replace: 'rolePermissions',
+      promise: 'narrows by scopes and never widens',
+    },
+    {
+      breaks: 'scopes give what the roles do not',
+      find: '[...permissions].filter((permission) => within.has(permission))',
+      replace: 'permissions.size > 0 ? within : permissions',
+      promise: 'keeps a scope that its holder lost',
+    },
+    {
+      breaks: 'suspended members go on',
+      find: "if (status === 'suspended')",
+      replace: 'if (status === null && kind === null)',
+      caughtBy: 'member',
+      promise: 'stops every token at once',
+    },
+  ]),
+  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token', [
+    {
+      breaks: 'the beginning of a secret opens its token (prefix)',
+      find: 'and secret.hash = $1',
+      replace: 'and $1::bytea is not null order by hash limit 1',
+      promise: 'comes for a leaked prefix',
+    },
+    {
+      breaks: 'rotated secrets go on (revocation)',
+      find: ' and (secret.good_until is null or secret.good_until > $2::timestamptz)',
+      replace: '',
+      promise: 'gives the same token a new secret',
+    },
+    {
+      breaks: 'only one role counts',
+      find: "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones",
+      replace:
+        "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_ones",
+      caughtBy: 'identity-callers',
+      promise: 'has the union of all roles',
+    },
+  ]),
+  ...breaksOf(`${caller}/persistence/shared-reads.ts`, 'identity-callers', [
+    {
+      breaks: 'who a token stands for is answered from before it was asked',
+      find: 'this.waiting.delete(key);\n        resolve(read());',
+      replace:
+        'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
+      promise: 'is never answered from before it was asked',
+    },
+  ]),
+  ...breaksOf(`${token}/persistence/token-statements.ts`, 'token-rights', [
+    {
+      breaks: 'rotating again lets an old secret live longer',
+      find: 'least(good_until, $3)',
+      replace: '$3',
+      promise: 'lets the old secret work on for as long as asked',
+    },
+  ]),
+];

@@ -1,0 +1,148 @@
+import { type Break, breaksOf } from '../break.js';
+
+const openWall = (table: string, caughtBy: string, promise: string): Break => ({
+  breaks: `${table} shows rows of every organization`,
+  sql: `create policy opened on ${table} using (true) with check (true)`,
+  caughtBy,
+  promise,
+});
+
+const queries = 'libs/access-control/src';
+
+/** Between organizations, between pages, between a request and its repeat, between own and whole log. */
+export const walls: Break[] = [
+  openWall('access_control.members', 'identity-callers', 'hides every secret'),
+  openWall('access_control.secrets', 'identity-callers', 'hides every secret'),
+  openWall('access_control.restrictions', 'restriction-rights', 'shows nothing of another organization'),
+  openWall('kernel.events', 'kernel-tables', 'see no row before they have entered'),
+  {
+    breaks: 'a table’s owner passes its policy',
+    sql: 'alter table access_control.teams no force row level security',
+    caughtBy: 'kernel-tables',
+    promise: 'all have row level security',
+  },
+  {
+    breaks: 'the product may change its log',
+    sql: 'grant update, delete on kernel.events to latchkey_app',
+    caughtBy: 'audit-log',
+    promise: 'cannot be changed or cleared',
+  },
+  ...breaksOf('libs/kernel/src/persistence/scoped-query.ts', 'identity-callers', [
+    {
+      breaks: 'who enters an organization stays in it',
+      find: "enter: `select set_config('latchkey.org_id', $1, true)`",
+      replace: "enter: `select set_config('latchkey.org_id', $1, false)`",
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/stored-aggregates.ts', 'restriction-writes', [
+    {
+      breaks: 'a stale version is written',
+      find: 'if (expected !== state.version) throw stale(this.noun);',
+      replace: '',
+      promise: 'refuses a write made from a version that is gone',
+    },
+    {
+      breaks: 'rows are not locked while they are decided about',
+      find: "const lock = { mode: 'pessimistic_write' } as const;",
+      replace: 'const lock = undefined;',
+      caughtBy: 'access-request',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel-requests', [
+    {
+      breaks: 'a cursor is good in every organization',
+      find: 'JSON.stringify([orgId, route, filters])',
+      replace: 'JSON.stringify([route, filters])',
+      promise: 'is refused in another organization',
+    },
+    {
+      breaks: 'a cursor is good on every route',
+      find: 'JSON.stringify([orgId, route, filters])',
+      replace: 'JSON.stringify([orgId, filters])',
+    },
+    {
+      breaks: 'a cursor is good for other filters',
+      find: 'JSON.stringify([orgId, route, filters])',
+      replace: 'JSON.stringify([orgId, route])',
+      promise: 'is refused in another organization',
+    },
+    {
+      breaks: 'cursors are forged',
+      find: 'timingSafeEqual(given, this.sign(key, payload, scope))',
+      replace: 'timingSafeEqual(key, key)',
+      promise: 'is refused in another organization',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/idempotency/idempotency-keys.ts', 'kernel-requests', [
+    {
+      breaks: 'an Idempotency-Key serves another request',
+      find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
+      replace: '',
+      promise: 'is refused for another request',
+    },
+    {
+      breaks: 'a repeat is done again (idempotency)',
+      find: 'if (row) throw await',
+      replace: 'if (row && keyed.secret) throw await',
+      promise: 'makes repeats, one after another or at once',
+    },
+    {
+      breaks: 'repeats at once are all done (idempotency)',
+      find: 'if (written.length === 0) throw await this.answerOfTheFirst(keyed);',
+      replace: '',
+      promise: 'makes repeats, one after another or at once',
+    },
+    {
+      breaks: 'a secret is shown for as long as its request is remembered',
+      find: 'row.expired || row.body === null',
+      replace: 'row.body === null',
+      caughtBy: 'token-rights',
+      promise: 'leaves the secret nowhere',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/auth.guard.ts', 'kernel-requests', [
+    {
+      breaks: 'no policy is asked',
+      find: 'admits(caller).orThrow();\n',
+      replace: '',
+      promise: 'comes in the order 401, 403, 400',
+    },
+    {
+      breaks: 'repeats are answered before the policy is asked',
+      find: 'admits(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);',
+      replace:
+        'await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    admits(caller).orThrow();\n    refuseUnstorableIds(request);',
+      promise: 'answers nothing any more to who has lost the right',
+    },
+  ]),
+  ...breaksOf(`${queries}/audit/domain/audit-policy.ts`, 'audit-log', [
+    {
+      breaks: 'everybody reads the whole log (scope)',
+      find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
+      replace: "scope === null ? Decision.holding(caller, 'audit:view') : Decision.allow",
+      promise: 'gives everybody their own events',
+    },
+    {
+      breaks: 'everybody exports the log',
+      find: "withFeature('audit_export', holding('audit:view'))",
+      replace: "withFeature('audit_export', (caller) => (caller ? Decision.allow : holding()(caller)))",
+      promise: 'is for who may see the log',
+    },
+  ]),
+  ...breaksOf(`${queries}/audit/queries/list-audit-log.ts`, 'audit-log', [
+    {
+      breaks: 'one’s own log has what others did',
+      find: 'part(`actor_id = $${who}`)',
+      replace: 'part(`(actor_id = $${who} or actor_id is not null)`)',
+      promise: 'gives everybody their own events',
+    },
+  ]),
+  ...breaksOf(`${queries}/audit/queries/get-audit-record.ts`, 'audit-log', [
+    {
+      breaks: 'every record is read by its id',
+      find: '!(wide || (await this.isOwn(caller, row)))',
+      replace: 'wide === null',
+      promise: 'gives everybody their own events',
+    },
+  ]),
+];

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { type TestRun } from '../support/cluster/run.js';
+import { onDatabase, query } from '../support/cluster/sql.js';
+
+/** A second database for tests to start from, on which a statement was run. Answers what tests find it by. */
+export async function brokenTemplate(testRun: string, sql: string): Promise<string> {
+  const { template, urls } = JSON.parse(testRun) as TestRun;
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await query(onDatabase(urls.owner, 'postgres'), `create database ${name} template ${template} strategy file_copy`);
+  await query(onDatabase(urls.owner, name), sql);
+  return JSON.stringify({ template: name, urls } satisfies TestRun);
+}

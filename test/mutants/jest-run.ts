@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type BrokenFile } from './broken-source.js';
+
+export type Outcome = { failed: number; passed: number; output: string };
+
+export type Run = { test: string; promises: readonly string[]; broken: BrokenFile | null; testRun: string };
+
+const running = new Set<ChildProcess>();
+
+/** A break may well end in a test that never does. */
+const patience = 90_000;
+
+/** Runs one test file, or those of its tests that promise something, with one file of the product broken. */
+export function runJest({ test, promises, broken, testRun }: Run): Promise<Outcome> {
+  const narrowed = promises.length > 0 ? ['-t', `(${promises.map(escaped).join('|')})`] : [];
+  const path = `<rootDir>/dist/test/${test}.test.js`;
+  const config = JSON.stringify({
+    rootDir: process.cwd(),
+    roots: ['<rootDir>/dist'],
+    testEnvironment: 'node',
+    testMatch: [path],
+    testTimeout: patience / 2,
+    transform: broken ? { [`^${escaped(broken.path)}$`]: [putInPlace, { code: broken.code }] } : {},
+  });
+  const flags = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+  const child = spawn(
+    process.execPath,
+    [...flags, '--config', config, '--bail', '--runInBand', '--forceExit', ...narrowed],
+    { env: { ...process.env, LATCHKEY_TEST_RUN: testRun }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  return outcomeOf(child);
+}
+
+/** For a run that is interrupted. */
+export const endAll = () => running.forEach((child) => child.kill('SIGKILL'));
+
+const putInPlace = '<rootDir>/dist/test/mutants/put-in-place.js';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  let output = '';
+  running.add(child);
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+  return new Promise((resolve) =>
+    child.on('close', (_, signal) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve(signal ? { failed: 1, passed: 0, output: 'took too long' } : read(output));
+    }),
+  );
+}
+
+/** A file that does not even load fails no test, and so catches nothing. */
+function read(output: string): Outcome {
+  const [, summary = ''] = /^Tests: +(.+)$/m.exec(output) ?? [];
+  const [failed, passed] = ['failed', 'passed'].map((word) =>
+    Number(new RegExp(`(\\d+) ${word}`).exec(summary)?.[1] ?? 0),
+  );
+  return { failed: failed!, passed: passed!, output };
+}

@@ -1,0 +1,111 @@
+import { newId } from '#kernel';
+import { type Api } from './api.js';
+import { connectionOf, teamOf } from './connections.js';
+import { type MemberClient } from './founder.js';
+
+/** Ids of one thing of every kind that a request can name. */
+export type Things = {
+  organization: string;
+  /** Held by the member. */
+  role: string;
+  member: string;
+  service: string;
+  /** With the member in it. */
+  team: string;
+  restriction: string;
+  request: string;
+  grant: string;
+  invite: string;
+  /** Of the service member. */
+  token: string;
+  connection: string;
+  /** Of the connection. */
+  share: string;
+  /** Of the organization's own. */
+  connector: string;
+  record: string;
+};
+
+const created = async (as: MemberClient, request: string, body: object): Promise<string> => {
+  const answer = await as(request, body);
+  if (answer.status !== 201) throw new Error(`${request}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id as string;
+};
+
+/** An organization that has one of everything. */
+export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; bob: MemberClient; things: Things }> {
+  const { owner, bob } = await api.organization({ bob: ['connector:view', 'tool:execute', 'connection:create'] });
+  const { orgId } = owner;
+  const [role] = bob.roleIds as [string];
+  const block = (slug: string) =>
+    created(owner, 'POST /restriction', {
+      target_type: 'role',
+      target_id: role,
+      mode: 'block',
+      connector_slugs: [slug],
+    });
+  const restriction = await block('slack');
+  await block('jira');
+  const request = await created(bob, 'POST /access-request', { connector_slug: 'slack' });
+  const granted = await created(bob, 'POST /access-request', { connector_slug: 'jira' });
+  const resolved = await owner(`POST /access-request/${granted}/resolve`, { decision: 'approve', expires_in_days: 7 });
+  const service = await created(owner, 'POST /member', { kind: 'service', name: 'Robot', role_ids: [role] });
+  const team = await teamOf(api, orgId, 'Sales', [bob.userId], [owner.userId]);
+  const connection = await connectionOf(api, orgId, { owner_user_id: owner.userId });
+  const grantee = { grantee_type: 'user', grantee_id: bob.userId, level: 'use' };
+  const log = await owner('GET /audit-log?scope=org&limit=1');
+  const things: Things = {
+    organization: orgId,
+    role,
+    member: bob.userId,
+    service,
+    team,
+    restriction,
+    request,
+    grant: resolved.body.grant_id,
+    invite: await created(owner, 'POST /invite', { email: 'grace@example.com', role_ids: [role], team_ids: [team] }),
+    token: await created(owner, 'POST /api-token', { kind: 'service', user_id: service, name: 'Robot' }),
+    connection,
+    share: await created(owner, `POST /connection/${connection}/share`, grantee),
+    connector: await connectorOf(api, owner),
+    record: log.body.result[0].id,
+  };
+  return { owner, bob, things };
+}
+
+/** Ids of the same kinds that nothing ever had. */
+export function oneOfNothing(api: Api): Things {
+  const id = (prefix: string) => newId(prefix, api.clock.now());
+  return {
+    organization: id('org'),
+    role: id('role'),
+    member: id('usr'),
+    service: id('usr'),
+    team: id('team'),
+    restriction: id('rstr'),
+    request: id('areq'),
+    grant: id('agrt'),
+    invite: id('inv'),
+    token: id('atok'),
+    connection: id('conn'),
+    share: id('acl'),
+    connector: 'nobodys-connector',
+    record: id('aud'),
+  };
+}
+
+/** A connector of the organization's own, like a shipped one. */
+async function connectorOf(api: Api, { orgId, userId }: MemberClient): Promise<string> {
+  const slug = `own-${orgId.slice(-8)}`;
+  await api.sql(
+    orgId,
+    `insert into catalog.connectors
+       (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
+     select $1, $2, 1, 'custom', 'published', $3, digest, jsonb_set(definition, '{slug}', to_jsonb($2::text)), tools,
+       now(), now()
+     from catalog.shipped_connectors where slug = 'github'`,
+    [orgId, slug, userId],
+  );
+  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  return slug;
+}

@@ -1,0 +1,129 @@
+import { type Things } from './everything.js';
+
+/** What the id at the end of each of these paths names. */
+export const inPaths: Record<string, keyof Things> = {
+  '/access-grant/{id}': 'grant',
+  '/access-request/{id}': 'request',
+  '/api-token/{id}': 'token',
+  '/audit-log/{id}': 'record',
+  '/connection/{id}': 'connection',
+  '/connection/{id}/share/{aclId}': 'share',
+  '/connector/{slug}': 'connector',
+  '/invite/{id}': 'invite',
+  '/member/{id}': 'member',
+  '/organization/{id}': 'organization',
+  '/restriction/connector/{slug}': 'connector',
+  '/restriction/{id}': 'restriction',
+  '/role/{id}': 'role',
+  '/team/{id}': 'team',
+  '/team/{id}/members/{userId}': 'member',
+};
+
+/** A body in which one field names something: of ours everywhere else, so that nothing but that field is wrong. */
+type Naming = { field: string; body: object; path?: string };
+
+type NamesIn = (ours: Things, other: Things) => Naming[];
+
+const rulesIn = (ours: Things, other: Things): Naming[] => {
+  const rule = (facts: object) => ({ target_type: 'role', target_id: ours.role, mode: 'allow', ...facts });
+  const tools = [{ connector_slug: other.connector, tool_name: 'list_issues' }];
+  return [
+    { field: 'target_id', body: rule({ target_id: other.role, tools: [] }) },
+    { field: 'target_id', body: rule({ target_type: 'user', target_id: other.member, tools: [] }) },
+    { field: 'connector_slugs[0]', body: rule({ connector_slugs: [other.connector] }) },
+    { field: 'tools[0].connector_slug', body: rule({ tools }) },
+  ];
+};
+
+const grantsTo = ({ member, team }: Things): Naming[] => [
+  { field: 'grantee_id', body: { grantee_type: 'user', grantee_id: member, level: 'use' } },
+  { field: 'grantee_id', body: { grantee_type: 'team', grantee_id: team, level: 'use' } },
+];
+
+const rolesAndTeams = (more: object, { role, team }: Things): Naming[] => [
+  { field: 'role_ids[0]', body: { ...more, role_ids: [role] } },
+  { field: 'team_ids[0]', body: { ...more, team_ids: [team] } },
+];
+
+/** By operation, every field of a body that names something. */
+export const inBodies: Record<string, NamesIn> = {
+  createRestriction: rulesIn,
+  updateRestriction: (ours, other) =>
+    rulesIn(ours, other).map((each) => ({ ...each, path: `/restriction/${ours.restriction}` })),
+  simulateRestriction: (ours, other) => [
+    ...rulesIn(ours, other).map(({ field, body }) => ({ field: `draft.${field}`, body: { draft: body } })),
+    { field: 'replaces', body: { draft: rulesIn(ours, ours)[0]!.body, replaces: other.restriction } },
+    { field: 'deletes', body: { deletes: other.restriction } },
+  ],
+  createRole: (_, { role }) => [{ field: 'copy_from', body: { name: 'Copy', copy_from: role } }],
+  deleteRoleWith: (ours, other) => {
+    const path = `/role/${ours.role}/delete`;
+    const reassignments = (user_id: string, role_id: string) => ({ reassignments: [{ user_id, role_id }] });
+    return [
+      { field: 'reassign_to', path, body: { reassign_to: other.role } },
+      { field: 'reassignments[0].user_id', path, body: reassignments(other.member, ours.role) },
+      { field: 'reassignments[0].role_id', path, body: reassignments(ours.member, other.role) },
+    ];
+  },
+  createMember: (_, { role }) => [
+    { field: 'role_ids[0]', body: { kind: 'service', name: 'Another robot', role_ids: [role] } },
+  ],
+  updateMember: ({ member }, { role }) => [
+    { field: 'role_ids[0]', path: `/member/${member}`, body: { role_ids: [role] } },
+  ],
+  removeMemberWith: ({ member, connection }, other) => {
+    const path = `/member/${member}/remove`;
+    const replacement = (connector_slug: string, connection_id: string) => ({
+      confirm_ownerless: true,
+      replacements: [{ connector_slug, connection_id }],
+    });
+    return [
+      { field: 'transfer_to', path, body: { transfer_to: other.member } },
+      { field: 'replacements[0].connection_id', path, body: replacement('github', other.connection) },
+      { field: 'replacements[0].connector_slug', path, body: replacement(other.connector, connection) },
+    ];
+  },
+  createInvite: (_, other) => rolesAndTeams({ email: 'hedy@example.com' }, other),
+  updateInvite: ({ invite }, other) => rolesAndTeams({}, other).map((each) => ({ ...each, path: `/invite/${invite}` })),
+  createTeam: (_, { member }) => [
+    { field: 'members[0].user_id', body: { name: 'Another team', members: [{ user_id: member }] } },
+  ],
+  addTeamMember: ({ team }, { member }) => [
+    { field: 'user_id', path: `/team/${team}/members`, body: { user_id: member } },
+  ],
+  issueToken: (_, { service }) => [
+    { field: 'user_id', body: { kind: 'service', name: 'Another token', user_id: service } },
+  ],
+  revokeAllTokens: (_, { member }) => [{ field: 'user_id', body: { user_id: member } }],
+  fileAccessRequest: (_, { connector }) => [{ field: 'connector_slug', body: { connector_slug: connector } }],
+  createConnection: (_, other) => [
+    { field: 'connector_slug', body: { connector_slug: other.connector } },
+    ...grantsTo(other).map(({ body }) => ({
+      field: 'shares[0].grantee_id',
+      body: { connector_slug: 'github', shares: [body] },
+    })),
+  ],
+  shareConnection: ({ connection }, other) =>
+    grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
+};
+
+/** What a parameter of a query names, on one route or on all. */
+export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> = {
+  user_id: [{ kind: 'member' }],
+  role_id: [{ kind: 'role' }],
+  team_id: [{ kind: 'team' }],
+  token_id: [{ kind: 'token' }],
+  actor_id: [{ kind: 'member', more: '&scope=org' }],
+  subject_user_id: [{ kind: 'member', more: '&scope=org' }],
+  '/audit-log user_id': [{ kind: 'member', more: '&scope=org' }],
+  resource_id: [{ kind: 'restriction', more: '&resource_type=restriction&scope=org' }],
+  connector_slug: [{ kind: 'connector' }],
+  upstream_slug: [{ kind: 'connector' }],
+  owner_user_id: [{ kind: 'member' }],
+  target_id: [{ kind: 'role' }, { kind: 'member' }],
+  binds_user_id: [{ kind: 'member' }],
+  transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
+  reassign_to: [{ kind: 'role' }],
+  '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
+  '/restriction/explain connector_slug': [{ kind: 'connector' }],
+};
