@@ -1,4 +1,7 @@
 import { Client } from 'pg';
+import { kernelSchema, migrate } from '#kernel';
+import { vaultSchema } from '#vault';
+import { schemas } from '../apps/api/src/schemas.js';
 import { createDatabase } from './support/database.js';
 
 let owner: Client;
@@ -67,6 +70,14 @@ describe('Database roles', () => {
     const owned = await rows(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner
       where r.rolname in ('latchkey_app', 'latchkey_vault')`);
     expect(owned).toEqual([]);
+  });
+
+  it('can create nothing, and so leave nothing behind that the next migration stumbles over', async () => {
+    const creatable = await rows(`select nspname from pg_namespace, pg_roles r
+      where r.rolname in ('latchkey_app', 'latchkey_vault') and nspname !~ '^pg_temp' and has_schema_privilege(r.oid, nspname, 'create')`);
+    expect(creatable).toEqual([]);
+    await as(urls.app, (client) => client.query(`select bullmq.next_job_id('outbox')`));
+    await migrate(urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
+import { queueName } from './bull-queue.js';
 
 /** Where BullMQ keeps its tables; on a pool that it shares with us it takes no other name. */
 export const queueSchema = 'bullmq';
@@ -10,9 +11,11 @@ export async function migrateQueue(ownerUrl: string, role: string): Promise<void
   await client.connect();
   try {
     await runMigrations(client, queueSchema);
-    // To create as well: BullMQ makes a sequence for a queue at its first use.
+    // BullMQ makes a queue's sequence at its first use: here it is the owner's, so that nobody else need create any.
+    await client.query(`select ${queueSchema}.next_job_id($1)`, [queueName]);
     await client.query(`
-      grant usage, create on schema ${queueSchema} to ${role};
+      revoke create on schema ${queueSchema} from ${role};
+      grant usage on schema ${queueSchema} to ${role};
       grant select, insert, update, delete on all tables in schema ${queueSchema} to ${role};
       grant usage on all sequences in schema ${queueSchema} to ${role};
       grant execute on all functions in schema ${queueSchema} to ${role};`);
