@@ -9,13 +9,14 @@ import { type Size } from './size.js';
  * Fills an organization: members with two roles each and a team, invites, tokens and rules; every member owns as many
  * connections, a few of which are everybody's and others shared; and a log of what led there.
  * @param ownerUrl the database as its owner, who sees every organization.
+ * @param until when the log ends.
  */
-export async function fill(ownerUrl: string, orgId: string, size: Size): Promise<void> {
+export async function fill(ownerUrl: string, orgId: string, size: Size, until = new Date()): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    for (const statement of [people, rules, connections, log].flatMap((part) => part(size)))
+    for (const statement of [people, rules, connections, log].flatMap((part) => part(size, until)))
       await client.query(statement, [orgId]);
     await client.query('analyze');
   } finally {

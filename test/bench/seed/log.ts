@@ -71,12 +71,12 @@ const kinds = (user: string, role: string, team: string, connection: string) => 
   },
 ];
 
-/** The events of the last 80 days. */
-export const log = ({ members, roles, teams, connections, events }: Size): string[] => {
+/** The events of the 80 days before a time. */
+export const log = ({ members, roles, teams, connections, events }: Size, until: Date): string[] => {
   const [user, role] = [id('usr', `1 + n * 7 % ${members}`), id('role', `1 + n % ${roles}`)];
   const [team, connection] = [id('team', `1 + n % ${teams}`), id('conn', `1 + n % ${connections}`)];
   const actor = `case when n % 50 = 0 then ${id('usr', '10000000')} when n % 3 = 0 then ${user} else ${id('usr', '1 + n % 20')} end`;
-  const milliseconds = `(extract(epoch from now()) * 1000)::bigint - (${events} - n) * ${Math.floor((80 * 86_400_000) / events)}`;
+  const milliseconds = `${until.getTime()} - (${events} - n) * ${Math.floor((80 * 86_400_000) / events)}`;
   const all = kinds(user, role, team, connection);
   return all.map(
     ({ type, category, resource, label, subject, data }, place) =>

@@ -30,8 +30,8 @@ export const people = ({ members, teams, roles }: Size): string[] => [
    select $1, ${id('inv', 'n')}, 1, 'guest' || n || '@example.com', 'guest' || n || '@example.com',
      array[${id('role', `1 + n % ${roles}`)}], '{}', (array['pending', 'accepted'])[1 + n % 2], 7, ${id('usr', '1')},
      now() + interval '7 days', ${at('n')}, 1, ${at('n')}, ${at('n')}
-   from generate_series(1, ${members} / 10) n`,
+   from generate_series(1, ${members} / 4) n`,
   `insert into access_control.api_tokens (org_id, id, version, kind, user_id, name, name_key, hint, created_at)
    select $1, ${id('tok', 'n')}, 1, 'personal', ${id('usr', 'n')}, 'Script', 'script', 'abcd', ${at('n')}
-   from generate_series(1, ${members} / 5) n`,
+   from generate_series(1, ${members} / 2) n`,
 ];

@@ -16,10 +16,10 @@ export const rules = ({ members, roles, restrictions }: Size): string[] => [
      expires_at, created_at)
    select $1, ${id('grt', 'n')}, 1, ${id('usr', `1 + n * 5 % ${members}`)}, 'asana', false, ${id('usr', '1')},
      now() + n * interval '1 minute', ${at('n')}
-   from generate_series(1, ${restrictions} / 5) n`,
+   from generate_series(1, ${restrictions}) n`,
   `insert into access_control.access_requests (org_id, id, version, requester_user_id, kind, connector_slug, status,
      expires_at, created_at, updated_at)
    select $1, ${id('req', 'n')}, 1, ${id('usr', `1 + n * 3 % ${members}`)}, 'connector', 'asana',
      (array['denied', 'approved', 'withdrawn', 'expired'])[1 + n % 4], ${at('n')}, ${at('n')}, ${at('n')}
-   from generate_series(1, ${members} / 10) n`,
+   from generate_series(1, ${members} / 2) n`,
 ];

@@ -30,7 +30,8 @@ const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
   '-joined_at': { by: 'member.joined_at', type: 'timestamptz' },
-  '-last_active_at': { by: `coalesce(member.last_active_on, '0001-01-01')::text` },
+  // As days, which an index can keep: how a date is written depends on the session.
+  '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
 const filters: Filters<MemberQuery> = {

@@ -56,7 +56,7 @@ export class ListConnectionsQuery extends PageQuery {
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
   /** `-created_at`, `created_at`, `name`, `-updated_at` or `-last_used_at`. */
-  @MayBeAbsent() @IsString() sort?: string;
+  @MayBeAbsent() @IsIn(['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at']) sort?: string;
 }
 
 /** Nothing to say. */

@@ -1,0 +1,32 @@
+type Parameter = { name: string; in: string; schema?: { type?: string; enum?: string[]; items?: { enum?: string[] } } };
+type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> };
+
+/** What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun. */
+export type Values = Record<string, string>;
+
+/**
+ * Every GET of the document: plainly, with each query parameter alone, and with each sort.
+ * @throws when a parameter has no value: whoever adds one says what it is asked with.
+ */
+export function getRequests({ paths }: Document, values: Values): string[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    if (!get || path.startsWith('/schema') || path.startsWith('/health')) return [];
+    const noun = path.split('/')[1]!;
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(values, name === 'id' ? noun : name, path));
+    const queries = (get.parameters ?? []).filter((each) => each.in === 'query').flatMap((each) => asked(each, values));
+    return [`GET ${filled}`, ...queries.map((query) => `GET ${filled}?${query}`)];
+  });
+}
+
+function asked({ name, schema }: Parameter, values: Values): string[] {
+  if (name === 'cursor') return [];
+  const either = schema?.type === 'boolean' ? ['true', 'false'] : undefined;
+  const listed = either ?? schema?.enum ?? schema?.items?.enum ?? [valueOf(values, name, name)];
+  return listed.map((value) => `${name}=${encodeURIComponent(value)}`);
+}
+
+function valueOf(values: Values, name: string, where: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`Nothing to ask ${where} with: give a value for “${name}”.`);
+  return value;
+}

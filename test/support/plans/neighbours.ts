@@ -1,0 +1,70 @@
+import { Client } from 'pg';
+
+const all = (n: number) => `generate_series(1, ${n}) n`;
+
+/** Rows of other organizations in the tables that hold few of each, so that PostgreSQL plans for a full deployment. */
+const statements = [
+  `insert into organizations.organizations (org_id, id, version, name, name_key, slug, status, plan, settings, created_at, updated_at)
+   select 'org_' || n, 'org_' || n, 1, 'Neighbour', 'neighbour', 'neighbour-' || n, 'active', 'self_hosted', '{}', now(), now() from ${all(3000)}`,
+  `insert into kernel.access_epochs (org_id) select 'org_' || n from ${all(3000)}`,
+  `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
+   select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
+  `insert into kernel.data_keys (org_id, number, master_key_id, wrapped) select 'org_' || n, 1, 'master', '' from ${all(3000)}`,
+  `insert into access_control.secrets (org_id, hash, opens) select 'org_' || n, sha256(n::text::bytea), 'tok' from ${all(3000)}`,
+  `insert into access_control.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
+  `insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
+   select 'org_' || n, 'role', 1, 'Role', 'role', 'role', '{}', false, 'billable', now(), now() from ${all(3000)}`,
+  `insert into access_control.group_mappings (org_id, id, group_id, role_id, created_at)
+   select 'org_' || n, 'map', 'group', 'role', now() from ${all(3000)}`,
+  `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
+   select 'org_' || n, 'connector-' || n, 1, 'custom', 'published', '', '{}', '[]', now(), now() from ${all(3000)}`,
+  `insert into catalog.lineages (org_id, slug, ancestors) select 'org_' || n, 'connector-' || n, '{}' from ${all(3000)}`,
+  `insert into catalog.shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
+   select 'org_' || n, 'acl', 'connector-' || n, 'org', 'view', now(), now() from ${all(3000)}`,
+  `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)
+   select org_id, 'cs_' || row_number() over (), id, 'connect', owner_user_id, now(), now() from connections.connections`,
+];
+
+/** In which the organization has many rows, those first that others refer to. */
+const large = [
+  'kernel.events',
+  'access_control.roles',
+  'access_control.members',
+  'access_control.member_roles',
+  'access_control.teams',
+  'access_control.team_members',
+  'access_control.invites',
+  'access_control.api_tokens',
+  'access_control.restrictions',
+  'access_control.access_grants',
+  'access_control.access_requests',
+  'connections.connections',
+  'connections.shares',
+];
+
+/**
+ * Puts a deployment around an organization: twenty others with as much of everything, and many small ones.
+ * @param ownerUrl the database as its owner.
+ */
+export async function settleNeighbours(ownerUrl: string, orgId: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query('set synchronous_commit = off');
+  for (const table of large) await client.query(copied(table, await columnsOf(client, table)), [orgId]);
+  for (const statement of statements) await client.query(statement);
+  await client.query('analyze');
+  await client.end();
+}
+
+async function columnsOf(client: Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'org_id'`,
+    [table],
+  );
+  return rows[0]!.columns;
+}
+
+const copied = (table: string, columns: string) =>
+  `insert into ${table} (org_id, ${columns}) select 'copy_' || copy, ${columns}
+   from ${table}, generate_series(1, 20) copy where org_id = $1`;

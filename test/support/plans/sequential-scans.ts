@@ -1,0 +1,39 @@
+import { Client } from 'pg';
+import { type Statement } from './statements.js';
+
+type Plan = { 'Node Type': string; Schema?: string; 'Relation Name'?: string; Plans?: Plan[] };
+
+/** Tells which tables the plans of statements read from end to end, as the application's role in one organization. */
+export class Plans {
+  private readonly client: Client;
+
+  constructor(appUrl: string) {
+    this.client = new Client({ connectionString: appUrl });
+  }
+
+  async open(orgId: string): Promise<void> {
+    await this.client.connect();
+    await this.client.query(`select set_config('latchkey.org_id', $1, false)`, [orgId]);
+  }
+
+  close = (): Promise<void> => this.client.end();
+
+  /** The plan for these values, and the one PostgreSQL keeps for all values of a statement it sees often. */
+  async scannedBy({ text, values }: Statement): Promise<Set<string>> {
+    const tables = new Set<string>();
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await this.client.query(`set plan_cache_mode = ${mode}`);
+      const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+        text: `explain (verbose, format json) ${text}`,
+        values,
+      });
+      for (const table of scanned(rows[0]!['QUERY PLAN'][0].Plan)) tables.add(table);
+    }
+    return tables;
+  }
+}
+
+function* scanned(plan: Plan): Generator<string> {
+  if (plan['Node Type'] === 'Seq Scan') yield `${plan.Schema}.${plan['Relation Name']}`;
+  for (const part of plan.Plans ?? []) yield* scanned(part);
+}

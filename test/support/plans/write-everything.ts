@@ -1,0 +1,51 @@
+import { type MemberClient } from '../founder.js';
+
+/** Calls the routes that write, each so that it succeeds and reads what it has to read for that. */
+export async function writeEverything(owner: MemberClient): Promise<void> {
+  const done = async (request: string, body?: unknown): Promise<any> => {
+    const answer = await owner(request, body);
+    if (answer.status >= 300) throw new Error(`${request} answers ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const { id: role } = await done('POST /role', { name: 'Ops', permissions: ['connector:view'] });
+  const { id: other } = await done('POST /role', { name: 'Dev', permissions: ['connector:view'] });
+  await done(`PATCH /role/${role}`, { permissions: ['connector:view', 'team:create'] });
+  const invite = await done('POST /invite', { email: 'new@example.com', role_ids: [role] });
+  await done(`PATCH /invite/${invite.id}`, { role_ids: [other] });
+  await done(`POST /invite/${invite.id}/resend`);
+  await done(`DELETE /invite/${invite.id}`);
+  const member = await done('POST /member', { kind: 'service', name: 'Robot', role_ids: [role] });
+  await done(`PATCH /member/${member.id}`, { role_ids: [other, role] });
+  await done(`POST /member/${member.id}/suspend`);
+  await done(`POST /member/${member.id}/reactivate`);
+  await writeRules(done, member.id, role);
+  await writeTeam(done, member.id);
+  const token = await done('POST /api-token', { kind: 'service', user_id: member.id, name: 'CI' });
+  const id = token.api_token?.id ?? token.id;
+  await done(`PATCH /api-token/${id}`, { name: 'Build' });
+  await done(`POST /api-token/${id}/rotate`);
+  await done(`DELETE /api-token/${id}`);
+  await done(`POST /role/${role}/delete`, { reassign_to: other });
+  await done(`DELETE /member/${member.id}`);
+}
+
+type Done = (request: string, body?: unknown) => Promise<any>;
+
+async function writeRules(done: Done, userId: string, roleId: string): Promise<void> {
+  const tools = [{ connector_slug: 'github', tool_name: 'list_issues' }];
+  const rule = { target_type: 'user', target_id: userId, mode: 'block', tools };
+  const { id } = await done('POST /restriction', rule);
+  await done(`PATCH /restriction/${id}`, { target_type: 'role', target_id: roleId });
+  await done('POST /restriction/simulate', { draft: rule });
+  await done(`GET /restriction/explain?user_id=${userId}&connector_slug=github&tool_name=list_issues`);
+  await done(`DELETE /restriction/${id}`);
+}
+
+async function writeTeam(done: Done, userId: string): Promise<void> {
+  const { id } = await done('POST /team', { name: 'Sales' });
+  await done(`PATCH /team/${id}`, { name: 'Presales' });
+  await done(`POST /team/${id}/members`, { user_id: userId });
+  await done(`PATCH /team/${id}/members/${userId}`, { is_admin: true });
+  await done(`DELETE /team/${id}/members/${userId}`);
+  await done(`DELETE /team/${id}`);
+}
