@@ -43,7 +43,7 @@ const large = [
 ];
 
 /**
- * Puts a deployment around an organization: twenty others with as much of everything, and many small ones.
+ * Puts a deployment around an organization: fifteen others with as much of everything, and many small ones.
  * @param ownerUrl the database as its owner.
  */
 export async function settleNeighbours(ownerUrl: string, orgId: string): Promise<void> {
@@ -67,4 +67,4 @@ async function columnsOf(client: Client, table: string): Promise<string> {
 
 const copied = (table: string, columns: string) =>
   `insert into ${table} (org_id, ${columns}) select 'copy_' || copy, ${columns}
-   from ${table}, generate_series(1, 20) copy where org_id = $1`;
+   from ${table}, generate_series(1, 15) copy where org_id = $1`;
