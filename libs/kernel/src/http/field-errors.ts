@@ -9,15 +9,25 @@ export function fieldErrors(problems: ValidationError[], prefix = ''): FieldErro
       .sort(typesFirst)
       .slice(0, 1);
     return [
-      ...own.map(([rule, message]) => ({
-        path,
-        reason: statedReason(problem, rule) ?? reasonOf(rule, problem.value, message),
-        message: rule === 'whitelistValidation' ? `${path} is not known here: leave it out.` : sentence(message),
-      })),
+      ...own.map(([rule, message]) => fieldError(problem, path, rule, message)),
       ...fieldErrors(problem.children ?? [], path),
     ];
   });
 }
+
+function fieldError(problem: ValidationError, path: string, rule: string, message: string): FieldError {
+  const stated = statedReason(problem, rule);
+  if (stated) return { path, reason: stated, message: sentence(message) };
+  const reason = reasonOf(rule, problem.value, message);
+  return { path, reason, message: plainly[reason]?.(path) ?? sentence(message) };
+}
+
+/** Said better than the rule that found it does. */
+const plainly: Partial<Record<string, (path: string) => string>> = {
+  unknown_field: (path) => `${path} is not known here: leave it out.`,
+  required: (path) => `${path} is required.`,
+  null_not_allowed: (path) => `${path} must not be null.`,
+};
 
 /** What is no number at all is not told that it is too small. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
