@@ -79,6 +79,7 @@ describe('Explaining access', () => {
     const role = bob.roleIds[0]!;
     const whole = await restrict(role, { connector_slugs: ['slack'] });
     const both = await restrict(role, { connector_slugs: ['slack', 'github'] });
+    await restrict(role, { connector_slugs: ['github'] });
     const allow = await restrict(bob.userId, { mode: 'allow', connector_slugs: ['github'] });
     const { steps, sentence } = await about(bob, 'connector_slug=slack');
     const named = steps.map((step: any) => [step.source, step.matched, step.restrictions.map((rule: any) => rule.id)]);

@@ -1,6 +1,7 @@
 import { type Permission } from '#access-control';
 import { type Answer, type Api, startApi } from './support/api.js';
 import { catalogOf, connector } from './support/catalog-of.js';
+import { never } from './support/refused.js';
 
 const viewer: Permission[] = ['restriction:view'];
 const manager: Permission[] = [...viewer, 'restriction:manage'];
@@ -96,6 +97,12 @@ describe('Rights over restrictions', () => {
         expect(one.body.can_manage).toBe(row.can_manage);
         const patched = await as(`PATCH /restriction/${row.id}`, {});
         const created = await as('POST /restriction', on(row.target_id, { connector_slugs: [], tools: [] }));
+        const deleted = await as(`DELETE /restriction/${row.id}`, undefined, never);
+        expect([name, names.get(row.target_id), deleted.status]).toEqual([
+          name,
+          names.get(row.target_id),
+          row.can_manage ? 412 : 403,
+        ]);
         expect([name, names.get(row.target_id), patched.status]).toEqual([
           name,
           names.get(row.target_id),
@@ -165,23 +172,29 @@ describe('Rights over restrictions', () => {
     expect(await ada(`DELETE /restriction/${body.id}`)).toMatchObject(refused('self_target'));
   });
 
-  it('decides by the rights held when the write gets its turn, not when it was sent', async () => {
-    const { ada, bob, owner } = await api.organization({ ada: overrider, bob: ['connector:view'] });
-    const org = owner.orgId;
-    let write!: Promise<Answer>;
-    await api.transactions.run(org, async () => {
-      await api.sql(org, 'select from kernel.access_epochs for update');
-      write = ada('POST /restriction', on(bob.roleIds[0]));
-      await api.untilBlocking();
-      await api.sql(
-        org,
-        `update access_control.roles set permissions = '{restriction:view}' where id = $1`,
-        ada.roleIds,
-      );
-    });
-    expect(await write).toMatchObject(refused('permission_required'));
-    expect(await api.sql(org, 'select from access_control.restrictions')).toEqual([]);
-  });
+  it.each(['POST', 'PATCH', 'DELETE'])(
+    'decides by the rights held when the write gets its turn, not when it was sent: %s',
+    async (method) => {
+      const { ada, bob, owner } = await api.organization({ ada: overrider, bob: ['connector:view'] });
+      const org = owner.orgId;
+      const { body } = await owner('POST /restriction', on(bob.roleIds[0], { connector_slugs: [], tools: [] }));
+      const path = method === 'POST' ? '/restriction' : `/restriction/${body.id}`;
+      const sent = { POST: on(bob.roleIds[0]), PATCH: { mode: 'allow' } }[method];
+      let write!: Promise<Answer>;
+      await api.transactions.run(org, async () => {
+        await api.sql(org, 'select from kernel.access_epochs for update');
+        write = ada(`${method} ${path}`, sent);
+        await api.untilBlocking();
+        await api.sql(
+          org,
+          `update access_control.roles set permissions = '{restriction:view}' where id = $1`,
+          ada.roleIds,
+        );
+      });
+      expect(await write).toMatchObject(refused('permission_required'));
+      expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);
+    },
+  );
 
   it('lets only one of two equal rules in, when both are sent at once', async () => {
     const { ada, amy, bob } = await api.organization({ ada: overrider, amy: overrider, bob: ['connector:view'] });

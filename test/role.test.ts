@@ -221,6 +221,17 @@ describe('Updating a role', () => {
     expect(await ada(`PATCH /role/${role.id}`, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
   });
 
+  it('lets a narrow token grant no more than its scopes, whatever its holder may', async () => {
+    const { owner } = await api.organization();
+    const scopes = ['role:manage', 'connector:view'];
+    const narrow = api.client((await owner('POST /api-token', { name: 'Narrow', scopes })).body.token);
+    const role = (permissions: string[]) => ({ name: permissions.join(), permissions });
+    expect((await narrow('POST /role', role(['connector:view']))).status).toBe(201);
+    expect(await narrow('POST /role', role(['connector:view', 'tool:execute']))).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+  });
+
   it('refuses system roles, taken names and stale versions', async () => {
     const { owner } = await api.organization();
     const [guest] = await rolesOf(owner, 'q=guest');

@@ -95,7 +95,7 @@ export function oneOfNothing(api: Api): Things {
 }
 
 /** A connector of the organization's own, like a shipped one. */
-async function connectorOf(api: Api, { orgId, userId }: MemberClient): Promise<string> {
+export async function connectorOf(api: Api, { orgId, userId }: MemberClient): Promise<string> {
   const slug = `own-${orgId.slice(-8)}`;
   await api.sql(
     orgId,

@@ -51,7 +51,7 @@ export const people = [
       breaks: 'everybody acts on everybody',
       find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
       replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
-      promise: 'keeps their can_* promises',
+      promise: 'is changed by themselves and by who manages members',
     },
     {
       breaks: 'what a directory keeps is changed here',
@@ -68,17 +68,11 @@ export const people = [
     {
       breaks: 'service members need no plan',
       find: "withFeature('service_members', canManageMembers)",
-      replace: "withFeature('custom_roles', canManageMembers)",
+      replace: 'canManageMembers',
       promise: 'needs a plan that includes it',
     },
   ]),
   ...breaksOf(`${context}/member/commands/update-member.ts`, 'member', [
-    {
-      breaks: 'the last ownership is given away in a race (last_owner)',
-      find: 'canLoseOwner({ is_owner, status: member.state.status }, await this.members.countOwners(orgId)).orThrow();',
-      replace: '',
-      promise: 'cannot be lost by two who take each other',
-    },
     {
       breaks: 'who takes roles away is not asked about ownership (owner_only)',
       find: 'canTakeRoles(caller, ended).orThrow();',

@@ -47,13 +47,13 @@ export const restrictionRules = [
       breaks: 'the allowlist engages on what is named, not on the mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
       replace: 'listsAllowed: allows.some((rule) => !namesNothing(rule)),',
-      promise: '2: an allow rule that names nothing',
+      promise: 'random cases',
     },
     {
       breaks: 'a rename frees a tool from its block',
       find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return listing.origins.size",
       replace: 'return listing.origins.size',
-      promise: '7: a rename',
+      promise: 'random cases',
     },
     {
       breaks: 'a reused name admits a tool',

@@ -7,7 +7,7 @@ export const rolesAndTeams = [
     {
       breaks: 'roles of one’s own need no plan (feature_required)',
       find: "withFeature('custom_roles', holding('role:manage'))",
-      replace: "withFeature('webhooks', holding('role:manage', 'role:manage'))",
+      replace: "holding('role:manage')",
       promise: 'needs role:manage, the feature',
     },
     {
@@ -57,6 +57,7 @@ export const rolesAndTeams = [
       find: '!caller.permissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
       replace:
         '!caller.rolePermissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+      promise: 'lets a narrow token grant no more',
     },
   ]),
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'role', [

@@ -50,7 +50,7 @@ export const tokens = [
     {
       breaks: 'directory tokens need no plan',
       find: "withFeature('scim', holding('sso:manage'))",
-      replace: "withFeature('custom_roles', holding('sso:manage'))",
+      replace: "holding('sso:manage')",
     },
     {
       breaks: 'anybody revokes tokens of others',
