@@ -32,7 +32,6 @@ const simulate = async (body: object, as: Client = owner) => {
   return answer;
 };
 const hold = (member: MemberClient, ...role_ids: string[]) => owner(`PATCH /member/${member.userId}`, { role_ids });
-const changes = (list: any[]) => list.map((each) => [each.user_label, each.permissions]);
 
 describe('Trying out a role', () => {
   it('says who would gain and who would lose what, and writes nothing', async () => {
