@@ -8,6 +8,7 @@ import { InviteTable } from './invite/persistence/invite-table.js';
 import { auditEvents } from './audit/domain/audit-events.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
+import { AskForResources1795000000040 } from './migrations/ask-for-resources.js';
 import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateRestrictions1795000000020 } from './migrations/create-restrictions.js';
@@ -41,6 +42,7 @@ export const accessControlSchema: Schema = {
     CreateTokens1795000000012,
     CreateRestrictions1795000000020,
     CreateAccessRequests1795000000030,
+    AskForResources1795000000040,
   ],
   events: {
     ...roleEvents,

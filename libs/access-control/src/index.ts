@@ -20,6 +20,7 @@ export {
   permissionNames,
   permissions,
 } from './permission/domain/permissions.js';
+export { mayEndRequests } from './access-request/domain/may-end-requests.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';
@@ -51,7 +52,6 @@ export { GroupMappings } from './role/domain/group-mappings.js';
 export { RoleSettings } from './role/domain/role-settings.js';
 export { Roles } from './role/domain/roles.js';
 export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
-export { type Granted, Granting, type SharedPlace } from './share/commands/granting.js';
 export {
   type Access,
   type AccessVia,
@@ -75,13 +75,22 @@ export {
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
 export {
+  type Reacher,
   reachTo,
   type Shareable,
   type ShareableKind,
   ShareableKinds,
   type ShareKind,
 } from './share/domain/shareable.js';
-export { type Place, type Share, Shares, SharingSettings } from './share/domain/shares.js';
+export {
+  type Granted,
+  Granting,
+  type Place,
+  type Share,
+  type SharedPlace,
+  Shares,
+  SharingSettings,
+} from './share/domain/shares.js';
 export { grantOf, ShareBody, shareExample } from './share/http/share.dto.js';
 export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
 export { createShares } from './share/persistence/create-shares.js';

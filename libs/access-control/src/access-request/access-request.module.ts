@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PendingRequests } from '../restriction/domain/ports.js';
+import { ShareModule } from '../share/share.module.js';
 import { Approvals } from './commands/approvals.js';
+import { ApprovedShares } from './commands/approved-shares.js';
 import { CloseNeedlessRequestsHandler } from './commands/close-needless-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
@@ -22,7 +24,7 @@ import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, ShareModule],
   controllers: [AccessRequestController],
   providers: [
     { provide: AccessRequests, useClass: StoredAccessRequests },
@@ -30,6 +32,7 @@ import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
     { provide: PendingRequests, useClass: StoredPendingRequests },
     AccessRequestViews,
     Approvals,
+    ApprovedShares,
     NamedThings,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,

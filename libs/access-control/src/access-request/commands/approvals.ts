@@ -4,8 +4,11 @@ import { AccessGrant } from '../../access-grant/domain/access-grant.js';
 import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-grants.js';
 import { grantEnd } from '../../access-grant/domain/grant-end.js';
 import { MemberCallers } from '../../caller/domain/member-callers.js';
+import { type Made } from '../domain/access-request-events.js';
 import { type AccessRequestState } from '../domain/access-request.js';
+import { askedThing } from '../domain/asked.js';
 import { type Need, Needs } from '../domain/needs.js';
+import { ApprovedShares } from './approved-shares.js';
 
 /** What whoever approves says of the grant. */
 export type Terms = {
@@ -21,6 +24,7 @@ export class Approvals {
     private readonly members: MemberCallers,
     private readonly needs: Needs,
     private readonly grants: AccessGrants,
+    private readonly shares: ApprovedShares,
     private readonly settings: GrantSettings,
   ) {}
 
@@ -46,15 +50,25 @@ export class Approvals {
     return need!;
   }
 
-  /** The grant that the approval makes, or null where roles are to be changed by hand. */
-  async grant(asked: AccessRequestState, terms: Terms, expires_at: Date | null, act: Act): Promise<string | null> {
+  /** An exception for a connector or tool, a share for a thing, nothing for a permission: roles are changed by hand. */
+  async make(caller: Caller, asked: AccessRequestState, terms: Terms & { ends: Date | null }, act: Act): Promise<Made> {
+    const { connector_slug, level, requester_user_id } = asked;
+    const thing = askedThing(asked);
+    const made = { grant_id: null, acl_id: null };
+    if (thing && level) return { ...made, acl_id: await this.shares.give(caller, thing, requester_user_id, level) };
+    if (connector_slug === null) return made;
+    return { ...made, grant_id: await this.grant({ ...asked, connector_slug }, terms, act) };
+  }
+
+  private async grant(asked: OfConnector, terms: Terms & { ends: Date | null }, act: Act): Promise<string> {
     const { org_id, id, requester_user_id: user_id, connector_slug, tool_name, operation, origin } = asked;
-    if (connector_slug === null) return null;
     const target = { connector_slug, tool_name, operation, origin };
     await this.grants.replaceOn(org_id, user_id, target, act);
-    const given = { ...target, user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at };
-    const grant = AccessGrant.give(org_id, given, act);
+    const given = { user_id, lifts_member_rules: terms.lift_member_rules, request_id: id, expires_at: terms.ends };
+    const grant = AccessGrant.give(org_id, { ...target, ...given }, act);
     await this.grants.add(grant);
     return grant.state.id;
   }
 }
+
+type OfConnector = AccessRequestState & { connector_slug: string };

@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
-import { canDecideRequest, mustBePending } from '../domain/access-request-policy.js';
+import { SharedThings } from '../../share/domain/shared-things.js';
+import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
+import { stakeOf, thingsIn } from '../domain/stake.js';
 import { Approvals, type Terms } from './approvals.js';
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & Terms));
@@ -25,11 +27,14 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     private readonly callers: Callers,
     private readonly requests: AccessRequests,
     private readonly approvals: Approvals,
+    private readonly things: SharedThings,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller: asking, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
-    const outcome = await this.callers.exclusively(asking, (caller) => {
+    const outcome = await this.callers.exclusively(asking, async (caller) => {
+      // Before it is known whether there is such a request: whom no other kind concerns learns nothing of theirs.
+      if ((await this.requests.kindOf(caller.orgId, id)) !== 'resource') canDecideRequests(caller).orThrow();
       const decide = (request: AccessRequest) => this.decide(caller, request, resolution);
       return this.requests.change(caller.orgId, id, decide, expected);
     });
@@ -41,9 +46,8 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<'done' | 'needless'> {
     const { state } = request;
     const act = actOf(caller, this.clock);
-    canDecideRequest(caller, state).orThrow();
-    if (resolution.decision === 'approve' && resolution.lift_member_rules)
-      canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
+    const things = await this.things.of(caller.orgId, thingsIn([state]));
+    canDecideRequest(caller, state, stakeOf(caller, state, things)).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     request.deny(resolution.note, act);
@@ -51,15 +55,17 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   }
 
   private async approve(caller: Caller, request: AccessRequest, terms: Terms & { note: string | null }, act: Act) {
-    const ends = await this.approvals.endOf(request.state, terms, act.at);
-    mustBePending({ status: statusAt(request.state, act.at) }).orThrow();
-    const need = await this.approvals.needOf(caller, request.state, terms);
+    const { state } = request;
+    if (terms.lift_member_rules)
+      canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
+    const ends = await this.approvals.endOf(state, terms, act.at);
+    mustBePending({ status: statusAt(state, act.at) }).orThrow();
+    const need = await this.approvals.needOf(caller, state, terms);
     if (need.blocked_by.length === 0) {
       request.close(need.gone ? 'target_gone' : 'not_restricted', act);
       return 'needless';
     }
-    const grantId = await this.approvals.grant(request.state, terms, ends, act);
-    request.approve(grantId, terms.note, act);
+    request.approve(await this.approvals.make(caller, state, { ...terms, ends }, act), terms.note, act);
     return 'done';
   }
 }

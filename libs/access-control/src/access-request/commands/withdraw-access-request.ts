@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { canDecideRequests, canWithdrawRequest } from '../domain/access-request-policy.js';
+import { SharedThings } from '../../share/domain/shared-things.js';
+import { canSeeRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
+import { stakeOf, thingsIn } from '../domain/stake.js';
 
 export class WithdrawAccessRequest extends Command<void> {
   constructor(
@@ -19,15 +21,17 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
   constructor(
     private readonly callers: Callers,
     private readonly requests: AccessRequests,
+    private readonly things: SharedThings,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller: asking, id, expected }: WithdrawAccessRequest): Promise<void> {
     return this.callers.exclusively(asking, (caller) => {
       const act = actOf(caller, this.clock);
-      const withdraw = (request: AccessRequest) => {
+      const withdraw = async (request: AccessRequest) => {
         const { requester_user_id } = request.state;
-        if (requester_user_id !== caller.userId && !canDecideRequests(caller).allowed) throw notFound('access request');
+        const stake = stakeOf(caller, request.state, await this.things.of(caller.orgId, thingsIn([request.state])));
+        if (!canSeeRequest(caller, request.state, stake).allowed) throw notFound('access request');
         canWithdrawRequest(caller, { requester_user_id, status: statusAt(request.state, act.at) }).orThrow();
         request.withdraw(null, act);
       };

@@ -1,15 +1,20 @@
 import { type EventEntries } from '#kernel';
 import { type Asked } from './asked.js';
 
+type Named = 'kind' | 'connector_slug' | 'tool_name' | 'permission' | 'resource_type' | 'resource_id' | 'level';
+
 /** Who asks for what. */
-export type RequestTold = Pick<Asked, 'kind' | 'connector_slug' | 'tool_name' | 'permission'> & { user_id: string };
+export type RequestTold = Pick<Asked, Named> & { user_id: string };
+
+/** What an approval made: a grant or a share, or nothing where roles are to be changed by hand. */
+export type Made = { grant_id: string | null; acl_id: string | null };
 
 /** Why nobody needs to decide any more. */
 export type NeedlessCause = 'not_restricted' | 'target_gone';
 
 export type AccessRequestEvent =
   | { type: 'access_request.created'; data: RequestTold & { expires_at: string } }
-  | { type: 'access_request.approved'; data: RequestTold & { grant_id: string | null } }
+  | { type: 'access_request.approved'; data: RequestTold & Made }
   | { type: 'access_request.denied'; data: RequestTold }
   | { type: 'access_request.withdrawn'; data: RequestTold & { cause: 'member_removed' | null } }
   | { type: 'access_request.expired'; data: RequestTold }

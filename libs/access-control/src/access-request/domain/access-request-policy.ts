@@ -1,6 +1,9 @@
-import { type Admits, type Caller, Decision } from '#kernel';
+import { type Admits, type Caller, Decision, holding } from '#kernel';
+import { canShare } from '../../share/domain/share-policy.js';
+import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
 import { type Load } from './access-requests.js';
+import { type Stake } from './stake.js';
 
 type Known = Pick<AccessRequestState, 'requester_user_id'> & { status: RequestStatus };
 
@@ -13,19 +16,38 @@ export const canFileRequests: Admits = ({ kind }) =>
 /** Everybody else sees their own. */
 export const canDecideRequests: Admits = (caller) => Decision.holding(caller, 'member:manage');
 
-/** Whoever it is, and however it stands. */
-export const canDecideRequest = (caller: Caller, { requester_user_id }: Pick<Known, 'requester_user_id'>): Decision =>
+/** Who may decide some request, if not any: one for a thing is decided by whoever may share it. */
+export const canDecideSome: Admits = holding('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
+
+/** @param stake what the caller has to do with the thing asked for, where a thing that is still there is asked for. */
+export const canSeeRequest = (
+  caller: Caller,
+  { requester_user_id }: Pick<Known, 'requester_user_id'>,
+  stake: Stake | null,
+): Decision =>
+  requester_user_id === caller.userId || isSharer(caller, stake) ? Decision.allow : canDecideRequests(caller);
+
+/** However it stands. */
+export const canDecideRequest = (
+  caller: Caller,
+  request: Pick<Known, 'requester_user_id'>,
+  stake: Stake | null,
+): Decision =>
   Decision.all(
-    () => canDecideRequests(caller),
-    () => (requester_user_id === caller.userId ? own : Decision.allow),
+    () => (stake === null ? canDecideRequests(caller) : canSeeRequest(caller, request, stake)),
+    () => (request.requester_user_id === caller.userId ? own : Decision.allow),
+    () => (stake === null || isSharer(caller, stake) ? Decision.allow : sharersOnly),
   );
 
 /** `can_resolve` */
-export const canResolveRequest = (caller: Caller, request: Known): Decision =>
+export const canResolveRequest = (caller: Caller, request: Known, stake: Stake | null): Decision =>
   Decision.all(
-    () => canDecideRequest(caller, request),
+    () => canDecideRequest(caller, request, stake),
     () => mustBePending(request),
   );
+
+const isSharer = (caller: Caller, stake: Stake | null): boolean =>
+  stake?.reach ? canShare(caller, stake.kind, stake.reach).allowed : false;
 
 /** `can_withdraw` */
 export const canWithdrawRequest = (caller: Caller, request: Known): Decision =>
@@ -50,5 +72,10 @@ export function withinQuota({ pending, recent }: Load): Decision {
 }
 
 const own = Decision.refuse('own_request', 'Nobody decides a request of their own: ask another administrator.');
+
+const sharersOnly = Decision.refuse(
+  'edit_required',
+  'A request for a thing is decided by who may share it: its owner, or who has edit access.',
+);
 
 const notTheirs = Decision.refuse('requester_only', 'Only who filed a request may withdraw it: deny it instead.');

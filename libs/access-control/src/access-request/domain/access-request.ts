@@ -1,5 +1,5 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type AccessRequestEvent, type NeedlessCause, type RequestTold } from './access-request-events.js';
+import { type AccessRequestEvent, type Made, type NeedlessCause, type RequestTold } from './access-request-events.js';
 import { withLag } from '../../access-grant/domain/access-grant.js';
 import { type Asked, askedLabel } from './asked.js';
 
@@ -12,14 +12,13 @@ export type Wish = { note: string | null; requested_days: number | null };
 
 export type AccessRequestState = AggregateState &
   Asked &
-  Wish & {
+  Wish &
+  Made & {
     requester_user_id: string;
     status: RequestStatus;
     decided_by: string | null;
     decided_at: Date | null;
     decision_note: string | null;
-    /** What an approval made. */
-    grant_id: string | null;
     expires_at: Date;
     created_at: Date;
     updated_at: Date;
@@ -45,6 +44,7 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
       decided_at: null,
       decision_note: null,
       grant_id: null,
+      acl_id: null,
       expires_at,
       created_at: act.at,
       updated_at: act.at,
@@ -54,10 +54,9 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
     return request;
   }
 
-  /** @param grant_id null where roles are changed by hand. */
-  approve(grant_id: string | null, note: string | null, act: Act): void {
-    const event = { type: 'access_request.approved', data: { ...this.told, grant_id } } as const;
-    this.apply(act, event, { ...decided('approved', note, act), grant_id });
+  approve(made: Made, note: string | null, act: Act): void {
+    const event = { type: 'access_request.approved', data: { ...this.told, ...made } } as const;
+    this.apply(act, event, { ...decided('approved', note, act), ...made });
   }
 
   deny(note: string | null, act: Act): void {
@@ -94,7 +93,8 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
 
   private get told(): RequestTold {
     const { requester_user_id: user_id, kind, connector_slug, tool_name, permission } = this.state;
-    return { user_id, kind, connector_slug, tool_name, permission };
+    const { resource_type, resource_id, level } = this.state;
+    return { user_id, kind, connector_slug, tool_name, permission, resource_type, resource_id, level };
   }
 }
 

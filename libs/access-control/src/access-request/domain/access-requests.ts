@@ -1,6 +1,6 @@
 import { type Act, AggregateStore } from '#kernel';
 import { type AccessRequest, type AccessRequestState } from './access-request.js';
-import { type Asked } from './asked.js';
+import { type Asked, type RequestKind } from './asked.js';
 
 /** A pending request as looking for needless ones takes it. */
 export type Waiting = Asked & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
@@ -19,6 +19,9 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
     userId: string,
     asked: Asked,
   ): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
+
+  /** Null when there is no such request. */
+  abstract kindOf(orgId: string, id: string): Promise<RequestKind | null>;
 
   abstract loadOf(orgId: string, userId: string, at: Date): Promise<Load>;
 

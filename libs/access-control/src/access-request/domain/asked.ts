@@ -1,10 +1,17 @@
 import { type ToolFacts } from '../../restriction/domain/compiled-target.js';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { liftedLabel } from '../../access-grant/domain/lifted-label.js';
+import { type ShareKind } from '../../share/domain/shareable.js';
+import { type ThingRef } from '../../share/domain/shared-things.js';
 
-export const requestKinds = ['connector', 'tool', 'permission'] as const;
+export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
+
+/** Levels that somebody may ask for: whoever sees a thing has `view` already. */
+export const askableLevels = ['use', 'edit'] as const;
+
+export type AskableLevel = (typeof askableLevels)[number];
 
 /** What somebody asks for. Fields that the kind has no use for are null. */
 export type Asked = ToolIdentity & {
@@ -12,9 +19,28 @@ export type Asked = ToolIdentity & {
   connector_slug: string | null;
   tool_name: string | null;
   permission: string | null;
+  resource_type: ShareKind | null;
+  resource_id: string | null;
+  /** What the thing was called when it was asked for. */
+  resource_label: string | null;
+  level: AskableLevel | null;
 };
 
-const nothing = { connector_slug: null, tool_name: null, operation: null, origin: null, permission: null };
+/** What stands in the way of it, in one word; null where that is only that nobody shared it. */
+export const reasonOf = (kind: RequestKind): 'restriction' | 'permission' | null =>
+  kind === 'resource' ? null : kind === 'permission' ? 'permission' : 'restriction';
+
+const nothing = {
+  connector_slug: null,
+  tool_name: null,
+  operation: null,
+  origin: null,
+  permission: null,
+  resource_type: null,
+  resource_id: null,
+  resource_label: null,
+  level: null,
+};
 
 export const askedConnector = (connector_slug: string): Asked => ({ ...nothing, kind: 'connector', connector_slug });
 
@@ -30,10 +56,23 @@ export const askedTool = (connector_slug: string, { name, operation, origin }: T
 
 export const askedPermission = (permission: string): Asked => ({ ...nothing, kind: 'permission', permission });
 
+export const askedResource = (ref: ThingRef, resource_label: string, level: AskableLevel): Asked => ({
+  ...nothing,
+  kind: 'resource',
+  ...ref,
+  resource_label,
+  level,
+});
+
+export const askedThing = ({ resource_type, resource_id }: Asked): ThingRef | null =>
+  resource_type === null || resource_id === null ? null : { resource_type, resource_id };
+
 /** Whether a tool that has the name asked for is the one that was asked for. */
 export const isTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
 /** How the log names what is asked for. */
-export const askedLabel = ({ connector_slug, tool_name, permission }: Asked): string =>
-  connector_slug === null ? `the permission ${permission}` : liftedLabel({ connector_slug, tool_name });
+export function askedLabel({ connector_slug, tool_name, permission, level, resource_label }: Asked): string {
+  if (connector_slug !== null) return liftedLabel({ connector_slug, tool_name });
+  return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;
+}

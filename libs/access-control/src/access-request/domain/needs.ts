@@ -1,8 +1,11 @@
 import { type Step } from '../../restriction/domain/connector-rules.js';
 import { type Asked } from './asked.js';
 
-/** What stands in the way: rules of a role, of the member, or of what the connector was forked from. */
-export const blockers = ['role', 'user', 'inherited'] as const;
+/**
+ * What stands in the way: rules of a role, of the member, or of what the connector was forked from; `share` where the
+ * level asked for was not shared with the member.
+ */
+export const blockers = ['role', 'user', 'inherited', 'share'] as const;
 
 export type Blocker = (typeof blockers)[number];
 
@@ -25,7 +28,7 @@ export abstract class Needs {
 /** A grant lifts inherited rules whosever they are, so that they count as inherited and nothing else. */
 export function blockersIn(steps: readonly Step[]): Blocker[] {
   const standing = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
-  const found = new Set(
+  const found = new Set<Blocker>(
     standing.map(({ distance, target }) => (distance > 0 ? 'inherited' : target.target.target_type)),
   );
   return blockers.filter((blocker) => found.has(blocker));

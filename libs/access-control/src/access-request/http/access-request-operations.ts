@@ -18,8 +18,8 @@ export const listing: OperationFacts = {
   id: 'listAccessRequests',
   summary: 'List access requests',
   description:
-    'What members ask for, newest first: everybody sees their own, holders of `member:manage` see those of everybody, ' +
-    'or with `mine=true` their own.',
+    'What members ask for, newest first: everybody sees their own and what is asked of things that they may share, ' +
+    'holders of `member:manage` see those of everybody. With `mine=true` only their own.',
   pageOf: AccessRequestView,
   example: requestPage,
 };
@@ -35,7 +35,8 @@ export const counting: OperationFacts = {
 export const reading: OperationFacts = {
   id: 'getAccessRequest',
   summary: 'Get an access request',
-  description: 'One request, to who filed it and to holders of `member:manage`.',
+  description:
+    'One request, to who filed it, to holders of `member:manage`, and to who may share the thing that is asked for.',
   view: AccessRequestView,
   example: pendingRequest,
   errors: absent,
@@ -45,8 +46,8 @@ export const filing: OperationFacts = {
   id: 'fileAccessRequest',
   summary: 'File an access request',
   description:
-    'Asks for what a restriction or a missing permission keeps from the caller; the body of a refusal’s ' +
-    '`request_access` will do. Needs no permission. Who asks for the same thing again gets the open request with 200. ' +
+    'Asks for what a restriction or a missing permission keeps from the caller (the body of a refusal’s ' +
+    '`request_access` will do), or for more access to a thing that they see. Needs no permission. Who asks for the same thing again gets the open request with 200. ' +
     'It lapses after 30 days, and closes by itself once nothing stands in the way.',
   status: 201,
   body: { type: FileAccessRequestBody, example: fileBody },
@@ -55,7 +56,7 @@ export const filing: OperationFacts = {
   errors: {
     403: '`token_kind`: only people file requests.',
     404: 'What is named does not exist, or the caller cannot see it.',
-    409: '`not_restricted`: nothing stands in the way. `quota_exceeded`: 20 pending, or 50 within a day.',
+    409: '`not_restricted`: nothing stands in the way, or the access is there. `quota_exceeded`: 20 pending, or 50 within a day.',
   },
 };
 
@@ -63,16 +64,20 @@ export const resolving: OperationFacts = {
   id: 'resolveAccessRequest',
   summary: 'Approve or deny an access request',
   description:
-    'Needs `member:manage`, and another caller than the requester. An approval lifts, for that member and target only, ' +
-    'what rules of roles and inherited ones block, also such as are written later, until it ends. Rules of just that ' +
-    'member are lifted only with `lift_member_rules`, which needs the right to write them.',
+    'Needs `member:manage`, for a request of kind `resource` the right to share the thing instead, and always another ' +
+    'caller than the requester. Of a connector or tool an approval lifts, for that member and target only, what rules ' +
+    'of roles and inherited ones block, also such as are written later, until it ends. Rules of just that member are ' +
+    'lifted only with `lift_member_rules`, which needs the right to write them. Of a thing it shares the thing with ' +
+    'that member alone, for as long as nobody revokes that.',
   body: { type: ResolveAccessRequestBody, example: resolveBody },
   view: AccessRequestView,
   example: approvedRequest,
   errors: {
     ...absent,
     ...changed,
-    403: '`own_request`, or `lift_member_rules` without the right to write rules of that member.',
+    403:
+      '`own_request`; `edit_required`, `level_above_own` for a thing that the caller may not share, or not so far; ' +
+      '`lift_member_rules` without the right to write rules of that member.',
     409: '`not_pending`, `not_restricted` (the request is closed), `requester_suspended`, `member_rule_blocks`.',
   },
 };

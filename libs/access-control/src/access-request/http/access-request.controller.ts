@@ -15,7 +15,7 @@ import {
 import { FileAccessRequest } from '../commands/file-access-request.js';
 import { ResolveAccessRequest } from '../commands/resolve-access-request.js';
 import { WithdrawAccessRequest } from '../commands/withdraw-access-request.js';
-import { canDecideRequests, canFileRequests } from '../domain/access-request-policy.js';
+import { canDecideSome, canFileRequests } from '../domain/access-request-policy.js';
 import { AccessRequestQuery } from '../queries/access-request-query.dto.js';
 import { AccessRequestView, PendingCountView } from '../queries/access-request.view.js';
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
@@ -24,11 +24,11 @@ import { ListAccessRequests } from '../queries/list-access-requests.js';
 import { counting, filing, listing, reading, resolving, withdrawing } from './access-request-operations.js';
 import {
   FileAccessRequestBody,
-  namedIn,
   ResolveAccessRequestBody,
   resolutionOf,
   WithdrawAccessRequestBody,
 } from './access-request.dto.js';
+import { namedIn } from './named-in.js';
 
 @ApiTags('Access requests')
 @Controller('access-request')
@@ -38,7 +38,7 @@ export class AccessRequestController {
     count: anyMember,
     get: anyMember,
     file: canFileRequests,
-    resolve: canDecideRequests,
+    resolve: canDecideSome,
     withdraw: anyMember,
   };
 

@@ -1,10 +1,11 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
-import { type Named } from '../commands/named-things.js';
+import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
+import { type AskableLevel, askableLevels } from '../domain/asked.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 
-/** Names one thing: a connector, one of its tools, or a permission. */
+/** Names one thing: a connector, one of its tools, a permission, or more access to a thing that is shared. */
 export class FileAccessRequestBody {
   /** A connector that the caller can see. */
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
@@ -14,6 +15,15 @@ export class FileAccessRequestBody {
 
   /** A permission, as `GET /permission` names it. Approving records the decision; roles are then changed by hand. */
   @MayBeAbsent() @IsString() @Length(1, 100) permission?: string;
+
+  /** The kind of a thing that the caller can see. */
+  @ApiPropertyOptional({ enum: shareKinds }) @MayBeAbsent() @IsIn(shareKinds) resource_type?: ShareKind;
+
+  /** Its id; of a connector its slug. */
+  @MayBeAbsent() @IsString() @Length(1, 200) resource_id?: string;
+
+  /** The access to it that is asked for. */
+  @ApiPropertyOptional({ enum: askableLevels }) @MayBeAbsent() @IsIn(askableLevels) level?: AskableLevel;
 
   /** What stands in the way; it follows from what is named and need not be sent. */
   @MayBeAbsent() @IsIn(['restriction', 'permission']) reason?: 'restriction' | 'permission';
@@ -58,22 +68,6 @@ export class ResolveAccessRequestBody {
 }
 
 export class WithdrawAccessRequestBody {}
-
-/** @throws validation_error unless exactly one thing is named, and the reason is the one that goes with it. */
-export function namedIn({ connector_slug, tool_name, permission, reason }: FileAccessRequestBody): Named {
-  const named = connector_slug === undefined ? permissionIn(permission) : { connector_slug, tool_name };
-  if (permission !== undefined && (connector_slug ?? tool_name) !== undefined)
-    throw invalid('permission', 'invalid_value', 'Ask for a permission or for a connector, not for both at once.');
-  const follows = 'permission' in named ? 'permission' : 'restriction';
-  if (reason !== undefined && reason !== follows)
-    throw invalid('reason', 'invalid_value', `The reason that goes with what you name is ${follows}: leave it out.`);
-  return named;
-}
-
-function permissionIn(permission: string | undefined): Named {
-  if (permission !== undefined) return { permission };
-  throw invalid('connector_slug', 'required', 'Name what you ask for: a connector_slug or a permission.');
-}
 
 /** @throws validation_error where a denial is given terms. */
 export function resolutionOf(body: ResolveAccessRequestBody): Resolution {

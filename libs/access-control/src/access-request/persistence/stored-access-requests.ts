@@ -3,7 +3,7 @@ import { type Act, StoredAggregates } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
 import { type AccessRequests, type Load, type Waiting } from '../domain/access-requests.js';
-import { type Asked } from '../domain/asked.js';
+import { type Asked, type RequestKind } from '../domain/asked.js';
 import { AccessRequestTable } from './access-request-table.js';
 
 @Injectable()
@@ -15,14 +15,23 @@ export class StoredAccessRequests
   protected readonly table = AccessRequestTable;
   protected revive = (state: AccessRequestState) => new AccessRequest(state);
 
-  async openFor(orgId: string, userId: string, { connector_slug, tool_name, permission }: Asked) {
+  async openFor(orgId: string, userId: string, asked: Asked) {
+    const { connector_slug, tool_name, permission, resource_type, resource_id, level } = asked;
     const [open] = await this.rows<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>>(openFor, orgId, [
       userId,
       connector_slug,
       tool_name,
       permission,
+      resource_type,
+      resource_id,
+      level,
     ]);
     return open ?? null;
+  }
+
+  async kindOf(orgId: string, id: string): Promise<RequestKind | null> {
+    const [found] = await this.rows<{ kind: RequestKind }>(kindOf, orgId, [id]);
+    return found?.kind ?? null;
   }
 
   async loadOf(orgId: string, userId: string, at: Date): Promise<Load> {
@@ -52,7 +61,10 @@ export class StoredAccessRequests
 const openFor = `
   select id, status, expires_at from access_control.access_requests
   where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug is not distinct from $3
-    and tool_name is not distinct from $4 and permission is not distinct from $5`;
+    and tool_name is not distinct from $4 and permission is not distinct from $5
+    and resource_type is not distinct from $6 and resource_id is not distinct from $7 and level is not distinct from $8`;
+
+const kindOf = `select kind from access_control.access_requests where org_id = $1 and id = $2`;
 
 const loadOf = `
   select count(*) filter (where status = 'pending' and expires_at > $3)::integer as pending,
@@ -65,7 +77,8 @@ const pending = `
   where org_id = $1 and requester_user_id = $2 and status = 'pending' and expires_at > $3 order by id`;
 
 const unchecked = `
-  select request.id, requester_user_id, kind, connector_slug, tool_name, operation, origin, permission, epoch.epoch
+  select request.id, requester_user_id, kind, connector_slug, tool_name, operation, origin, permission, resource_type,
+    resource_id, resource_label, level, epoch.epoch
   from kernel.access_epochs epoch
   join access_control.access_requests request on request.org_id = epoch.org_id
   where epoch.org_id = $1 and request.status = 'pending' and request.expires_at > $2

@@ -3,10 +3,14 @@ import { Reads } from '#kernel';
 import { type ToolFacts } from '../../restriction/domain/compiled-target.js';
 import { type Bound, ConnectorLabels, ConnectorTools, RestrictionsInForce } from '../../restriction/domain/ports.js';
 import { type RulesInForce } from '../../restriction/domain/rules-in-force.js';
+import { type Level, reaches } from '../../share/domain/reach.js';
+import { type Reacher } from '../../share/domain/shareable.js';
+import { SharedThings } from '../../share/domain/shared-things.js';
 import { isTool } from '../domain/asked.js';
 import { blockersIn, type Need, type Needs, type Needy } from '../domain/needs.js';
+import { type Stake, stakeOf, thingsIn } from '../domain/stake.js';
 
-type Requester = { bound: Bound; permissions: ReadonlySet<string> };
+type Requester = Reacher & { bound: Bound };
 
 @Injectable()
 export class StoredNeeds implements Needs {
@@ -15,20 +19,23 @@ export class StoredNeeds implements Needs {
     private readonly inForce: RestrictionsInForce,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
+    private readonly shared: SharedThings,
   ) {}
 
   async of(orgId: string, asked: readonly Needy[]): Promise<Need[]> {
     if (asked.length === 0) return [];
-    const [requesters, known, tools] = await Promise.all([
+    const [requesters, known, tools, things] = await Promise.all([
       this.requesters(orgId, asked),
       this.labels.of(orgId, slugsIn(asked)),
       this.toolsOf(orgId, asked),
+      this.shared.of(orgId, thingsIn(asked)),
     ]);
     const rules = await this.rulesOf(requesters, asked);
     return asked.map((each, place) => {
       const requester = requesters.get(each.requester_user_id);
       if (!requester) return gone;
       if (each.permission !== null) return requester.permissions.has(each.permission) ? needless : lacking;
+      if (each.level !== null) return needOfLevel(each.level, stakeOf(requester, each, things));
       const tool = tools[place];
       if (!known.has(each.connector_slug!) || tool === null) return gone;
       const steps = rules.get(each.requester_user_id)!.chain(each.connector_slug!, tool ?? null);
@@ -40,9 +47,11 @@ export class StoredNeeds implements Needs {
     const ids = [...new Set(asked.map(({ requester_user_id }) => requester_user_id))];
     const rows = await this.reads.rows<Row>(orgId, requesters, [orgId, ids]);
     return new Map(
-      rows.map(({ id, role_ids, permissions, epoch }) => {
+      rows.map(({ id, role_ids, permissions, team_ids, epoch }) => {
         const bound = { orgId, userId: id, roleIds: new Set(role_ids), epoch: Number(epoch) };
-        return [id, { bound, permissions: new Set(permissions) }];
+        // Whether they administer a team changes nothing of how they reach what it was granted.
+        const teams = new Map(team_ids.map((team) => [team, false]));
+        return [id, { orgId, userId: id, permissions: new Set(permissions), teams, bound }];
       }),
     );
   }
@@ -72,6 +81,11 @@ export class StoredNeeds implements Needs {
   }
 }
 
+function needOfLevel(level: Level, stake: Stake | null): Need {
+  if (!stake) return gone;
+  return stake.reach && reaches(stake.reach.access, level) ? needless : unshared;
+}
+
 const slugsIn = (asked: readonly Needy[]): string[] => [
   ...new Set(asked.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null)),
 ];
@@ -79,8 +93,9 @@ const slugsIn = (asked: readonly Needy[]): string[] => [
 const gone: Need = { blocked_by: [], gone: true };
 const needless: Need = { blocked_by: [], gone: false };
 const lacking: Need = { blocked_by: ['role'], gone: false };
+const unshared: Need = { blocked_by: ['share'], gone: false };
 
-type Row = { id: string; role_ids: string[]; permissions: string[]; epoch: number | string };
+type Row = { id: string; role_ids: string[]; permissions: string[]; team_ids: string[]; epoch: number | string };
 
 const requesters = `
   select member.id, epoch.epoch,
@@ -89,7 +104,9 @@ const requesters = `
     (select coalesce(json_agg(distinct permission), '[]') from access_control.member_roles held
      join access_control.roles role on role.org_id = held.org_id and role.id = held.role_id
      cross join unnest(role.permissions) as permission
-     where held.org_id = $1 and held.user_id = member.id) as permissions
+     where held.org_id = $1 and held.user_id = member.id) as permissions,
+    (select coalesce(json_agg(team_id), '[]') from access_control.team_members belongs
+     where belongs.org_id = $1 and belongs.user_id = member.id) as team_ids
   from access_control.members member
   join kernel.access_epochs epoch on epoch.org_id = member.org_id
   where member.org_id = $1 and member.id = any($2)`;

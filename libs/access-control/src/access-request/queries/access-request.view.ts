@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
+import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
-import { type RequestKind, requestKinds } from '../domain/asked.js';
+import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/asked.js';
 import { type Blocker, blockers } from '../domain/needs.js';
 
 /** Null beside an id means that the person left. */
@@ -12,10 +13,10 @@ const label = (id: string) =>
 export const requestColumns = `request.id, request.kind, request.requester_user_id,
   ${label('request.requester_user_id')} as requester_label,
   request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
-  request.note, request.requested_days,
+  request.resource_type, request.resource_id, request.resource_label, request.level, request.note, request.requested_days,
   case when request.status = 'pending' and request.expires_at <= $2 then 'expired' else request.status end as status,
   request.decided_by, ${label('request.decided_by')} as decided_by_label, request.decided_at, request.decision_note,
-  request.grant_id, request.expires_at, request.created_at, request.updated_at`;
+  request.grant_id, request.acl_id, request.expires_at, request.created_at, request.updated_at`;
 
 export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>> & {
   requester_label: string | null;
@@ -27,8 +28,9 @@ export class AccessRequestView {
   @ApiProperty({ example: 'areq_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
   /** What is asked for; it follows from what the request names. */
   @ApiProperty({ enum: requestKinds }) kind!: RequestKind;
-  /** Whether a restriction or a missing permission stands in the way. */
-  @ApiProperty({ enum: ['restriction', 'permission'] }) reason!: 'restriction' | 'permission';
+  /** Whether a restriction or a missing permission stands in the way; null of kind `resource`. */
+  @ApiProperty({ type: String, enum: ['restriction', 'permission'], nullable: true })
+  reason!: 'restriction' | 'permission' | null;
   requester_user_id!: string;
   /** Name, else email; null: they left. */
   requester_label!: string | null;
@@ -41,20 +43,33 @@ export class AccessRequestView {
   tool_label!: string | null;
   /** Of kind `permission`. */
   permission!: string | null;
+  /** Of kind `resource`: a thing that can be shared. */
+  @ApiProperty({ type: String, enum: shareKinds, nullable: true }) resource_type!: ShareKind | null;
+  /** Its id; of a connector its slug. */
+  resource_id!: string | null;
+  /** Null also where the caller cannot see the thing, and where it is gone. */
+  resource_label!: string | null;
+  /** The access that is asked for. */
+  @ApiProperty({ type: String, enum: askableLevels, nullable: true }) level!: AskableLevel | null;
   /** What the requester says of it. */
   note!: string | null;
   /** How long the requester would like it; whoever decides may do otherwise. */
   @ApiProperty({ type: 'integer', nullable: true }) requested_days!: number | null;
   @ApiProperty({ enum: requestStatuses }) status!: RequestStatus;
-  /** What stands in the way now: rules of a role, of the member, or inherited ones. Empty: nothing, or it is closed. */
+  /**
+   * What stands in the way now: rules of a role, of the member, or inherited ones; `share`: the level was not shared
+   * with them. Empty: nothing, or it is closed.
+   */
   @ApiProperty({ enum: blockers, isArray: true }) blocked_by!: Blocker[];
   decided_by!: string | null;
   decided_by_label!: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) decided_at!: string | null;
   /** For the requester to read. */
   decision_note!: string | null;
-  /** The grant that an approval made. */
+  /** The exception that an approval made. */
   grant_id!: string | null;
+  /** The share that an approval gave, or raised. */
+  acl_id!: string | null;
   /** Whether the caller may approve or deny it. */
   can_resolve!: boolean;
   can_withdraw!: boolean;

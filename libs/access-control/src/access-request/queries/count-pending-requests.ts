@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Reads } from '#kernel';
+import { SharedThings } from '../../share/domain/shared-things.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type PendingCountView } from './access-request.view.js';
 
@@ -13,24 +14,29 @@ export class CountPendingRequests extends Query<PendingCountView> {
 export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRequests> {
   constructor(
     private readonly reads: Reads,
+    private readonly things: SharedThings,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller }: CountPendingRequests): Promise<PendingCountView> {
     const decides = canDecideRequests(caller).allowed;
-    const values = [caller.orgId, this.clock.now(), caller.userId];
-    const [found] = await this.reads.rows<PendingCountView>(caller.orgId, decides ? countAll : countOwn, values);
+    const things = await this.things.sharedBy(caller);
+    const values = [caller.orgId, this.clock.now(), caller.userId, things];
+    const [found] = await this.reads.rows<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
     return { count: found!.count, own_count: found!.own_count };
   }
 }
 
-const count = (columns: string, condition = '') => `
-  select ${columns} from access_control.access_requests request
-  where request.org_id = $1 and request.status = 'pending' and request.expires_at > $2 ${condition}`;
+const count = (toDecide: string, reached = '') => `
+  select count(*) filter (where request.requester_user_id <> $3 and ${toDecide})::integer as count,
+    count(*) filter (where request.requester_user_id = $3)::integer as own_count
+  from access_control.access_requests request
+  where request.org_id = $1 and request.status = 'pending' and request.expires_at > $2 ${reached}`;
 
-const countAll = count(
-  `count(*) filter (where request.requester_user_id <> $3)::integer as count,
-    count(*) filter (where request.requester_user_id = $3)::integer as own_count`,
+/** A request for a thing is decided by who may share the thing, not by who manages members. */
+const countAll = count(`(request.kind <> 'resource' or request.resource_id = any($4))`);
+
+const countReached = count(
+  'request.resource_id = any($4)',
+  'and (request.requester_user_id = $3 or request.resource_id = any($4))',
 );
-
-const countOwn = count('0 as count, count(*)::integer as own_count', 'and request.requester_user_id = $3');

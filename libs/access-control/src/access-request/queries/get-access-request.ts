@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { canDecideRequests } from '../domain/access-request-policy.js';
+import { SharedThings } from '../../share/domain/shared-things.js';
+import { canSeeRequest } from '../domain/access-request-policy.js';
+import { stakeOf, thingsIn } from '../domain/stake.js';
 import { AccessRequestViews } from './access-request-views.js';
 import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
 
@@ -18,6 +20,7 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
   constructor(
     private readonly reads: Reads,
     private readonly views: AccessRequestViews,
+    private readonly things: SharedThings,
     private readonly clock: Clock,
   ) {}
 
@@ -25,11 +28,16 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
     const [row] = await this.reads.rows<AccessRequestRow & { version: number }>(
       caller.orgId,
       `select ${requestColumns}, request.version from access_control.access_requests request
-       where request.org_id = $1 and request.id = $3 and (request.requester_user_id = $4 or $5)`,
-      [caller.orgId, this.clock.now(), id, caller.userId, canDecideRequests(caller).allowed],
+       where request.org_id = $1 and request.id = $3`,
+      [caller.orgId, this.clock.now(), id],
     );
-    if (!row) throw notFound('access request');
+    if (!row || !(await this.mayBeSeen(caller, row))) throw notFound('access request');
     const [view] = await this.views.of(caller, [row]);
     return Versioned.of(row.version, view!);
+  }
+
+  private async mayBeSeen(caller: Caller, row: AccessRequestRow): Promise<boolean> {
+    const things = await this.things.of(caller.orgId, thingsIn([row]));
+    return canSeeRequest(caller, row, stakeOf(caller, row, things)).allowed;
   }
 }

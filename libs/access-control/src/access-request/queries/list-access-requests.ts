@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { SharedThings } from '../../share/domain/shared-things.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type AccessRequestQuery } from './access-request-query.dto.js';
 import { AccessRequestViews } from './access-request-views.js';
@@ -16,8 +17,10 @@ export class ListAccessRequests extends Query<Page<AccessRequestView>> {
 
 const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
-const filters: Filters<AccessRequestQuery & { own?: string }> = {
+const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = $n',
+  // Of people and things in one list, whose ids cannot be mistaken for each other.
+  reach: '(request.requester_user_id = any($n) or request.resource_id = any($n))',
   user_id: 'request.requester_user_id = $n',
   // A date that has come ends a request, whether or not that was recorded.
   status: `(request.status = any($n) and (request.status <> 'pending' or request.expires_at > $2)
@@ -32,14 +35,14 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: AccessRequestViews,
+    private readonly things: SharedThings,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
-    const { orgId, userId } = caller;
+    const { orgId } = caller;
     const slice = this.paging.open({ orgId, route: '/access-request', query, sorts, id: 'request.id' });
-    const own = query.mine || !canDecideRequests(caller).allowed ? userId : undefined;
-    const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
+    const { conditions, values } = narrow(filters, Object.assign(await this.reachOf(caller, query), query), 3);
     const rows = await this.reads.rows<AccessRequestRow & PageRow>(
       orgId,
       `select ${slice.keys}, ${requestColumns} from access_control.access_requests request
@@ -48,5 +51,13 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     );
     const { result, ...cursors } = slice.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
+  }
+
+  /** Everything, or the caller's own, or those and what is asked of things that the caller may share. */
+  private async reachOf(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
+    if (mine) return { own: caller.userId };
+    if (canDecideRequests(caller).allowed) return {};
+    const things = await this.things.sharedBy(caller);
+    return things.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...things] };
   }
 }

@@ -3,8 +3,7 @@ import { type Caller, Callers, notFound } from '#kernel';
 import { type Grant } from '../domain/reach.js';
 import { canGrantLevel } from '../domain/share-policy.js';
 import { reachTo, ShareableKinds, type ShareKind } from '../domain/shareable.js';
-import { Shares } from '../domain/shares.js';
-import { type Granted, Granting } from './granting.js';
+import { type Granted, Granting, Shares } from '../domain/shares.js';
 
 /** Answers the grant's id, and whether the grantee had none before. */
 export class ShareThing extends Command<Granted> {

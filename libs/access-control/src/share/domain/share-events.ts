@@ -1,4 +1,5 @@
 import { type Category, type EventEntry } from '#kernel';
+import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
@@ -16,8 +17,8 @@ const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'us
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: Category) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
-    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },
-    [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry },
+    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry, then: mayEndRequests },
+    [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry, then: mayEndRequests },
     [`${kind}.unshared`]: { says: 'stopped sharing … with {grantee}', ...entry },
   } as Record<ShareEvent<Kind>['type'], EventEntry<{ type: string; data: Grantee }>>;
 };

@@ -1,10 +1,15 @@
 import { type Caller } from '#kernel';
 import { type Grant, type Reach, reachOf } from './reach.js';
 
-export type ShareKind = 'connection' | 'connector' | 'toolbox' | 'template';
+export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as const;
+
+export type ShareKind = (typeof shareKinds)[number];
 
 /** A thing that can be shared, as sharing needs to know it. */
 export type Shareable = { id: string; label: string; owner_user_id: string | null };
+
+/** What of a person decides how they reach a thing. */
+export type Reacher = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
 
 /** One kind of thing that can be shared, told by the context that owns it. */
 export type ShareableKind = {
@@ -15,12 +20,16 @@ export type ShareableKind = {
   teamAdminsShare: boolean;
   /** The thing with this id or slug, or null; asked inside the transaction of the change, or in none. */
   find(orgId: string, id: string): Promise<Shareable | null>;
-  /** How the caller reaches it, where there are more ways than ownership and grants. */
-  reach?(caller: Caller, thing: Shareable, grants: readonly Grant[]): Reach | null;
+  /** Those of these that there are, in one round trip. */
+  findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
+  /** Ids of all that the member owns. */
+  ownedBy(orgId: string, userId: string): Promise<string[]>;
+  /** How somebody reaches it, where there are more ways than ownership and grants. */
+  reach?(reacher: Reacher, thing: Shareable, grants: readonly Grant[]): Reach | null;
 };
 
-export const reachTo = (kind: ShareableKind, caller: Caller, thing: Shareable, grants: readonly Grant[]) =>
-  kind.reach ? kind.reach(caller, thing, grants) : reachOf(caller, thing.owner_user_id, grants);
+export const reachTo = (kind: ShareableKind, reacher: Reacher, thing: Shareable, grants: readonly Grant[]) =>
+  kind.reach ? kind.reach(reacher, thing, grants) : reachOf(reacher, thing.owner_user_id, grants);
 
 /** Every kind that the running product has. Contexts add theirs when their module starts. */
 export class ShareableKinds {

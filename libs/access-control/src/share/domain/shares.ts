@@ -1,4 +1,4 @@
-import { type Act } from '#kernel';
+import { type Act, type Caller } from '#kernel';
 import { type Grant, type Grantee, type Level } from './reach.js';
 import { type Shareable, type ShareableKind } from './shareable.js';
 import { type OrgWideSharing } from './share-policy.js';
@@ -24,6 +24,20 @@ export abstract class Shares {
    * tells them, so that none is written for each.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
+}
+
+/** A thing and every grant that it has; new ones join them. */
+export type SharedPlace = Place & { there: Share[] };
+
+export type Granted = { id: string; isNew: boolean };
+
+/** Gives grants on a thing that the caller may share, whether it is new or was there. */
+export abstract class Granting {
+  /**
+   * Gives a grant, or changes the level of the one that its grantee has.
+   * @param path of the grant in the request: `shares[2].`, or nothing.
+   */
+  abstract give(caller: Caller, place: SharedPlace, grant: Grant, path?: string): Promise<Granted>;
 }
 
 /** The members and teams that a grant can name. */

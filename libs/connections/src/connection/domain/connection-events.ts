@@ -1,3 +1,4 @@
+import { mayEndRequests } from '#access-control';
 import { type EventEntries } from '#kernel';
 
 type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
@@ -40,7 +41,7 @@ export const connectionEvents = {
     says: 'deleted connection',
     category: 'connections',
     changesPermissions: true,
-    then: { AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
+    then: { ...mayEndRequests, AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
   },
 } satisfies EventEntries<ConnectionEvent>;
 

@@ -9,4 +9,8 @@ export abstract class ConnectionKind implements ShareableKind {
   readonly teamAdminsShare = sharing.teamAdminsShare;
 
   abstract find(orgId: string, id: string): Promise<Shareable | null>;
+
+  abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
+
+  abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 }

@@ -17,9 +17,20 @@ export class StoredConnectionKind extends ConnectionKind implements OnModuleInit
   }
 
   async find(orgId: string, id: string): Promise<Shareable | null> {
-    const [found] = await this.reads.rows<Shareable>(orgId, find, [orgId, id]);
+    const [found] = await this.findAll(orgId, [id]);
     return found ?? null;
+  }
+
+  findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]> {
+    return this.reads.rows<Shareable>(orgId, find, [orgId, ids]);
+  }
+
+  async ownedBy(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.reads.rows<{ id: string }>(orgId, owned, [orgId, userId]);
+    return rows.map(({ id }) => id);
   }
 }
 
-const find = `select id, name as label, owner_user_id from connections.connections where org_id = $1 and id = $2`;
+const find = `select id, name as label, owner_user_id from connections.connections where org_id = $1 and id = any($2)`;
+
+const owned = `select id from connections.connections where org_id = $1 and owner_user_id = $2`;

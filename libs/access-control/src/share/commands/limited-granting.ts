@@ -2,19 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { type Act, actOf, type Caller, Clock, conflict } from '#kernel';
 import { type Grant } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
-import { Grantees, type Place, type Share, Shares, SharingSettings } from '../domain/shares.js';
+import {
+  Grantees,
+  type Granted,
+  type Granting,
+  type Place,
+  type Share,
+  type SharedPlace,
+  Shares,
+  SharingSettings,
+} from '../domain/shares.js';
 
 /** Source: product design, Sharing. */
 const mostGrants = 200;
 
-/** A thing and every grant that it has; new ones join them. */
-export type SharedPlace = Place & { there: Share[] };
-
-export type Granted = { id: string; isNew: boolean };
-
-/** Gives grants on a thing that the caller may share, whether it is new or was there. */
 @Injectable()
-export class Granting {
+export class LimitedGranting implements Granting {
   constructor(
     private readonly shares: Shares,
     private readonly grantees: Grantees,
@@ -22,10 +25,6 @@ export class Granting {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Gives a grant, or changes the level of the one that its grantee has.
-   * @param path of the grant in the request: `shares[2].`, or nothing.
-   */
   async give(caller: Caller, place: SharedPlace, grant: Grant, path = ''): Promise<Granted> {
     if (grant.grantee_type === 'org')
       canShareOrgWide(caller, place.kind, await this.settings.orgWide(caller.orgId)).orThrow();

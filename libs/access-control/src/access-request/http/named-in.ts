@@ -1,0 +1,51 @@
+import { invalid } from '#kernel';
+import { type Named } from '../commands/named-things.js';
+import { reasonOf, type RequestKind } from '../domain/asked.js';
+import { type FileAccessRequestBody } from './access-request.dto.js';
+
+/** The fields that name a thing, by which of them names it. */
+const ways = {
+  connector_slug: ['connector_slug', 'tool_name'],
+  permission: ['permission'],
+  resource_id: ['resource_id', 'resource_type', 'level'],
+} as const;
+
+type Way = keyof typeof ways;
+
+/** @throws validation_error unless exactly one thing is named, and the reason is the one that goes with it. */
+export function namedIn(body: FileAccessRequestBody): Named {
+  const [way, other] = (Object.keys(ways) as Way[]).filter((each) =>
+    ways[each].some((field) => body[field] !== undefined),
+  );
+  if (!way)
+    throw invalid('connector_slug', 'required', 'Name what you ask for: a connector_slug, permission or resource_id.');
+  if (other) throw invalid(other, 'invalid_value', `Ask for one thing at a time: not for ${way} and ${other} at once.`);
+  refuseReason(body, way);
+  if (way === 'permission') return { permission: given(body, 'permission') };
+  if (way === 'connector_slug') return { connector_slug: given(body, 'connector_slug'), tool_name: body.tool_name };
+  return {
+    resource_type: given(body, 'resource_type'),
+    resource_id: given(body, 'resource_id'),
+    level: given(body, 'level'),
+  };
+}
+
+const kinds: Record<Way, RequestKind> = {
+  connector_slug: 'connector',
+  permission: 'permission',
+  resource_id: 'resource',
+};
+
+function refuseReason({ reason }: FileAccessRequestBody, way: Way): void {
+  const follows = reasonOf(kinds[way]);
+  if (reason === undefined || reason === follows) return;
+  const message = follows ? `The reason that goes with what you name is ${follows}` : 'No reason goes with a thing';
+  throw invalid('reason', 'invalid_value', `${message}: leave it out.`);
+}
+
+function given<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
+  const value = body[field];
+  if (value === undefined)
+    throw invalid(field, 'required', `${field} is required with the other fields that you sent.`);
+  return value as NonNullable<typeof value>;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Reads } from '#kernel';
+import { type Grant } from '../domain/reach.js';
+import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
+import { keyOfThing, type SharedThing, type SharedThings, type ThingRef } from '../domain/shared-things.js';
+
+@Injectable()
+export class StoredSharedThings implements SharedThings {
+  constructor(
+    private readonly reads: Reads,
+    private readonly kinds: ShareableKinds,
+  ) {}
+
+  async of(orgId: string, refs: readonly ThingRef[]): Promise<Map<string, SharedThing>> {
+    const found = await Promise.all(
+      this.kinds.all.map((kind) => {
+        const ids = refs.filter((ref) => ref.resource_type === kind.kind).map(({ resource_id }) => resource_id);
+        return this.ofKind(orgId, kind, [...new Set(ids)]);
+      }),
+    );
+    return new Map(
+      found
+        .flat()
+        .map((each) => [keyOfThing({ resource_type: each.kind.kind, resource_id: each.thing.id }), each] as const),
+    );
+  }
+
+  async sharedBy(caller: Caller): Promise<string[]> {
+    const kinds = this.kinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
+    const ids = await Promise.all(
+      kinds.flatMap((kind) => [kind.ownedBy(caller.orgId, caller.userId), this.grantedTo(caller, kind)]),
+    );
+    return [...new Set(ids.flat())];
+  }
+
+  private async ofKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedThing[]> {
+    if (ids.length === 0) return [];
+    const [things, rows] = await Promise.all([
+      kind.findAll(orgId, ids),
+      this.reads.rows<Grant & { resource_id: string }>(
+        orgId,
+        `select resource_id, grantee_type, grantee_id, level from ${kind.table}
+         where org_id = $1 and resource_id = any($2)`,
+        [orgId, ids],
+      ),
+    ]);
+    const grants = new Map<string, Grant[]>(ids.map((id) => [id, []]));
+    for (const row of rows) grants.get(row.resource_id)!.push(row);
+    return things.map((thing) => ({ kind, thing, grants: grants.get(thing.id)! }));
+  }
+
+  /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
+  private async grantedTo({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
+    const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
+    const rows = await this.reads.rows<{ id: string }>(orgId, granted(table), [
+      orgId,
+      userId,
+      [...teams.keys()],
+      administered,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+}
+
+const granted = (table: string) => `
+  select resource_id as id from ${table} where org_id = $1 and level = 'edit' and grantee_type = 'org'
+  union select resource_id from ${table}
+  where org_id = $1 and level = 'edit' and grantee_type = 'user' and grantee_id = $2
+  union select resource_id from ${table}
+  where org_id = $1 and grantee_type = 'team'
+    and (level = 'edit' and grantee_id = any($3) or grantee_id = any($4))`;
