@@ -395,6 +395,18 @@ describe('At once', () => {
     expect(await access(bob)).toBe('view');
   });
 
+  it('what was approved before its withdrawal got its turn is not withdrawn', async () => {
+    const { bob } = people;
+    const request = await ask(bob);
+    const [answer] = await hold(
+      () => [withdraw(bob, request)],
+      () =>
+        api.sql(bob.orgId, `update access_control.access_requests set status = 'approved' where id = $1`, [request]),
+    );
+    expect(answer).toMatchObject(conflicting('not_pending'));
+    expect((await read(bob, request)).status).toBe('approved');
+  });
+
   it('who loses the right to share before their turn does not decide', async () => {
     const { bob, eve, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
