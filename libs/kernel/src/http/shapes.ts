@@ -39,7 +39,7 @@ export const Id = (...prefixes: string[]) =>
 /** `a,b,c` in a query as a list, at most 50; empty items are dropped. */
 export const CommaSeparated = () =>
   applyDecorators(
-    ApiProperty({ type: String }),
+    ApiProperty({ type: [String] }),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string'
         ? value

@@ -32,12 +32,22 @@ export function describe(app: INestApplication, { title, description, version, t
 
 function complete(method: (typeof methods)[number], operation: Operation): void {
   const open = operation.security?.length === 0;
-  operation.parameters = [...(operation.parameters ?? []), ...commonHeaders(method)];
+  operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(method)];
   dropSupposed(operation);
   operation.responses = { ...operation.responses, ...commonResponses(operation, open) };
   if (!open) operation.security = [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+
+/** Lists in a query are `a,b,c`, not one parameter an item. */
+const separated = (parameter: Parameter): Parameter =>
+  'schema' in parameter && parameter.in === 'query' && isArray(parameter.schema)
+    ? { ...parameter, style: 'form', explode: false }
+    : parameter;
+
+const isArray = (schema: object | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array';
 
 /** The framework supposes a plain 200 (201 for POST) beside the success that a route names itself. */
 function dropSupposed({ responses }: Operation): void {

@@ -9,15 +9,18 @@ export const usualLimit = 50;
 
 /** Source: API specification, Limits. A list's own filters join it by extension. */
 export class PageQuery {
-  /** Rows per page; above 200 it means 200. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 200, default: usualLimit })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: usualLimit,
+    description: 'Rows of a page; above 200 it means 200.',
+  })
   @Transform(atMost200)
   @IsInt()
   @Min(1)
   limit: number = usualLimit;
 
-  /** Opaque: pass back exactly what was received, with the same filters. */
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Opaque: send back exactly what was received, with the same filters.' })
   @MayBeAbsent()
   @IsString()
   cursor?: string;

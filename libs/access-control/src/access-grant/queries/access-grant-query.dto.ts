@@ -10,9 +10,9 @@ export class AccessGrantQuery extends PageQuery {
 
   @MayBeAbsent() @IsString() @Length(1, 200) connector_slug?: string;
 
-  /** Comma-separated. */
+  /** In any of these states. */
   @CommaSeparated()
-  @ApiPropertyOptional({ type: String, example: 'active' })
+  @ApiPropertyOptional({ example: ['active'] })
   @MayBeAbsent()
   @ArrayMaxSize(50)
   @IsIn(grantStatuses, { each: true })

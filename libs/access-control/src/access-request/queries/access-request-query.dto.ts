@@ -9,17 +9,17 @@ export class AccessRequestQuery extends PageQuery {
   /** Only what the caller asks for; so it is for everybody who may not decide requests. */
   @MayBeAbsent() @Flag() @IsIn([true, false]) mine?: boolean;
 
-  /** Comma-separated. */
+  /** In any of these states. */
   @CommaSeparated()
-  @ApiPropertyOptional({ type: String, example: 'pending' })
+  @ApiPropertyOptional({ example: ['pending'] })
   @MayBeAbsent()
   @ArrayMaxSize(50)
   @IsIn(requestStatuses, { each: true })
   status?: string[];
 
-  /** Comma-separated. */
+  /** Of any of these kinds. */
   @CommaSeparated()
-  @ApiPropertyOptional({ type: String, example: 'connector,tool' })
+  @ApiPropertyOptional({ example: ['connector', 'tool'] })
   @MayBeAbsent()
   @ArrayMaxSize(50)
   @IsIn(requestKinds, { each: true })

@@ -17,9 +17,9 @@ export class AuditExportQuery {
   @MayBeAbsent() @MaxLength(60) subject_user_id?: string;
   /** The member who did it or was affected. */
   @MayBeAbsent() @MaxLength(60) user_id?: string;
-  /** Comma-separated; `restriction.*` stands for all of an area. */
+  /** Any of these; `restriction.*` stands for all of an area. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @MaxLength(100, { each: true }) action?: string[];
-  /** Comma-separated. Calls of tools (`usage`) are shown only when named. */
+  /** In any of these. Calls of tools (`usage`) are shown only when named. */
   @CommaSeparated() @MayBeAbsent() @ArrayMaxSize(50) @IsIn(categories, { each: true }) category?: string[];
   @MayBeAbsent() @MaxLength(40) resource_type?: string;
   @MayBeAbsent() @MaxLength(100) resource_id?: string;
@@ -29,9 +29,17 @@ export class AuditExportQuery {
   @MayBeAbsent() @MaxLength(128) request_id?: string;
   @MayBeAbsent() @MaxLength(60) ip?: string;
   /** RFC 3339 with an offset, inclusive. */
-  @MayBeAbsent() @IsISO8601({ strict: true }) @Matches(withOffset, { message: offsetMissing }) from?: string;
+  @ApiPropertyOptional({ format: 'date-time' })
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  @Matches(withOffset, { message: offsetMissing })
+  from?: string;
   /** RFC 3339 with an offset, exclusive. */
-  @MayBeAbsent() @IsISO8601({ strict: true }) @Matches(withOffset, { message: offsetMissing }) to?: string;
+  @ApiPropertyOptional({ format: 'date-time' })
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  @Matches(withOffset, { message: offsetMissing })
+  to?: string;
 }
 
 /** Without `from` and `to` the last 90 days are shown. */

@@ -9,7 +9,8 @@ export class RestrictionToolQuery extends PageQuery {
   /** Part of the label, the name, the description or the resource. */
   @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
 
-  @ApiPropertyOptional({ description: `Any of ${operations.join(', ')}, separated by commas.`, example: 'read,create' })
+  /** In any of these classes. */
+  @ApiPropertyOptional({ example: ['read', 'create'] })
   @MayBeAbsent()
   @CommaSeparated()
   @IsIn(operations, { each: true })
@@ -19,7 +20,8 @@ export class RestrictionToolQuery extends PageQuery {
 }
 
 export class ConnectorToolQuery extends RestrictionToolQuery {
-  @ApiPropertyOptional({ description: `Any of ${tiers.join(', ')}, separated by commas.`, example: 'read,write' })
+  /** Of any of these tiers. */
+  @ApiPropertyOptional({ example: ['read', 'write'] })
   @MayBeAbsent()
   @CommaSeparated()
   @IsIn(tiers, { each: true })

@@ -39,6 +39,8 @@ export class RenameConnectionBody {
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
 }
 
+const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at'] as const;
+
 const accesses = ['owner', 'shared', ...levels] as const;
 
 export class ListConnectionsQuery extends PageQuery {
@@ -46,17 +48,17 @@ export class ListConnectionsQuery extends PageQuery {
   @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
   /** Any of these connectors. */
   @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
-  @ApiPropertyOptional({ description: `Any of ${connectionStatuses.join(', ')}.` })
-  @MayBeAbsent()
+  /** Any of these. */
+  @ApiPropertyOptional({ isArray: true, enum: connectionStatuses })
   @CommaSeparated()
+  @MayBeAbsent()
   @IsIn(connectionStatuses, { each: true })
   status?: ConnectionStatus[];
   /** The caller's access; `shared` is any but `owner`. */
   @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
   @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
   @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
-  /** `-created_at`, `created_at`, `name`, `-updated_at` or `-last_used_at`. */
-  @MayBeAbsent() @IsIn(['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at']) sort?: string;
+  @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
 }
 
 /** Nothing to say. */
