@@ -18,5 +18,10 @@ describe("A member's own part of the log", () => {
     const told = async (as: typeof ada) =>
       (await as('GET /audit-log')).body.result.filter(({ action }: any) => action === 'connection.renamed').length;
     expect([await told(ada), await told(bob), await told(eve)]).toEqual([1, 1, 0]);
+    // From where it was done is for who may see the whole log, and cannot be tried out either.
+    const from = async (as: typeof ada, query: string) =>
+      (await as(`GET /audit-log?action=connection.renamed&${query}`)).body.result.length;
+    expect([await from(ada, 'ip=127.0.0.1'), await from(bob, 'ip=127.0.0.1')]).toEqual([0, 1]);
+    expect([await from(owner, 'scope=org&ip=127.0.0.1'), await from(owner, 'scope=org&ip=10.0.0.1')]).toEqual([1, 0]);
   });
 });

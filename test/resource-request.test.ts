@@ -274,7 +274,8 @@ describe('Approving what is asked of a connection', () => {
   it('stands in the log with what it shared', async () => {
     const { ada, bob, owner } = people;
     const request = await ask(bob);
-    const { body } = await resolve(ada, request, { decision: 'approve' }, { 'x-request-id': 'approving' });
+    const approval = { decision: 'approve', note: 'x'.repeat(2000) };
+    const { body } = await resolve(ada, request, approval, { 'x-request-id': 'approving' });
     await resolve(ada, await ask(bob, 'edit'), { decision: 'deny' });
     const { result } = (await owner('GET /audit-log?scope=org&sort=occurred_at&action=access_request.*,connection.*'))
       .body;
@@ -291,7 +292,10 @@ describe('Approving what is asked of a connection', () => {
       subject_user_id: bob.userId,
       resource: { type: 'access_request', id: request },
       data: { kind: 'resource', resource_type: 'connection', resource_id: id, level: 'use', acl_id: body.acl_id },
-      changes: expect.arrayContaining([{ field: 'acl_id', before: null, after: body.acl_id }]),
+      changes: expect.arrayContaining([
+        { field: 'acl_id', before: null, after: body.acl_id },
+        { field: 'decision_note', before: null, after: `${'x'.repeat(1023)}…` },
+      ]),
     });
   });
 });

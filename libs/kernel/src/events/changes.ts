@@ -14,7 +14,7 @@ export function changesBetween<State extends object>(before: State, changes: Par
 function changeOf(field: string, before: unknown, after: unknown): Change | null {
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
   if (Array.isArray(before) && Array.isArray(after))
-    return { field, added: missingIn(after, before), removed: missingIn(before, after) };
+    return { field, added: missingIn(after, before).map(shortened), removed: missingIn(before, after).map(shortened) };
   return { field, before: shortened(before), after: shortened(after) };
 }
 
@@ -24,5 +24,7 @@ const missingIn = (these: unknown[], those: unknown[]): unknown[] => {
 };
 
 /** Source: product design, audit record: values are cut at 1 KiB. */
-const shortened = (value: unknown): unknown =>
-  typeof value === 'string' && value.length > 1024 ? `${value.slice(0, 1023)}…` : (value ?? null);
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 1024 ? `${text.slice(0, 1023)}…` : (value ?? null);
+}
