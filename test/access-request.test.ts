@@ -1,9 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { RestrictionsInForce } from '#access-control';
 import { Callers } from '#kernel';
 import { type Api, startApi } from './support/api.js';
 import { catalogOf, connector, type TestConnector, toolNamed } from './support/catalog-of.js';
 import { type MemberClient } from './support/founder.js';
 import { never, refused } from './support/refused.js';
+
+/** Runs something as if nothing else were running. */
+const apart = AsyncLocalStorage.snapshot();
 
 const connectors = new Map<string, TestConnector>();
 
@@ -687,6 +691,30 @@ describe('Requests that nobody decides', () => {
         `${permission} not_restricted ${bob.userId}`,
       ]),
     );
+  });
+
+  it('stay when what keeps them from closing comes while they are being closed', async () => {
+    const { bob, owner } = people;
+    const rule = await blockSlack();
+    const id = await file(bob, { connector_slug: 'slack' });
+    await owner(`DELETE /restriction/${rule}`);
+    let closing!: Promise<void>;
+    await api.transactions.run(bob.orgId, async () => {
+      await api.sql(bob.orgId, 'select from kernel.access_epochs for update');
+      // Apart from this transaction, which it would join.
+      closing = new Promise((done, failed) => apart(() => run('AccessRequestClosedWhenNotNeeded').then(done, failed)));
+      await api.untilBlocking();
+      await api.sql(
+        bob.orgId,
+        `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
+           tools, legacy_override, created_at, updated_at)
+         values ($1, 'rstr_late', 1, 'user', $2, 'block', '{slack}', '[]', false, now(), now())`,
+        [bob.orgId, bob.userId],
+      );
+      await api.sql(bob.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    });
+    await closing;
+    expect(await status(id)).toBe('pending');
   });
 
   it('are withdrawn by who filed them, and by nobody else', async () => {

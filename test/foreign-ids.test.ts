@@ -2,7 +2,7 @@ import { type Answer, type Api, startApi } from './support/api.js';
 import { type Document, type Route, routesOf } from './support/contract.js';
 import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
 import { inBodies, inPaths, inQueries } from './support/named-ids.js';
-import { rowsOf } from './support/rows-of.js';
+import { rowsOf, tablesOf } from './support/rows-of.js';
 
 type World = Awaited<ReturnType<typeof oneOfEverything>>;
 
@@ -132,6 +132,23 @@ describe('An id of another organization', () => {
     untouched(() => allOf(problemsInBody)));
 
   it('in a query finds nothing, as one that never was', () => untouched(() => allOf(problemsInQuery)));
+});
+
+describe('Every table', () => {
+  it('shows an organization its own rows and no others, and none to who has entered no organization', async () => {
+    const { organization } = ours.things;
+    const shown: string[] = [];
+    for (const table of await tablesOf(api, organization)) {
+      // What is to be done is taken up for all of them, and holds ids alone.
+      if (table === 'kernel.outbox') continue;
+      const seen = await api.sql(organization, `select distinct org_id from ${table}`);
+      if (seen.length > 0) shown.push(table);
+      expect([table, seen.filter(({ org_id }) => org_id !== organization)]).toEqual([table, []]);
+      expect([table, await api.sql('', `select org_id from ${table} limit 1`)]).toEqual([table, []]);
+    }
+    expect(shown).toEqual(expect.arrayContaining(['access_control.members', 'connections.shares', 'kernel.events']));
+    expect(shown.length).toBeGreaterThan(15);
+  });
 });
 
 /** Whether what is sent under this name is, or can be, the id of something. */

@@ -120,6 +120,19 @@ describe('Who a token stands for', () => {
     expect(order).toEqual(['first', 'second', 'read']);
   });
 
+  it('is asked anew by who comes while the statement is under way', async () => {
+    const { bob } = await api.organization({ bob: 'Member' });
+    let later: Promise<unknown> | undefined;
+    const [reads] = await counting(async () => {
+      const first = callers().identify(bob.token, request);
+      // The statement has begun, and its answer takes more than one turn.
+      await new Promise((turn) => setImmediate(turn));
+      later = callers().identify(bob.token, request);
+      await Promise.all([first, later]);
+    });
+    expect(reads).toBe(2);
+  });
+
   it('holds a revocation on the next request, a thousand times', async () => {
     const { owner, bob } = await api.organization({ bob: ['role:manage', 'connector:view'] });
     const role = bob.roleIds[0]!;

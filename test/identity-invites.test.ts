@@ -242,6 +242,35 @@ describe('An invite', () => {
     expect((await both).map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
+  it('is not accepted by a link that dies while its request waits', async () => {
+    const { owner } = await api.organization();
+    const { id, secret } = await invite(owner);
+    let [resent, accepted]: (Promise<Answer> | undefined)[] = [];
+    await api.transactions.run(owner.orgId, async () => {
+      await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
+      resent = owner(`POST /invite/${id}/resend`, {});
+      await api.untilBlocking();
+      accepted = accept(secret);
+      await api.untilBlocking(2);
+    });
+    expect(await accepted).toMatchObject(refused(404, 'not_found'));
+    expect((await accept(secretIn((await resent)!))).status).toBe(200);
+  });
+
+  it('is raised only to what its changer holds, and to teams they have a say in', async () => {
+    const { owner, may, tom } = await api.organization({ may: ['member:manage', 'connector:view'], tom: 'Team Admin' });
+    const team = (await tom('POST /team', { name: 'Sales' })).body.id;
+    const { id, role_ids } = await invite(owner, { role_ids: owner.roleIds });
+    const admin = await roleId(owner, 'Org Admin');
+    const change = (body: object) => may(`PATCH /invite/${id}`, body);
+    expect(await change({ role_ids: [...role_ids, admin] })).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+    expect(await change({ team_ids: [team] })).toMatchObject(refused(403, 'forbidden', 'team_admin_required'));
+    expect((await change({ role_ids })).status).toBe(200);
+    expect((await change({ role_ids: [await roleId(owner, 'Guest')] })).status).toBe(200);
+  });
+
   it('is accepted by a person of another organization as the same person', async () => {
     const [one, other] = [await api.organization({ ada: 'Member' }), await api.organization()];
     const { secret } = await invite(other.owner);

@@ -137,7 +137,14 @@ describe('An Idempotency-Key', () => {
     as('POST /restriction', rule(facts), { 'idempotency-key': key });
 
   it('makes repeats, one after another or at once, one write with one answer', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create('at-once')));
+    let first!: Promise<Awaited<ReturnType<typeof create>>[]>;
+    // All of them have begun before any can end.
+    await api.transactions.run(owner.orgId, async () => {
+      await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
+      first = Promise.all([1, 2, 3, 4].map(() => create('at-once')));
+      await api.untilBlocking(4);
+    });
+    const answers = await first;
     answers.push(await create('at-once'));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
@@ -190,6 +197,15 @@ describe('An Idempotency-Key', () => {
 });
 
 describe('A cursor', () => {
+  it('is refused on another route, whose rows are sorted alike', async () => {
+    const { next_cursor } = (await owner('GET /role?limit=1')).body;
+    expect((await owner(`GET /role?limit=1&cursor=${next_cursor}`)).status).toBe(200);
+    expect(await owner(`GET /team?limit=1&cursor=${next_cursor}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'bad_request', reason: 'invalid_cursor' } },
+    });
+  });
+
   const list = (query: string, as: MemberClient = owner) => as(`GET /audit-log?${query}`);
   const first = async () => (await list('scope=org&limit=1')).body.next_cursor as string;
 

@@ -182,6 +182,7 @@ describe('Rotating', () => {
     const dead = [401, 'token_invalid'];
     expect([await reasonOf(secret), await reasonOf(second), await reasonOf(third)]).toEqual([dead, dead, good]);
     const fourth = await rotate(86_400);
+    expect([await reasonOf(second), await reasonOf(third)]).toEqual([dead, good]);
     const fifth = await rotate();
     expect([await reasonOf(third), await reasonOf(fourth), await reasonOf(fifth)]).toEqual([dead, dead, good]);
     await bob(`DELETE /api-token/${id}`);

@@ -108,6 +108,7 @@ describe('Issuing a token', () => {
     expect(await attempt(dev, { kind: 'service', user_id: bob.userId })).toMatchObject(
       refused(403, 'forbidden', 'token_kind'),
     );
+    expect(await attempt(dev, {})).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await attempt(dev, { kind: 'service' })).toMatchObject(refused(400, 'validation_error'));
     expect(await attempt(dev, { kind: 'service', user_id: 'usr_nobody' })).toMatchObject(
       refused(400, 'validation_error'),
@@ -177,6 +178,18 @@ describe('The end of a token', () => {
     expect(await ids(ada, 'status=expired')).toEqual([brief.id]);
     expect(await ids(ada, 'status=revoked')).toEqual([gone.id]);
     expect((await events(ada.orgId)).filter(({ type }) => type === 'token.revoked')).toHaveLength(1);
+  });
+
+  it('is for who holds it and for who manages tokens, not for who only sees it', async () => {
+    const { ada, aud, mod } = await api.organization({
+      ada: 'Member',
+      aud: 'Auditor',
+      mod: ['api_token:manage', 'connector:view'],
+    });
+    const { id } = await issue(ada);
+    expect(await aud(`DELETE /api-token/${id}`)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect((await mod(`DELETE /api-token/${id}`)).status).toBe(204);
+    expect((await ada(`DELETE /api-token/${(await issue(ada)).id}`)).status).toBe(204);
   });
 
   it('comes for all of somebody’s tokens at once, but the one that asks', async () => {

@@ -72,8 +72,8 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
     ) => founder.organization(people, of),
     /** Does what a worker does with a row of the outbox that is due. */
     run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
-    /** Waits until someone waits for a lock that a running transaction holds. */
-    untilBlocking: () => untilBlocking(urls.owner),
+    /** Waits until someone, or so many, wait for a lock that a running transaction holds. */
+    untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting),
     stop: () => app.close(),
   };
 }

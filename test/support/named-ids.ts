@@ -52,6 +52,7 @@ export const inBodies: Record<string, NamesIn> = {
     rulesIn(ours, other).map((each) => ({ ...each, path: `/restriction/${ours.restriction}` })),
   simulateRestriction: (ours, other) => [
     ...rulesIn(ours, other).map(({ field, body }) => ({ field: `draft.${field}`, body: { draft: body } })),
+    { field: 'role.role_id', body: { role: { role_id: other.role, permissions: [] } } },
     { field: 'replaces', body: { draft: rulesIn(ours, ours)[0]!.body, replaces: other.restriction } },
     { field: 'deletes', body: { deletes: other.restriction } },
   ],

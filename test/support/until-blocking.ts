@@ -5,7 +5,7 @@ const blocked = `
   select from pg_stat_activity
   where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
 
-/** Waits until a connection to this database waits for a lock that another one holds. */
-export async function untilBlocking(ownerUrl: string): Promise<void> {
-  while ((await query(ownerUrl, blocked)).length === 0) await setTimeout(5);
+/** Waits until so many connections to this database wait for a lock that another one holds. */
+export async function untilBlocking(ownerUrl: string, waiting = 1): Promise<void> {
+  while ((await query(ownerUrl, blocked)).length < waiting) await setTimeout(5);
 }

@@ -116,7 +116,7 @@ export const accessRequests = [
       breaks: 'requests are closed although something blocks (stale)',
       find: "if (request.state.status !== 'pending' || need!.blocked_by.length > 0) return;",
       replace: "if (request.state.status !== 'pending') return;",
-      promise: 'close when a rule, a role or the target goes',
+      promise: 'stay when what keeps them from closing',
     },
     {
       breaks: 'requests that nobody needs stay open (stale)',

@@ -131,7 +131,8 @@ export const people = [
       breaks: 'changes of rights do not wait for each other',
       find: "await manager.query('select from kernel.access_epochs where org_id = $1 for update', [orgId]);",
       replace: '',
-      promise: 'cannot be lost by two who leave at once',
+      caughtBy: 'restriction-rights',
+      promise: 'lets only one of two equal rules in',
     },
   ]),
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity-invites', [
@@ -167,14 +168,15 @@ export const people = [
       breaks: 'an invite is raised to roles that may more than who raises it',
       find: 'await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));',
       replace: '',
+      promise: 'is raised only to what its changer holds',
     },
   ]),
   ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'identity-invites', [
     {
-      breaks: 'an invite is accepted twice',
+      breaks: 'a link is good for as long as its request waits',
       find: "if (!still) throw notFound('invite');",
       replace: '',
-      promise: 'is accepted once',
+      promise: 'is not accepted by a link that dies',
     },
     {
       breaks: 'an invite whose time is over is accepted',

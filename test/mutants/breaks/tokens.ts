@@ -9,7 +9,8 @@ export const tokens = [
     {
       breaks: 'tokens are issued without a permission',
       find: "personal: holding('api_token:create')",
-      replace: "personal: holding('api_token:create', 'connector:view', 'tool:execute', 'member:manage')",
+      replace: 'personal: () => Decision.allow',
+      promise: 'is for oneself, for service members',
     },
     {
       breaks: 'a token is issued with scopes that its issuer lacks (widening)',
@@ -51,12 +52,13 @@ export const tokens = [
       breaks: 'directory tokens need no plan',
       find: "withFeature('scim', holding('sso:manage'))",
       replace: "holding('sso:manage')",
+      promise: 'is for oneself, for service members',
     },
     {
       breaks: 'anybody revokes tokens of others',
       find: "Decision.holding(caller, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage')",
       replace: 'Decision.allow',
-      promise: 'keep their can_* promises',
+      promise: 'is for who holds it and for who manages tokens',
     },
     {
       breaks: 'anybody revokes all tokens of somebody else',
@@ -68,6 +70,7 @@ export const tokens = [
       breaks: 'everybody sees tokens of others',
       find: "export const canSeeTokensOfOthers = holding('api_token:view');",
       replace: "export const canSeeTokensOfOthers = holding('api_token:view', 'api_token:create', 'connector:view');",
+      promise: 'are listed to their holders',
     },
   ]),
   ...breaksOf(`${token}/commands/rotate-token.ts`, 'token', [
@@ -162,7 +165,7 @@ export const tokens = [
       find: 'this.waiting.delete(key);\n        resolve(read());',
       replace:
         'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
-      promise: 'is never answered from before it was asked',
+      promise: 'is asked anew by who comes while',
     },
   ]),
   ...breaksOf(`${token}/persistence/token-statements.ts`, 'token-rights', [

@@ -1,20 +1,23 @@
 import { type Break, breaksOf } from '../break.js';
 
-const openWall = (table: string, caughtBy: string, promise: string): Break => ({
+const openWall = (table: string): Break => ({
   breaks: `${table} shows rows of every organization`,
   sql: `create policy opened on ${table} using (true) with check (true)`,
-  caughtBy,
-  promise,
+  caughtBy: 'foreign-ids',
+  promise: 'shows an organization its own rows',
 });
 
 const queries = 'libs/access-control/src';
 
 /** Between organizations, between pages, between a request and its repeat, between own and whole log. */
 export const walls: Break[] = [
-  openWall('access_control.members', 'identity-callers', 'hides every secret'),
-  openWall('access_control.secrets', 'identity-callers', 'hides every secret'),
-  openWall('access_control.restrictions', 'restriction-rights', 'shows nothing of another organization'),
-  openWall('kernel.events', 'kernel-tables', 'see no row before they have entered'),
+  openWall('access_control.members'),
+  openWall('access_control.secrets'),
+  openWall('access_control.restrictions'),
+  openWall('access_control.access_grants'),
+  openWall('connections.shares'),
+  openWall('catalog.connectors'),
+  openWall('kernel.events'),
   {
     breaks: 'a table’s owner passes its policy',
     sql: 'alter table access_control.teams no force row level security',
@@ -27,25 +30,12 @@ export const walls: Break[] = [
     caughtBy: 'audit-log',
     promise: 'cannot be changed or cleared',
   },
-  ...breaksOf('libs/kernel/src/persistence/scoped-query.ts', 'identity-callers', [
-    {
-      breaks: 'who enters an organization stays in it',
-      find: "enter: `select set_config('latchkey.org_id', $1, true)`",
-      replace: "enter: `select set_config('latchkey.org_id', $1, false)`",
-    },
-  ]),
   ...breaksOf('libs/kernel/src/persistence/stored-aggregates.ts', 'restriction-writes', [
     {
       breaks: 'a stale version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
       replace: '',
       promise: 'refuses a write made from a version that is gone',
-    },
-    {
-      breaks: 'rows are not locked while they are decided about',
-      find: "const lock = { mode: 'pessimistic_write' } as const;",
-      replace: 'const lock = undefined;',
-      caughtBy: 'access-request',
     },
   ]),
   ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel-requests', [
@@ -59,6 +49,7 @@ export const walls: Break[] = [
       breaks: 'a cursor is good on every route',
       find: 'JSON.stringify([orgId, route, filters])',
       replace: 'JSON.stringify([orgId, filters])',
+      promise: 'is refused on another route',
     },
     {
       breaks: 'a cursor is good for other filters',
@@ -82,8 +73,8 @@ export const walls: Break[] = [
     },
     {
       breaks: 'a repeat is done again (idempotency)',
-      find: 'if (row) throw await',
-      replace: 'if (row && keyed.secret) throw await',
+      find: 'if (!keyed) return;\n    keyed.identify',
+      replace: 'if (keyed ?? !keyed) return;\n    keyed!.identify',
       promise: 'makes repeats, one after another or at once',
     },
     {
