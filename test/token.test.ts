@@ -1,4 +1,5 @@
 import { type Api, type Client, startApi } from './support/api.js';
+import { query } from './support/cluster/sql.js';
 import { type MemberClient } from './support/founder.js';
 import { never, refused } from './support/refused.js';
 
@@ -190,6 +191,40 @@ describe('The end of a token', () => {
     expect(await aud(`DELETE /api-token/${id}`)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect((await mod(`DELETE /api-token/${id}`)).status).toBe(204);
     expect((await ada(`DELETE /api-token/${(await issue(ada)).id}`)).status).toBe(204);
+  });
+
+  it('is told to the log when it is tried all the same: once a minute, with how often', async () => {
+    const other = await startApi();
+    const { owner, ada } = await other.organization({ ada: 'Member' });
+    const make = async () => {
+      const { body } = await ada('POST /api-token', { name: `Token ${++count}` });
+      return { id: body.id, name: body.name, as: other.client(body.token) };
+    };
+    const [gone, live] = [await make(), await make()];
+    await ada(`DELETE /api-token/${gone.id}`);
+    for (let times = 0; times < 3; times++) expect((await gone.as('GET /role')).status).toBe(401);
+    expect((await live.as('GET /role')).status).toBe(200);
+    expect((await other.client('lk_test_pat_nobody')('GET /role')).status).toBe(401);
+    expect((await owner('GET /audit-log?scope=org&action=auth.failed')).body.result).toEqual([]);
+    await other.stop();
+    expect(
+      await query(
+        other.urls.owner,
+        `select actor_kind, outcome, category, subject_user_id, resource_id, token->>'id' as token, ip, data
+         from kernel.events where type = 'auth.failed'`,
+      ),
+    ).toEqual([
+      {
+        actor_kind: 'anonymous',
+        outcome: 'refused',
+        category: 'security',
+        subject_user_id: ada.userId,
+        resource_id: gone.id,
+        token: gone.id,
+        ip: '127.0.0.1',
+        data: { user_id: ada.userId, cause: 'revoked', count: 3 },
+      },
+    ]);
   });
 
   it('comes for all of somebody’s tokens at once, but the one that asks', async () => {

@@ -3,6 +3,7 @@ import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transaction
 import { hashOf, isSecret } from '../../token/domain/secret.js';
 import { callerOf, type Known, refuseDead, type Rights, toKnown } from '../domain/rights.js';
 import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
+import { DeadTokens } from './dead-tokens.js';
 import { SharedReads } from './shared-reads.js';
 import { TokenUses } from './token-uses.js';
 
@@ -16,12 +17,13 @@ export class StoredCallers implements Callers {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly uses: TokenUses,
+    private readonly dead: DeadTokens,
     private readonly clock: Clock,
   ) {}
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
     if (!isSecret(secret)) throw unknownToken();
-    const { known, isNews } = await this.shared.of(secret, () => this.find(secret));
+    const { known, isNews } = await this.shared.of(secret, () => this.find(secret, request));
     if (isNews) this.uses.note(known, request);
     return callerOf(known, request);
   }
@@ -36,7 +38,7 @@ export class StoredCallers implements Callers {
     });
   }
 
-  private async find(secret: string): Promise<Found> {
+  private async find(secret: string, request: RequestFacts): Promise<Found> {
     const hash = hashOf(secret);
     const scope = { enter: enterWithSecret, value: hash };
     const [rights] = await this.reads.within<Rights & { use_is_news: boolean }>(scope, rightsBySecret, [
@@ -44,6 +46,7 @@ export class StoredCallers implements Callers {
       this.clock.now(),
     ]);
     if (!rights) throw unknownToken();
+    this.dead.note(rights, request);
     refuseDead(rights);
     return { known: toKnown(rights), isNews: rights.use_is_news };
   }

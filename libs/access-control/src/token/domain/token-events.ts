@@ -7,7 +7,9 @@ export type TokenEvent =
     }
   | { type: 'token.renamed'; data: { before: string; after: string } }
   | { type: 'token.rotated'; data: { user_id: string | null; overlap_seconds: number } }
-  | { type: 'token.revoked'; data: { user_id: string | null; cause: string | null } };
+  | { type: 'token.revoked'; data: { user_id: string | null; cause: string | null } }
+  /** Somebody tries it though it is dead: so often within a minute. */
+  | { type: 'auth.failed'; data: { user_id: string | null; cause: 'revoked' | 'expired'; count: number } };
 
 const subject = ({ user_id }: { user_id: string | null }) => user_id;
 
@@ -16,4 +18,5 @@ export const tokenEvents = {
   'token.renamed': { says: 'renamed token', category: 'security' },
   'token.rotated': { says: 'rotated token', category: 'security', subject },
   'token.revoked': { says: 'revoked token', category: 'security', changesPermissions: true, subject },
+  'auth.failed': { says: 'was refused with the dead token', category: 'security', outcome: 'refused', subject },
 } satisfies EventEntries<TokenEvent>;
