@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { Readiness } from '#kernel';
 import { makeKeys } from '../apps/api/src/key-material.js';
 import { type Api, startApi } from './support/api.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
+import { programOf, runApp } from './support/run-app.js';
 import { wireTo } from './support/wire.js';
 
 const ask = async (url: string) => {
@@ -65,39 +65,14 @@ describe('A process', () => {
   const children: ChildProcess[] = [];
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-  /** Runs an app as it is deployed, and waits until it is ready. */
+  /** On a database of its own. */
   async function run(app: 'api' | 'worker' | 'vault', settings: Record<string, string>, healthPort: number) {
     const { owner } = await createDatabase();
-    const path = fileURLToPath(new URL(`../apps/${app}/src/main.js`, import.meta.url));
     const keys = makeKeys();
-    const env = {
-      PATH: process.env.PATH,
-      DATABASE_URL: owner,
-      ...(app === 'vault' ? keys.vault : keys.service),
-      ...settings,
-    };
-    const child = spawn(process.execPath, [path], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    let log = '';
-    child.stdout.on('data', (text) => (log += String(text)));
-    const base = `http://127.0.0.1:${healthPort}`;
-    while (
-      !(await fetch(`${base}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}: ${log}`);
-      else await new Promise((resolve) => setTimeout(resolve, 50));
-    return {
-      child,
-      base,
-      lines: () =>
-        log
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line)),
-    };
+    const env = { DATABASE_URL: owner, ...(app === 'vault' ? keys.vault : keys.service), ...settings };
+    const running = await runApp(app, env, healthPort);
+    children.push(running.child);
+    return running;
   }
 
   it('of the API measures by route, logs, finishes what it is at, and ends with 0', async () => {
@@ -133,8 +108,10 @@ describe('A process', () => {
   });
 
   it('names everything that is wrong with its settings and ends', async () => {
-    const path = fileURLToPath(new URL('../apps/worker/src/main.js', import.meta.url));
-    const child = spawn(process.execPath, [path], { env: { PORT: 'x' }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [programOf('worker')], {
+      env: { PORT: 'x' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let said = '';
     child.stderr.on('data', (text) => (said += String(text)));
     expect(await once(child, 'close')).toEqual([1, null]);

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { makeKeys } from '../apps/api/src/key-material.js';
+import { type Client, clientOf } from './support/client.js';
+import { query } from './support/cluster/sql.js';
+import { createDatabase } from './support/database.js';
+import { freePort } from './support/free-port.js';
+import { programOf, runApp, type RunningApp } from './support/run-app.js';
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
+
+let owner: string;
+let env: Record<string, string>;
+let organization: { id: string };
+let token: string;
+let running: RunningApp;
+
+beforeAll(async () => {
+  ({ owner } = await createDatabase());
+  env = { DATABASE_URL: owner, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error', ...makeKeys().service };
+  const founding = ['org', 'create', '--name', 'Crash', '--owner-email', 'o@example.com', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [programOf('cli'), ...founding], { env });
+  ({ organization, token } = JSON.parse(stdout));
+});
+afterAll(() => running.child.kill('SIGKILL'));
+
+async function start(): Promise<Client> {
+  const port = await freePort();
+  running = await runApp('api', { ...env, PORT: String(port) }, port);
+  return clientOf(running.base, token, {});
+}
+
+/** Teams by the key they were created with, which is their name too; null where no answer came. */
+const sent = new Map<string, string | null>();
+
+async function create(as: Client, key: string): Promise<void> {
+  sent.set(key, null);
+  const { status, body } = await as('POST /team', { name: key }, { 'idempotency-key': key });
+  expect([key, status]).toEqual([key, 201]);
+  sent.set(key, body.id);
+}
+
+/** What was acknowledged is answered with again; of what was not, a repeat may learn that it had been done. */
+async function repeat(as: Client, key: string): Promise<void> {
+  const { status, body } = await as('POST /team', { name: key }, { 'idempotency-key': key });
+  const before = sent.get(key);
+  if (before) expect([key, status, body.id]).toEqual([key, 201, before]);
+  else expect([201, 'idempotency_in_progress']).toContain(status === 201 ? 201 : body.error.reason);
+}
+
+it(`loses nothing acknowledged in ${rounds} kills under load, and repeats make nothing twice`, async () => {
+  for (let round = 1; round <= rounds; round++) {
+    const as = await start();
+    const gone = once(running.child, 'exit');
+    let acknowledged = 0;
+    const writer = async (name: string): Promise<void> => {
+      for (let n = 0; ; n++) {
+        await create(as, `${name} ${n}`);
+        // The others are under way then, in every state that a write can be in.
+        if (++acknowledged === 20 * round) running.child.kill('SIGKILL');
+      }
+    };
+    const ends = await Promise.allSettled([...'abcdefgh'].map((name) => writer(`${round}${name}`)));
+    expect(ends.map((end) => (end as PromiseRejectedResult).reason.message)).toEqual(Array(8).fill('fetch failed'));
+    await gone;
+  }
+  const as = await start();
+  await Promise.all([...sent.keys()].map((key) => repeat(as, key)));
+  const onceEach = { n: sent.size, different: sent.size };
+  expect(await counted('access_control.teams', 'name')).toEqual(onceEach);
+  expect(await counted('kernel.events', 'resource_id', `and type = 'team.created'`)).toEqual(onceEach);
+}, 120_000);
+
+async function counted(table: string, column: string, condition = ''): Promise<object> {
+  const [row] = await query<object>(
+    owner,
+    `select count(*)::int as n, count(distinct ${column})::int as different from ${table}
+     where org_id = '${organization.id}' ${condition}`,
+  );
+  return row!;
+}

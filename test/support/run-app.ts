@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type App = 'api' | 'worker' | 'vault' | 'cli';
+
+/** The program of an app, as it is deployed. */
+export const programOf = (app: App): string => fileURLToPath(new URL(`../../apps/${app}/src/main.js`, import.meta.url));
+
+export type RunningApp = { child: ChildProcess; base: string; lines: () => any[] };
+
+/** Runs an app in a process of its own, and waits until it is ready. */
+export async function runApp(app: App, env: Record<string, string>, healthPort: number): Promise<RunningApp> {
+  const child = spawn(process.execPath, [programOf(app)], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let log = '';
+  child.stdout.on('data', (text) => (log += String(text)));
+  const base = `http://127.0.0.1:${healthPort}`;
+  while (!(await isReady(base)))
+    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}: ${log}`);
+    else await new Promise((resolve) => setTimeout(resolve, 50));
+  const lines = () =>
+    log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  return { child, base, lines };
+}
+
+const isReady = (base: string): Promise<boolean> =>
+  fetch(`${base}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
