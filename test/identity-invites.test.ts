@@ -301,6 +301,14 @@ describe('An invite', () => {
     expect(await accept(secret, { role_ids: [] })).toMatchObject(refused(400, 'validation_error'));
   });
 
+  it('is guessed at no more often than a token', async () => {
+    const limited = await startApi({ limits: { factor: 1, redisUrl: null } });
+    const guess = () => limited.client()('POST /invite/accept', { token: 'nonsense' });
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(404);
+    expect(await guess()).toMatchObject(refused(429, 'rate_limited', 'auth'));
+    await limited.stop();
+  });
+
   it('is unknown to another organization, byte for byte as one that never was', async () => {
     const { owner } = await api.organization();
     const { eve } = await api.organization({ eve: 'Org Owner' });

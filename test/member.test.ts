@@ -354,7 +354,10 @@ describe('What a leaver shared, and what was shared with them or a team', () => 
       ada(`POST /connection/${mine}/share`, { grantee_type, grantee_id, level: 'use' });
     const [direct, byTeam] = [(await share('user', bob.userId)).body.id, (await share('team', team)).body.id];
     await bob(`POST /connection/${theirs}/share`, { grantee_type: 'org', level: 'view' });
+    await bob('POST /access-request', { permission: 'org:manage' });
     expect((await owner(`GET /member/${bob.userId}/offboarding`)).body).toMatchObject({
+      pending_requests: 1,
+      tokens: 1,
       connections: [
         {
           connector_slug: 'github',

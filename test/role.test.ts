@@ -373,7 +373,10 @@ describe('Deleting a role', () => {
       [role.id],
     );
     expect((await owner(`GET /role/${role.id}`)).body.can_delete).toBe(false);
-    expect(await owner(`DELETE /role/${role.id}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
+    expect(await owner(`DELETE /role/${role.id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'role_in_use', fields: [{ path: 'settings.default_role_id' }] } },
+    });
   });
 });
 

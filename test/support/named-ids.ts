@@ -96,7 +96,13 @@ export const inBodies: Record<string, NamesIn> = {
     { field: 'user_id', body: { kind: 'service', name: 'Another token', user_id: service } },
   ],
   revokeAllTokens: (_, { member }) => [{ field: 'user_id', body: { user_id: member } }],
-  fileAccessRequest: (_, { connector }) => [{ field: 'connector_slug', body: { connector_slug: connector } }],
+  fileAccessRequest: (_, { connector, connection }) => [
+    { field: 'connector_slug', body: { connector_slug: connector } },
+    {
+      field: 'resource_id',
+      body: { resource_type: 'connection', resource_id: connection, level: 'edit' },
+    },
+  ],
   createConnection: (_, other) => [
     { field: 'connector_slug', body: { connector_slug: other.connector } },
     ...grantsTo(other).map(({ body }) => ({

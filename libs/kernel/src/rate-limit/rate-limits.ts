@@ -1,8 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimited } from '../errors.js';
+import { ApiError, rateLimited } from '../errors.js';
 import { type Bucket, windowOf } from './buckets.js';
 import { ExhaustedKeys } from './exhausted-keys.js';
 import { limitsInMemory, limitsOnRedis, type LimitStore } from './limit-store.js';
+import { networkOf } from './network.js';
 import { headersOf, type Remaining } from './remaining.js';
 
 export type LimitOptions = {
@@ -45,6 +46,22 @@ export class RateLimits {
   refuseExhausted(bucket: Bucket, key: string): void {
     const wait = this.exhausted.wait(`${bucket} ${key}`);
     if (wait > 0) throw this.refusal(bucket, wait);
+  }
+
+  /**
+   * Looks up what a caller without a token names by a secret. What is not found counts like failed authentication.
+   * @throws rate_limited to an address that has guessed too often.
+   */
+  async guess<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
+    const network = networkOf(ip);
+    this.refuseExhausted('auth', network);
+    try {
+      return await look();
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 401))
+        await this.consume('auth', network);
+      throw error;
+    }
   }
 
   /** Scattered, so that clients that were refused together do not come back together. */

@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission, Callers, everybody, factsOf, forbidden, Operation, tokenOf } from '#kernel';
+import { type Admission, Callers, everybody, factsOf, forbidden, Operation, RateLimits, tokenOf } from '#kernel';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { inviteOperations } from './invite-operations.js';
@@ -17,15 +17,17 @@ export class InviteAcceptanceController {
     private readonly commands: CommandBus,
     private readonly callers: Callers,
     private readonly directory: OrganizationDirectory,
+    private readonly limits: RateLimits,
   ) {}
 
   @Post('accept')
   @ApiSecurity({})
   @Operation(inviteOperations.accept)
-  async accept(
-    @Req() request: FastifyRequest,
-    @Body() { token: secret, name }: AcceptInviteBody,
-  ): Promise<AcceptedView> {
+  accept(@Req() request: FastifyRequest, @Body() body: AcceptInviteBody): Promise<AcceptedView> {
+    return this.limits.guess(request.ip, () => this.enter(request, body));
+  }
+
+  private async enter(request: FastifyRequest, { token: secret, name }: AcceptInviteBody): Promise<AcceptedView> {
     const acceptor = { name: name ?? null, userId: await this.personBehind(request), request: factsOf(request) };
     const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, acceptor));
     const organization = await this.directory.nameOf(orgId);

@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Versioned } from '#kernel';
+import {
+  type Admission,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Limited,
+  Operation,
+  type Versioned,
+} from '#kernel';
 import { ReactivateMember } from '../commands/reactivate-member.js';
 import { type Inherited } from '../commands/inheritance.js';
 import { RemoveMember } from '../commands/remove-member.js';
@@ -70,6 +79,7 @@ export class MembershipController {
   }
 
   @Get('offboarding')
+  @Limited('heavy')
   @Operation(memberOperations.offboarding)
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
     return this.queries.execute(new PreviewOffboarding(caller, id));

@@ -1,4 +1,4 @@
-import { ApiError, type Caller, Decision, holding, withFeature } from '#kernel';
+import { ApiError, type Caller, conflict, Decision, holding, withFeature } from '#kernel';
 import { type RoleState } from './role.js';
 
 /** What besides the role itself decides whether it can go. */
@@ -76,5 +76,8 @@ const mapped = Decision.answering(
   () => new ApiError(409, 'role_mapped', 'Groups of the directory assign this role: remove their mappings first.'),
 );
 
-const namedBy = (setting: string): Decision =>
-  Decision.clash('role_in_use', `The setting ${setting} names this role: choose another one there first.`);
+const namedBy = (setting: string): Decision => {
+  const message = `The setting ${setting} names this role: choose another one there first.`;
+  const fields = [{ path: `settings.${setting}`, reason: 'role_in_use', message }];
+  return Decision.answering(() => conflict('role_in_use', message, { fields }));
+};
