@@ -54,14 +54,14 @@ export const accessRequests = [
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request', [
     {
       breaks: 'a request is decided by who lost the right to it meanwhile',
-      find: 'this.decide(caller, request, resolution);',
-      replace: 'this.decide(asking, request, resolution);',
+      find: 'exclusively(asking, async (caller) => {',
+      replace: 'exclusively(asking, async () => { const caller = asking;',
       promise: 'a decision by who loses the right',
     },
     {
       breaks: 'rules of a member are lifted by who may not write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
-      replace: 'canDecideRequest(caller, state).orThrow();',
+      replace: 'canDecideRequests(caller).orThrow();',
       promise: 'rules of just the member',
     },
     {
@@ -72,8 +72,8 @@ export const accessRequests = [
     },
     {
       breaks: 'what was decided is approved again (not_pending)',
-      find: 'mustBePending({ status: statusAt(request.state, act.at) }).orThrow();',
-      replace: '',
+      find: 'orThrow();\n    const need =',
+      replace: 'allowed;\n    const need =',
       promise: 'decides once',
     },
   ]),
@@ -128,8 +128,8 @@ export const accessRequests = [
   ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request', [
     {
       breaks: 'everybody sees the requests of all',
-      find: 'query.mine || !canDecideRequests(caller).allowed',
-      replace: 'query.mine',
+      find: 'if (canDecideRequests(caller).allowed) return {};',
+      replace: 'return {};',
       promise: 'shows requesters theirs',
     },
   ]),

@@ -2,6 +2,7 @@ import { type Break } from '../break.js';
 import { accessRequests } from './access-requests.js';
 import { isolation } from './isolation.js';
 import { people } from './people.js';
+import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
 import { restrictionRules } from './restriction-rules.js';
@@ -18,6 +19,7 @@ export const breaks: readonly Break[] = [
   ...rolesAndTeams,
   ...people,
   ...accessRequests,
+  ...resourceRequests,
   ...tokens,
   ...shares,
   ...walls,

@@ -1,0 +1,91 @@
+import { breaksOf } from '../break.js';
+
+const access = 'libs/access-control/src';
+const requests = `${access}/access-request`;
+
+/** Access requests for more access to a thing, and simulated roles. */
+export const resourceRequests = [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'resource-request', [
+    {
+      breaks: 'who manages members decides about things that they may not share',
+      find: 'stake === null || isSharer(caller, stake) ? Decision.allow : sharersOnly',
+      replace: 'Decision.allow',
+      promise: 'is nobody else',
+    },
+    {
+      breaks: 'requests for things are shown to whom they do not concern',
+      find: 'requester_user_id === caller.userId || isSharer(caller, stake) ? Decision.allow : canDecideRequests(caller)',
+      replace: 'requester_user_id === stake?.kind.table ? canDecideRequests(caller) : Decision.allow',
+      promise: 'shows it to who asks',
+    },
+  ]),
+  ...breaksOf(`${requests}/domain/stake.ts`, 'resource-request', [
+    {
+      breaks: 'a thing is named to who cannot see it',
+      find: 'label: reach && found.thing.label',
+      replace: 'label: found.thing.label',
+      promise: 'shows it to who asks',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/named-things.ts`, 'resource-request', [
+    {
+      breaks: 'things are asked for that the member cannot see',
+      find: '!found || !reachTo(found.kind, caller, found.thing, found.grants)',
+      replace: '!found',
+      promise: 'tells a connection that the member cannot see',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/approved-shares.ts`, 'resource-request', [
+    {
+      breaks: 'more is shared by an approval than who approves may share',
+      find: 'canGrantLevel(caller, kind, reach, level).orThrow();',
+      replace: '',
+      promise: 'goes as far as who approves',
+    },
+  ]),
+  ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'resource-request', [
+    {
+      breaks: 'what was approved is withdrawn',
+      find: 'status: statusAt(request.state, act.at) }).orThrow();',
+      replace: 'status: statusAt(request.state, act.at) });',
+      promise: 'what was approved before its withdrawal',
+    },
+  ]),
+  ...breaksOf(`${access}/role/domain/role-edit.ts`, 'role-simulate', [
+    {
+      breaks: 'members seem to lose what another role leaves them',
+      find: 'this.permissions.get(role)?.has(permission)',
+      replace: 'this.permissions.get(role) === undefined',
+      promise: 'is right about every holder',
+    },
+  ]),
+  ...breaksOf(`${access}/audit/http/telling-refusals.ts`, 'audit-log', [
+    {
+      breaks: 'refused escalations leave no trace',
+      find: '!telling.has(reason)',
+      replace: 'reason.length > 0',
+      promise: 'tells of writes that were refused',
+    },
+    {
+      breaks: 'a flood of refusals takes the pool',
+      find: 'this.last = this.last\n',
+      replace: 'this.last = Promise.resolve()\n',
+      promise: 'keeps no refusal waiting',
+    },
+  ]),
+  ...breaksOf(`${access}/audit/queries/list-audit-log.ts`, 'audit-watched', [
+    {
+      breaks: 'addresses of others are found by trying',
+      find: 'ip === undefined ? await this.watched.of(caller) : []',
+      replace: 'await this.watched.of(caller)',
+    },
+  ]),
+  ...breaksOf(`${access}/caller/persistence/dead-tokens.ts`, 'token', [
+    {
+      breaks: 'dead tokens are tried without a trace',
+      find: '!(revoked || expired)',
+      replace: 'revoked || expired',
+      promise: 'is told to the log when it is tried',
+    },
+  ]),
+];
