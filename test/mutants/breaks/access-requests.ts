@@ -1,9 +1,7 @@
 import { breaksOf } from '../break.js';
 
 const requests = 'libs/access-control/src/access-request';
-const grants = 'libs/access-control/src/access-grant';
 
-/** Access requests, and the grants that come of them. */
 export const accessRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request', [
     {
@@ -131,46 +129,6 @@ export const accessRequests = [
       find: 'if (canDecideRequests(caller).allowed) return {};',
       replace: 'return {};',
       promise: 'shows requesters theirs',
-    },
-  ]),
-  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant', [
-    {
-      breaks: 'members extend their own exceptions',
-      find: 'grant.user_id === caller.userId ? own',
-      replace: 'grant.user_id === caller.orgId ? own',
-      promise: 'is not for its holder',
-    },
-    {
-      breaks: 'what lifts rules of a member is extended by who may not write them',
-      find: 'grant.lifts_member_rules\n        ? canWriteRestriction',
-      replace: 'grant.lifts_member_rules && !grant.lifts_member_rules\n        ? canWriteRestriction',
-      promise: 'is not for its holder',
-    },
-    {
-      breaks: 'anybody ends exceptions of others',
-      find: 'grant.user_id === caller.userId ? Decision.allow : canManageGrants(caller)',
-      replace: "grant.user_id === '' ? canManageGrants(caller) : Decision.allow",
-      promise: 'is not open to who may only see it',
-    },
-    {
-      breaks: 'what has ended is extended (not_active)',
-      find: "status === 'active' ? Decision.allow",
-      replace: 'status ? Decision.allow',
-      promise: 'keeps every can_* promise',
-    },
-  ]),
-  ...breaksOf(`${grants}/domain/grant-end.ts`, 'access-grant', [
-    {
-      breaks: 'exceptions last longer than the organization wants',
-      find: 'days > max_grant_days',
-      replace: 'days < 0',
-      promise: 'keeps to what the organization says',
-    },
-    {
-      breaks: 'exceptions need no end where the organization wants one',
-      find: 'days === null && (require_grant_expiry || max_grant_days !== null)',
-      replace: 'days === null && max_grant_days !== null && require_grant_expiry',
-      promise: 'keeps to what the organization says',
     },
   ]),
 ];

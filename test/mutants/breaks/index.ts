@@ -1,13 +1,18 @@
 import { type Break } from '../break.js';
+import { accessGrants } from './access-grants.js';
 import { accessRequests } from './access-requests.js';
+import { callers } from './callers.js';
+import { deciding } from './deciding.js';
+import { invites } from './invites.js';
 import { isolation } from './isolation.js';
-import { people } from './people.js';
+import { members } from './members.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
 import { restrictionRules } from './restriction-rules.js';
-import { rolesAndTeams } from './roles-and-teams.js';
+import { roles } from './roles.js';
 import { shares } from './shares.js';
+import { teams } from './teams.js';
 import { tokens } from './tokens.js';
 import { walls } from './walls.js';
 
@@ -15,12 +20,17 @@ import { walls } from './walls.js';
 export const breaks: readonly Break[] = [
   ...restrictionGuards,
   ...restrictionRules,
+  ...deciding,
   ...restrictionAnswers,
-  ...rolesAndTeams,
-  ...people,
+  ...roles,
+  ...members,
+  ...invites,
+  ...teams,
   ...accessRequests,
   ...resourceRequests,
+  ...accessGrants,
   ...tokens,
+  ...callers,
   ...shares,
   ...walls,
   ...isolation,

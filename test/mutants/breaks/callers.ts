@@ -1,0 +1,71 @@
+import { breaksOf } from '../break.js';
+
+const caller = 'libs/access-control/src/caller';
+
+/** Whom a token stands for, and how far it reaches. */
+export const callers = [
+  ...breaksOf(`${caller}/domain/rights.ts`, 'token', [
+    {
+      breaks: 'revoked tokens go on (revocation)',
+      find: 'if (revoked) throw',
+      replace: 'if (revoked && !revoked) throw',
+      promise: 'holds at once when it is revoked',
+    },
+    {
+      breaks: 'tokens outlive their date (expiry)',
+      find: 'if (expired) throw',
+      replace: 'if (expired && !expired) throw',
+      promise: 'holds at once when it is revoked',
+    },
+    {
+      breaks: 'scopes narrow nothing',
+      find: 'rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes)',
+      replace: 'rolePermissions',
+      promise: 'narrows by scopes and never widens',
+    },
+    {
+      breaks: 'scopes give what the roles do not',
+      find: '[...permissions].filter((permission) => within.has(permission))',
+      replace: 'permissions.size > 0 ? within : permissions',
+      promise: 'keeps a scope that its holder lost',
+    },
+    {
+      breaks: 'suspended members go on',
+      find: "if (status === 'suspended')",
+      replace: 'if (status === null && kind === null)',
+      caughtBy: 'member',
+      promise: 'stops every token at once',
+    },
+  ]),
+  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token', [
+    {
+      breaks: 'the beginning of a secret opens its token (prefix)',
+      find: 'and secret.hash = $1',
+      replace: 'and $1::bytea is not null order by hash limit 1',
+      promise: 'comes for a leaked prefix',
+    },
+    {
+      breaks: 'rotated secrets go on (revocation)',
+      find: ' and (secret.good_until is null or secret.good_until > $2::timestamptz)',
+      replace: '',
+      promise: 'gives the same token a new secret',
+    },
+    {
+      breaks: 'only one role counts',
+      find: "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones",
+      replace:
+        "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_ones",
+      caughtBy: 'identity-callers',
+      promise: 'has the union of all roles',
+    },
+  ]),
+  ...breaksOf(`${caller}/persistence/shared-reads.ts`, 'identity-callers', [
+    {
+      breaks: 'who a token stands for is answered from before it was asked',
+      find: 'this.waiting.delete(key);\n        resolve(read());',
+      replace:
+        'const answer = read();\n        resolve(answer);\n        void answer.finally(() => this.waiting.delete(key));',
+      promise: 'is asked anew by who comes while',
+    },
+  ]),
+];

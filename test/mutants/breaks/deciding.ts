@@ -1,0 +1,140 @@
+import { breaksOf } from '../break.js';
+
+const domain = 'libs/access-control/src/restriction/domain';
+
+/** How a decision comes of rules, lineage and grants: rules 1 to 3, 5 and 6. */
+export const deciding = [
+  ...breaksOf(`${domain}/judge.ts`, 'decide', [
+    {
+      breaks: 'a block of a whole connector blocks nothing (rule 1)',
+      find: 'if (question.block.whole) return blocks.connector;',
+      replace: '',
+      promise: '8: a grant on a fork',
+    },
+    {
+      breaks: 'a blocked tool is not (rule 1)',
+      find: 'if (blocking) return blocks[blocking];',
+      replace: '',
+      promise: '6: a fork inherits',
+    },
+    {
+      breaks: 'an allow list of an ancestor bars its forks',
+      find: 'question.inherited || !question.target.listsAllowed',
+      replace: '!question.target.listsAllowed',
+      promise: 'random cases',
+    },
+    {
+      breaks: 'an empty allow row locks nobody out (rule 2)',
+      find: 'if (target.locksOut) return blocks.allowlist;',
+      replace: '',
+      promise: '2: an allow rule that names nothing',
+    },
+    {
+      breaks: 'a connector that is not on the list is admitted (rule 1)',
+      find: 'if (allow.entries === 0) return blocks.allowlist;',
+      replace: 'if (allow.entries === 0) return admits.none;',
+      promise: '1: allow rows',
+    },
+    {
+      breaks: 'a listed tool opens every tool of its connector (rule 1)',
+      find: 'allowing ? admits[allowing] : blocks.allowlist',
+      replace: 'allowing ? admits[allowing] : admits.allowlist',
+      promise: '1: allow rows',
+    },
+  ]),
+  ...breaksOf(`${domain}/compiled-target.ts`, 'decide', [
+    {
+      breaks: 'the allowlist engages on what is named, not on the mode (rule 2)',
+      find: 'listsAllowed: allows.length > 0,',
+      replace: 'listsAllowed: allows.some((rule) => !namesNothing(rule)),',
+      promise: 'random cases',
+    },
+    {
+      breaks: 'a rename frees a tool from its block',
+      find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return listing.origins.size",
+      replace: 'return listing.origins.size',
+      promise: 'random cases',
+    },
+    {
+      breaks: 'a reused name admits a tool',
+      find: "'operation' | 'origin' | null => {\n  if (tool",
+      replace:
+        "'operation' | 'origin' | null => {\n  if (listing.names.has((tool as ToolFacts).name)) return 'origin';\n  if (tool",
+      promise: '7: a rename',
+    },
+    {
+      breaks: 'no row overrides role rules (rule 5)',
+      find: "target.target_type === 'user' && rules.some((rule) => rule.legacy_override)",
+      replace: 'false',
+      promise: '5: role and member rules',
+    },
+  ]),
+  ...breaksOf(`${domain}/member-rules.ts`, 'decide', [
+    {
+      breaks: 'own rules replace those of roles (rule 3)',
+      find: 'own.overrides ? [own]',
+      replace: 'own.rules.length > 0 ? [own]',
+      promise: '5: role and member rules',
+    },
+    {
+      breaks: 'only the first role binds (rule 3)',
+      find: '[own, ...roles]',
+      replace: '[own, ...roles.slice(0, 1)]',
+      promise: '3: every target',
+    },
+    {
+      breaks: 'a connector keeps the lineage it had',
+      find: 'known && isLineageOf(known.lineage, ancestors)',
+      replace: 'known',
+      promise: 'follows a connector',
+    },
+  ]),
+  ...breaksOf(`${domain}/connector-rules.ts`, 'decide', [
+    {
+      breaks: 'forks inherit nothing',
+      find: 'distance < lineage.length; distance += 1',
+      replace: 'distance < 1; distance += 1',
+      promise: '6: a fork inherits',
+    },
+    {
+      breaks: 'a grant that ran out lifts on',
+      find: 'holds(grant, now) && covers',
+      replace: 'covers',
+      promise: 'ends a grant in the moment',
+    },
+    {
+      breaks: 'a grant of a tool lifts the whole connector',
+      find: 'covers(grant, tool) && outweighs',
+      replace: 'outweighs',
+      promise: '9: a grant on one tool',
+    },
+    {
+      breaks: 'a grant lifts rules of the member, too (rule 6)',
+      find: ' && outweighs(grant, target.target, inherited)',
+      replace: '',
+      promise: '10: a grant outweighs',
+    },
+    {
+      breaks: 'a grant of one connector lifts all',
+      find: 'grants.filter(({ connector_slug }) => connector_slug === lineage[0])',
+      replace: '[...grants]',
+      promise: '8: a grant on a fork',
+    },
+  ]),
+  ...breaksOf(`${domain}/lineage.ts`, 'decide', [
+    {
+      breaks: 'any number of forks is believed',
+      find: 'lineage.length > mostAncestors + 1',
+      replace: 'lineage.length < 0',
+      promise: 'throws rather than allow',
+    },
+  ]),
+  ...breaksOf(`${domain}/rules-in-force.ts`, 'decide', [
+    {
+      breaks: 'a lineage that nobody read is none',
+      find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);',
+      replace: 'if (!ancestors) return this.rules.on(slug, []);',
+      promise: 'throws rather than allow',
+    },
+  ]),
+];

@@ -1,0 +1,57 @@
+import { breaksOf } from '../break.js';
+
+const context = 'libs/access-control/src';
+
+/** What invites promise, and to whom they open. */
+export const invites = [
+  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity-invites', [
+    {
+      breaks: 'whoever manages members sends again what they could not promise',
+      find: "    () => canGrantPermissions(caller, permissions, 'role_ids'),\n",
+      replace: '    () => (permissions ? Decision.allow : canGrantPermissions(caller, [])),\n',
+      promise: 'is resent only by who could have sent it',
+    },
+    {
+      breaks: 'whoever manages members sends again an invite to teams of others',
+      find: '...team_ids.map((id) => () => canManageTeam(caller, { id })),',
+      replace: '...team_ids.slice(0, 0).map((id) => () => canManageTeam(caller, { id })),',
+      promise: 'is resent only by who could have sent it',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'roles are promised that may more than who promises them',
+      find: 'await this.promised.mustBeGivable(caller, given.role_ids);',
+      replace: '',
+      promise: 'needs member:manage, all that the roles allow',
+    },
+    {
+      breaks: 'teams of others are promised',
+      find: 'await this.promised.mustBeOpen(caller, given.team_ids);',
+      replace: '',
+      promise: 'needs member:manage, all that the roles allow',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'an invite is raised to roles that may more than who raises it',
+      find: 'await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));',
+      replace: '',
+      promise: 'is raised only to what its changer holds',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'identity-invites', [
+    {
+      breaks: 'a link is good for as long as its request waits',
+      find: "if (!still) throw notFound('invite');",
+      replace: '',
+      promise: 'is not accepted by a link that dies',
+    },
+    {
+      breaks: 'an invite whose time is over is accepted',
+      find: "if (!invite.isPending(at)) throw notFound('invite');",
+      replace: '',
+      promise: 'lapses on its day',
+    },
+  ]),
+];

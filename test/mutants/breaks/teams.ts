@@ -1,0 +1,72 @@
+import { breaksOf } from '../break.js';
+
+const context = 'libs/access-control/src';
+
+export const teams = [
+  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team', [
+    {
+      breaks: 'teams need no permission to be made',
+      find: "holding('team:create', 'team:manage')",
+      replace: "holding('team:create', 'team:manage', 'connector:view', 'member:manage')",
+      promise: 'needs team:create or team:manage',
+    },
+    {
+      breaks: 'members of a team manage it',
+      find: 'managesAll(caller) || caller.teams.get(id)',
+      replace: 'managesAll(caller) || caller.teams.has(id)',
+      promise: 'are managed by administrators of the team',
+    },
+    {
+      breaks: 'members appoint themselves (self_target)',
+      find: 'isAdmin && userId === caller.userId',
+      replace: 'isAdmin && userId === caller.orgId',
+      promise: 'never appoint themselves',
+    },
+    {
+      breaks: 'the last administrator leaves (last_admin)',
+      find: 'admins > 1 || managesAll(caller)',
+      replace: 'admins > 0 || managesAll(caller)',
+      promise: 'keep an administrator',
+    },
+    {
+      breaks: 'a directory’s team is changed here (provisioned_team)',
+      find: "source === 'manual'",
+      replace: 'source.length > 0',
+      promise: 'that a directory keeps',
+    },
+    {
+      breaks: 'members of a team remove others',
+      find: 'userId === caller.userId ? notProvisioned(team) : canManageTeamMembers(caller, team)',
+      replace: 'notProvisioned(team)',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team', [
+    {
+      breaks: 'the last administrator steps down (last_admin)',
+      find: 'if (now.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();',
+      replace: '',
+      promise: 'keep an administrator',
+    },
+    {
+      breaks: 'anybody appoints',
+      find: 'canManageTeam(caller, team.state).orThrow();',
+      replace: '',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team', [
+    {
+      breaks: 'whoever manages a team joins it as its administrator',
+      find: 'canAppoint(caller, place.user_id, place.is_admin).orThrow();',
+      replace: '',
+      promise: 'never appoint themselves',
+    },
+    {
+      breaks: 'anybody adds anybody',
+      find: 'canManageTeamMembers(caller, team.state).orThrow();',
+      replace: '',
+      promise: 'are managed by administrators of the team',
+    },
+  ]),
+];
