@@ -1,101 +1,50 @@
-import { AbilityBuilder, createMongoAbility } from '@casl/ability';
-import * as cedar from '@cedar-policy/cedar-wasm/nodejs';
-import { newEnforcer, newModelFromString, StringAdapter } from 'casbin';
-import { compileTarget, MemberRules, type RuleInForce, RulesInForce } from '#access-control';
+import { compileTarget, MemberRules, RulesInForce } from '#access-control';
+import { casbin, casl, cedarWasm, type Decide } from './other-libraries.js';
+import { type Asked, lineages, questions, targets } from './policy.js';
+import { type Results } from './report.js';
 
-const rules = 200;
-const toolsEach = 50;
-
-type Question = { slug: string; tool: string };
-
-/** 200 block rules of 50 tools each; every second question is about a blocked tool. */
-const entries: Question[][] = Array.from({ length: rules }, (_, rule) =>
-  Array.from({ length: toolsEach }, (_, n) => ({ slug: `c${rule % 40}`, tool: `tool_${rule}_${n}` })),
-);
-const questions: Question[] = Array.from({ length: 1000 }, (_, n) =>
-  n % 2 ? entries[n % rules]![n % toolsEach]! : { slug: `c${n % 40}`, tool: `free_${n}` },
-);
-
-/** Answers whether the question is allowed. */
-type Decide = (question: Question) => boolean;
+function memberRules(): MemberRules {
+  const [own, ...roles] = targets.map(({ id, rules }) => {
+    const target_type = id.startsWith('usr_') ? 'user' : 'role';
+    return compileTarget({ target_type, target_id: id }, rules);
+  });
+  return new MemberRules(own!, roles, []);
+}
 
 function ours(): Decide {
-  const inForce = entries.map((tools, n): RuleInForce => ({
-    id: `rstr_${n}`,
-    mode: 'block',
-    connector_slugs: [],
-    tools: tools.map(({ slug, tool }) => ({ connector_slug: slug, tool_name: tool, operation: null, origin: null })),
-    legacy_override: false,
-  }));
-  const own = compileTarget({ target_type: 'user', target_id: 'usr_1' }, []);
-  const role = compileTarget({ target_type: 'role', target_id: 'role_1' }, inForce);
-  const lineages = new Map(entries.flat().map(({ slug }) => [slug, [] as string[]]));
-  const decisions = new RulesInForce(new MemberRules(own, [role], []), lineages, Date.now());
-  return ({ slug, tool }) =>
-    decisions.decideTool(slug, { name: tool, operation: null, origin: null, origins: [] }).allowed;
+  const decisions = new RulesInForce(memberRules(), lineages, Date.now());
+  return ({ slug, tool }) => decisions.decideTool(slug, tool).allowed;
 }
 
-function casl(): Decide {
-  const { can, cannot, build } = new AbilityBuilder(createMongoAbility);
-  can('run', 'all');
-  for (const { slug, tool } of entries.flat()) cannot('run', `${slug}/${tool}`);
-  const ability = build();
-  return ({ slug, tool }) => ability.can('run', `${slug}/${tool}`);
-}
+/** The same where no tool was asked about before. */
+const oursAnew: Decide = (() => {
+  const decisions = new RulesInForce(memberRules(), lineages, Date.now());
+  return ({ slug, tool }) => decisions.decideTool(slug, { ...tool }).allowed;
+})();
 
-async function casbin(): Promise<Decide> {
-  const model = newModelFromString(`
-[request_definition]
-r = sub, obj
-[policy_definition]
-p = sub, obj, eft
-[policy_effect]
-e = !some(where (p.eft == deny))
-[matchers]
-m = r.sub == p.sub && r.obj == p.obj`);
-  const lines = entries.flat().map(({ slug, tool }) => `p, ada, ${slug}/${tool}, deny`);
-  const enforcer = await newEnforcer(model, new StringAdapter(lines.join('\n')));
-  return ({ slug, tool }) => enforcer.enforceSync('ada', `${slug}/${tool}`);
-}
-
-function cedarWasm(): Decide {
-  const list = entries.map((tools) => tools.map(({ slug, tool }) => `Tool::"${slug}/${tool}"`).join(', '));
-  const policies = [
-    'permit(principal, action, resource);',
-    ...list.map((tools) => `forbid(principal, action, resource) when { [${tools}].contains(resource) };`),
-  ];
-  cedar.preparsePolicySet('bench', { staticPolicies: policies.join('\n') });
-  return ({ slug, tool }) => {
-    const answer = cedar.statefulIsAuthorized({
-      principal: { type: 'User', id: 'ada' },
-      action: { type: 'Action', id: 'run' },
-      resource: { type: 'Tool', id: `${slug}/${tool}` },
-      context: {},
-      preparsedPolicySetId: 'bench',
-      entities: [],
-    });
-    return answer.type === 'success' && answer.response.decision === 'allow';
-  };
-}
-
-/** Decisions a second on one core, each library with the same 200 rules and the same answers. */
-export async function compareDeciding(): Promise<Record<string, number>> {
+/** Decisions a second on one core: the same policy, the same questions and the same answers. */
+export async function compareDeciding(_: string, results: Results): Promise<void> {
   const libraries = { latchkey: ours(), casl: casl(), casbin: await casbin(), 'cedar-wasm': cedarWasm() };
-  const expected = questions.map(libraries.latchkey);
-  return Object.fromEntries(
-    Object.entries(libraries).map(([name, decide]) => {
-      const sample = name === 'latchkey' || name === 'casl' ? questions : questions.slice(0, 40);
-      if (sample.some((question, n) => decide(question) !== expected[n])) throw new Error(`${name} decides otherwise.`);
-      return [name, rateOf(decide, sample)];
-    }),
-  );
+  const expected = new Map(questions.map((asked) => [asked, libraries.latchkey(asked)]));
+  const rates: Record<string, number> = {};
+  for (const [name, decide] of Object.entries({ ...libraries, 'latchkey, tools never asked about before': oursAnew })) {
+    const sample =
+      name.includes('ca') || name === 'cedar-wasm' ? questions.slice(0, name === 'casl' ? 2000 : 24) : questions;
+    const other = sample.find((asked) => decide(asked) !== expected.get(asked));
+    if (other) throw new Error(`${name} decides otherwise about ${JSON.stringify(other)}.`);
+    rates[name] = rateOf(decide, sample);
+  }
+  const admitted = [...expected.values()].filter(Boolean).length;
+  console.log(`\nDecisions a second, 200 rules of 50 tools each, ${admitted} of ${questions.length} admitted`);
+  console.table(rates);
+  results.deciding = rates;
 }
 
-function rateOf(decide: Decide, sample: Question[]): number {
+function rateOf(decide: Decide, sample: Asked[]): number {
   let decided = 0;
   const started = performance.now();
   while (performance.now() - started < 1500) {
-    for (const question of sample) decide(question);
+    for (const asked of sample) decide(asked);
     decided += sample.length;
   }
   return Math.round((decided * 1000) / (performance.now() - started));

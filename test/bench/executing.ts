@@ -9,7 +9,13 @@ import { type System } from './system.js';
  * A tool run through API and vault, beside a bare server that reads the connection's row and asks the third party with a
  * token at hand: no vault, no decision, no trace.
  */
-export async function compareExecuting({ api, floor, providerUrl, token }: System): Promise<Map<string, Figures>> {
+export async function compareExecuting({
+  api,
+  floor,
+  providerUrl,
+  organizations,
+}: System): Promise<Map<string, Figures>> {
+  const { token } = organizations[0]!;
   const owner = new Api(api.url, token);
   const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(providerUrl).port) });

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
 
 /** What a bare server costs: Fastify and pg with their defaults, and one named statement for what the answer is made of. */
@@ -42,6 +43,11 @@ server.post('/connection/:id/execute', async (request) => {
   await pool.query({ ...one, values: [orgId, id] });
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   return { outcome: 'succeeded', data: await answer.json() };
+});
+
+server.patch('/restriction/:id', (request) => {
+  const { id } = request.params as { id: string };
+  return changeRule(pool, orgId!, id, (request.body as { mode: string }).mode);
 });
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }), ids[0]);

@@ -7,11 +7,11 @@ import { type System } from './system.js';
 const run = promisify(execFile);
 
 /** What PostgreSQL itself reaches with the floor's statement; null where pgbench is not installed. */
-export async function pgbenchOf({ ownerUrl, orgId, connectionId, dataDir }: System): Promise<object | null> {
+export async function pgbenchOf({ ownerUrl, organizations, connectionId, dataDir }: System): Promise<object | null> {
   const script = join(dataDir, 'page.sql');
   writeFileSync(
     script,
-    `select * from connections.connections where org_id = '${orgId}' and id <= '${connectionId}' order by id desc limit 50;`,
+    `select * from connections.connections where org_id = '${organizations[0]!.orgId}' and id <= '${connectionId}' order by id desc limit 50;`,
   );
   try {
     const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', '16', '-T', '5', '-f', script, ownerUrl]);

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { type Figures } from './load.js';
 
+/** What is written to the file, by what was measured. */
+export type Results = Record<string, unknown>;
+
 export type Row = { target: string; figures: Figures; beside?: number };
 
 /** Prints the comparison with the floor of each group as its measure. */
@@ -23,7 +26,7 @@ export function printTable(title: string, rows: Row[]): void {
   );
 }
 
-export function writeResults(results: object): void {
+export function writeResults(results: Results): void {
   writeFileSync('bench-results.json', `${JSON.stringify(results, null, 2)}\n`);
   console.log('\nWritten to bench-results.json');
 }

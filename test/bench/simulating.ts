@@ -16,8 +16,8 @@ export async function measureSimulating(system: System): Promise<Simulated> {
   return { rule_ms, role_ms };
 }
 
-async function simulate({ api, token }: System, body: object): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+async function simulate({ api, organizations }: System, body: object): Promise<number> {
+  const headers = { authorization: `Bearer ${organizations[0]!.token}`, 'content-type': 'application/json' };
   const started = performance.now();
   const response = await fetch(`${api.url}/restriction/simulate`, {
     method: 'POST',
@@ -38,7 +38,8 @@ async function middleOf(measure: () => Promise<number>): Promise<number> {
 }
 
 /** Adds the members with two roles of their own, and answers the id of the one that all hold. */
-async function crowd({ ownerUrl, orgId }: System): Promise<string> {
+async function crowd({ ownerUrl, organizations }: System): Promise<string> {
+  const { orgId } = organizations[0]!;
   const roles = ['role_01k00000000000000000crowd1', 'role_01k00000000000000000crowd2'];
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();

@@ -13,7 +13,7 @@ import { demoEnvironment } from '../../apps/demo/src/demo-addresses.js';
 import { CliModule } from '../../apps/cli/src/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
 import { fill } from './seed/fill.js';
-import { fullSize } from './seed/size.js';
+import { type Size } from './seed/size.js';
 import { idOf } from './seed/words.js';
 
 type Server = Process & { url: string };
@@ -24,8 +24,8 @@ export type System = {
   floor: Server;
   textFloor: Server;
   ownerUrl: string;
-  orgId: string;
-  token: string;
+  /** As the sizes asked for them; the figures of the first are compared with the floors. */
+  organizations: Organization[];
   connectionId: string;
   dataDir: string;
   /** Where the demo's third party is looked for; nobody answers there yet. */
@@ -33,11 +33,15 @@ export type System = {
   stop: () => Promise<void>;
 };
 
-/** The product in processes of its own on an embedded PostgreSQL with ten full organizations, and the floors beside it. */
-export async function startSystem(dataDir: string): Promise<System> {
+/** One to ask in, as an administrator of it who owns connections too. */
+export type Organization = { orgId: string; userId: string; token: string };
+
+/** The product in processes of its own on an embedded PostgreSQL with full organizations, and the floors beside it. */
+export async function startSystem(dataDir: string, sizes: Size[]): Promise<System> {
   const postgres = await startPostgres({ dataDir, tell: () => undefined });
   await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);
-  const { orgId, userId, token } = await found(postgres.urls);
+  const organizations = await found(postgres.urls, sizes);
+  const { orgId, userId } = organizations[0]!;
   const ports = { api: await freePort(0), vault: await freePort(0) };
   const providerUrl = `http://127.0.0.1:${await freePort(0)}`;
   const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' });
@@ -60,8 +64,7 @@ export async function startSystem(dataDir: string): Promise<System> {
     floor,
     textFloor,
     ownerUrl: postgres.urls.owner,
-    orgId,
-    token,
+    organizations,
     connectionId: floors[0]!.line.split(' ')[1]!,
     dataDir,
     providerUrl,
@@ -74,27 +77,25 @@ export async function startSystem(dataDir: string): Promise<System> {
 
 type Urls = { owner: string; app: string };
 
-/** Ten organizations of the same size; the load asks as an administrator of the first, who owns connections too. */
-async function found(urls: Urls) {
+async function found(urls: Urls, sizes: Size[]): Promise<Organization[]> {
   const access = { url: urls.app, role: null, poolSize: 2, statementTimeoutMs: 60_000 };
   const context = await NestFactory.createApplicationContext(CliModule.forRoot(access, 'live'), { logger: false });
   const commands = context.get(CommandBus, { strict: false });
   const clock = context.get(Clock);
-  const made = [];
-  for (let n = 0; n < 10; n++) {
+  const made: Organization[] = [];
+  for (const [n, size] of sizes.entries()) {
     const founder = { name: 'Owner', email: `owner${n}@example.com` };
     const organization = new CreateOrganization(`Bench ${n}`, null, 'self_hosted', founder, actOfOperator(clock));
     const { orgId } = await commands.execute(organization);
-    await fill(urls.owner, orgId, fullSize);
-    made.push(orgId);
+    await fill(urls.owner, orgId, size);
+    const userId = idOf(orgId, 'usr', 7);
+    await makeAdministrator(urls.owner, orgId, userId);
+    const token = { kind: 'personal', user_id: userId, name: 'Bench', scopes: null, days: 7 } as const;
+    const { secret } = await commands.execute(new IssueToken(operatorOf(orgId, clock.now()), token));
+    made.push({ orgId, userId, token: secret });
   }
-  const orgId = made[0]!;
-  const userId = idOf(orgId, 'usr', 7);
-  await makeAdministrator(urls.owner, orgId, userId);
-  const token = { kind: 'personal', user_id: userId, name: 'Bench', scopes: null, days: 7 } as const;
-  const { secret } = await commands.execute(new IssueToken(operatorOf(orgId, clock.now()), token));
   await context.close();
-  return { orgId, userId, token: secret };
+  return made;
 }
 
 async function makeAdministrator(ownerUrl: string, orgId: string, userId: string): Promise<void> {

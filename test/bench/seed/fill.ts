@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { connections } from './connections.js';
+import { withoutIndexes } from './without-indexes.js';
 import { log } from './log.js';
 import { people } from './people.js';
 import { rules } from './rules.js';
@@ -16,8 +17,12 @@ export async function fill(ownerUrl: string, orgId: string, size: Size, until = 
   await client.connect();
   try {
     await client.query('set synchronous_commit = off');
-    for (const statement of [people, rules, connections, log].flatMap((part) => part(size, until)))
+    for (const statement of [people, rules, connections].flatMap((part) => part(size)))
       await client.query(statement, [orgId]);
+    const write = async () => {
+      for (const statement of log(size, until)) await client.query(statement, [orgId]);
+    };
+    await (size.events > 100_000 ? withoutIndexes(client, 'kernel.events', write) : write());
     await client.query('analyze');
   } finally {
     await client.end();

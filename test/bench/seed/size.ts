@@ -16,3 +16,13 @@ export const fullSize: Size = {
   restrictions: 200,
   events: 2000,
 };
+
+/** The quotas of an organization, and a log of a million events. */
+export const largest: Size = {
+  members: 50_000,
+  teams: 5000,
+  roles: 100,
+  connections: 20_000,
+  restrictions: 5000,
+  events: 1_000_000,
+};

@@ -47,6 +47,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
       );
       create unique index on access_control.members (org_id, email_key);
       create index on access_control.members (org_id, label_key, id);
+      create index on access_control.members (org_id, status, label_key, id);
       create index on access_control.members (org_id, joined_at, id);
       create index on access_control.members (org_id, (coalesce(email_key, '')), id);
       create index on access_control.members (org_id, (coalesce(last_active_on - date '2000-01-01', -1000000)), id);

@@ -34,6 +34,7 @@ export class CreateTokens1795000000012 implements MigrationInterface {
         primary key (org_id, id)
       );
       create unique index on access_control.invites (org_id, email_key) where status = 'pending';
+      create index on access_control.invites (org_id, status, id);
       create index on access_control.invites using gin (role_ids) where status = 'pending';
 
       -- Kept beside the count of members, for the same reason; what an update changes goes and comes back.

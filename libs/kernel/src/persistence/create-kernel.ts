@@ -27,6 +27,8 @@ export class CreateKernel1795000000000 implements MigrationInterface {
       create index on kernel.events (org_id, resource_id) where type like '%.deleted';
       create index on kernel.events (org_id, subject_user_id, id) where subject_user_id is not null;
       create index on kernel.events (org_id, request_id) where request_id is not null;
+      create index on kernel.events (org_id, ip, id) where ip is not null;
+      create index on kernel.events (org_id, id) where outcome = 'refused';
       create table kernel.outbox (
         org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
         subject_id text not null, due_at timestamptz(3) not null, attempts integer not null default 0,

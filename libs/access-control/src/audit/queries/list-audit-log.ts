@@ -36,34 +36,42 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     const scope = asked.scope ?? 'own';
     canReadAuditLog(caller, scope).orThrow();
     const slice = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query: asked, sorts });
-    const conditions = new AuditConditions(caller.orgId, asked, this.clock.now());
-    const rows = await (scope === 'org' ? this.all(conditions, slice) : this.own(caller, asked, conditions, slice));
+    const rows = await (scope === 'org' ? this.all(caller, asked, slice) : this.own(caller, asked, slice));
     const { result, next_cursor, prev_cursor } = slice.page(rows);
     return { result: await this.views.of(caller, scope, result), next_cursor, prev_cursor, scope };
   }
 
-  private all({ sql, values }: AuditConditions, slice: Slice): Promise<Found[]> {
-    const statement = `select ${auditColumns}, ${slice.keys} from kernel.events where ${sql} ${slice.tail(values.length + 1)}`;
-    return this.reads.rows<Found>(values[0] as string, statement, [...values, ...slice.values]);
+  private conditions = ({ orgId }: Caller, filter: AuditFilter) => new AuditConditions(orgId, filter, this.clock.now());
+
+  private all(caller: Caller, { user_id, ...filter }: AuditLogQuery, slice: Slice): Promise<Found[]> {
+    const { sql, values } = this.conditions(caller, filter);
+    if (user_id === undefined) {
+      const tail = slice.tail(values.length + 1);
+      const statement = `select ${auditColumns}, ${slice.keys} from kernel.events where ${sql} ${tail}`;
+      return this.reads.rows<Found>(caller.orgId, statement, [...values, ...slice.values]);
+    }
+    const who = `$${values.length + 1}`;
+    const parts = [`actor_id = ${who}`, `subject_user_id = ${who} and actor_id is distinct from ${who}`];
+    return this.merged(parts, sql, [...values, user_id], slice);
   }
 
-  /** Two walks along two indexes, each no longer than the page, instead of one through everybody's events. */
-  private async own(caller: Caller, { ip }: AuditFilter, { sql, values }: AuditConditions, slice: Slice) {
+  private async own(caller: Caller, filter: AuditLogQuery, slice: Slice): Promise<Found[]> {
+    const { sql, values } = this.conditions(caller, filter);
     // Addresses of others are not shown here, so none can be found by asking for it.
-    const watched = ip === undefined ? await this.watched.of(caller) : [];
-    const [who, what] = [values.length + 1, values.length + 2];
-    const tail = slice.tail(values.length + 3);
-    const part = (condition: string) =>
-      `(select ${auditColumns}, ${slice.keys} from kernel.events where ${sql} and ${condition} ${tail})`;
-    const parts = [
-      part(`actor_id = $${who}`),
-      part(`resource_id = any($${what}) and actor_id is distinct from $${who}`),
-    ];
-    return this.reads.rows<Found>(
-      caller.orgId,
-      `select * from (${parts.join(' union all ')}) found where true ${tail}`,
-      [...values, caller.userId, watched, ...slice.values],
+    const watched = filter.ip === undefined ? await this.watched.of(caller) : [];
+    const [who, what] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    const parts = [`actor_id = ${who}`, `resource_id = any(${what}) and actor_id is distinct from ${who}`];
+    return this.merged(parts, sql, [...values, caller.userId, watched], slice);
+  }
+
+  /** A walk along an index for each part, none longer than the page, instead of one through everybody's events. */
+  private merged(parts: string[], sql: string, values: unknown[], slice: Slice): Promise<Found[]> {
+    const tail = slice.tail(values.length + 1);
+    const walks = parts.map(
+      (part) => `(select ${auditColumns}, ${slice.keys} from kernel.events where ${sql} and ${part} ${tail})`,
     );
+    const statement = `select * from (${walks.join(' union all ')}) found where true ${tail}`;
+    return this.reads.rows<Found>(values[0] as string, statement, [...values, ...slice.values]);
   }
 }
 

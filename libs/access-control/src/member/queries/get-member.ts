@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Decision, notFound, Reads, Versioned } from '#kernel';
-import { memberColumns, type MemberRow, members, ruleColumns } from './member-row.js';
+import { memberColumns, type MemberRow, ruleColumns } from './member-row.js';
 import { MemberViews } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
@@ -26,7 +26,7 @@ export class GetMemberHandler implements IQueryHandler<GetMember> {
     const [row] = await this.reads.rows<MemberRow & { version: number }>(
       caller.orgId,
       `select ${memberColumns}, member.version${seesRules ? ruleColumns(3) : ''}
-       from ${members(seesRules)} where member.org_id = $1 and member.id = $2`,
+       from access_control.members member where member.org_id = $1 and member.id = $2`,
       seesRules ? [caller.orgId, id, this.clock.now()] : [caller.orgId, id],
     );
     if (!row) throw notFound('member');

@@ -13,7 +13,7 @@ import {
 } from '#kernel';
 import { canManageMembers } from '../domain/member-policy.js';
 import { type MemberQuery } from './member-query.dto.js';
-import { memberColumns, type MemberRow, members, ruleColumns } from './member-row.js';
+import { memberColumns, type MemberRow, ruleColumns } from './member-row.js';
 import { MemberViews } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
@@ -70,7 +70,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     const rows = await this.reads.rows<MemberRow & PageRow>(
       orgId,
       `select ${slice.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
-       from ${members(seesRules)}
+       from access_control.members member
        where member.org_id = $1 ${conditions} ${slice.tail(before.length + values.length + 1)}`,
       [...before, ...values, ...slice.values],
     );

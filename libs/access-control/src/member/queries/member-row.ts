@@ -2,7 +2,11 @@ import { type Read } from '#kernel';
 import { type MemberState } from '../domain/member.js';
 
 /** What a statement tells of the rules on a member, to who may see restrictions. */
-type RuleCells = { restriction_count?: number; legacy_override?: boolean; active_grant_count?: number };
+type RuleCells = {
+  /** How many there are, and `o` where one still replaces the rules of roles. */
+  rules?: string;
+  active_grant_count?: number;
+};
 
 export type MemberRow = RuleCells &
   Read<Omit<MemberState, 'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles'>> & {
@@ -29,19 +33,11 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
    where owner_role.org_id = $1 and owner_role.system_key = 'org_owner'
      and owner.status = 'active' and owner.kind = 'person') as owners`;
 
-/** What each member is read from, one after another as the page goes on, and the rules on them where they are shown. */
-export const members = (seesRules: boolean): string =>
-  `access_control.members member ${
-    seesRules
-      ? `cross join lateral (
-           select count(*)::integer as restriction_count, coalesce(bool_or(rule.legacy_override), false) as legacy_override
-           from access_control.restrictions rule
-           where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) as bound`
-      : ''
-  }`;
-
 /** For who may see restrictions. @param now number of the parameter that is the time. */
-export const ruleColumns = (now: number): string => `, bound.restriction_count, bound.legacy_override,
+export const ruleColumns = (now: number): string => `,
+  (select count(*) || case when bool_or(rule.legacy_override) then 'o' else '' end
+   from access_control.restrictions rule
+   where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) as rules,
   (select count(*)::integer from access_control.access_grants given
    where given.org_id = $1 and given.user_id = member.id and given.revoked_at is null
      and (given.expires_at is null or given.expires_at > $${now}::timestamptz)) as active_grant_count`;

@@ -19,6 +19,8 @@ export class ConnectorRules {
   private readonly binding: Question[];
   private readonly grants: GrantInForce[];
   private reachable: boolean | undefined;
+  /** On tools, which are asked about again and again. Grants run out, so nothing is kept beside one. */
+  private readonly decided = new WeakMap<ToolFacts, Verdict>();
   /** Few different ones are given again and again. */
   private readonly refusals: Verdict[] = [];
 
@@ -34,16 +36,10 @@ export class ConnectorRules {
 
   /** @param tool null: may the connector be reached at all. @param now milliseconds since 1970. */
   decide(tool: ToolFacts | null, now: number): Verdict {
-    let by: Verdict['restricted_by'] = null;
-    let nearest = Infinity;
-    for (const question of this.binding) {
-      if (!this.blocks(question, tool, now)) continue;
-      by ??= question.own ? 'user' : 'role';
-      if (question.distance < nearest) nearest = question.distance;
-      // The member's own rules come first, so that roles have nothing to add once the connector itself is blocked.
-      if (nearest === 0) break;
-    }
-    return by ? this.refusal(by, nearest, tool, now) : allowed;
+    if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
+    let verdict = this.decided.get(tool);
+    if (!verdict) this.decided.set(tool, (verdict = this.verdictOn(tool, now)));
+    return verdict;
   }
 
   /** Every target on every connector of the lineage, whether it blocks or not. */
@@ -57,6 +53,19 @@ export class ConnectorRules {
 
   grantsAt(now: number): GrantInForce[] {
     return this.grants.filter((grant) => holds(grant, now));
+  }
+
+  private verdictOn(tool: ToolFacts | null, now: number): Verdict {
+    let by: Verdict['restricted_by'] = null;
+    let nearest = Infinity;
+    for (const question of this.binding) {
+      if (!this.blocks(question, tool, now)) continue;
+      by ??= question.own ? 'user' : 'role';
+      if (question.distance < nearest) nearest = question.distance;
+      // The member's own rules come first, so that roles have nothing to add once the connector itself is blocked.
+      if (nearest === 0) break;
+    }
+    return by ? this.refusal(by, nearest, tool, now) : allowed;
   }
 
   private questions(): Question[] {

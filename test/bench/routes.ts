@@ -1,0 +1,57 @@
+import { compareExecuting } from './executing.js';
+import { compare, type Figures, load } from './load.js';
+import { pgbenchOf } from './pgbench.js';
+import { memoryOf } from './processes.js';
+import { printTable, type Results, type Row } from './report.js';
+import { fullSize } from './seed/size.js';
+import { measureSimulating } from './simulating.js';
+import { startSystem, type System } from './system.js';
+
+/** Our routes in one of ten full organizations, beside servers that only read what the answers are made of. */
+export async function compareRoutes(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(
+    dataDir,
+    Array.from({ length: 10 }, () => fullSize),
+  );
+  const one = `/connection/${system.connectionId}`;
+  try {
+    for (const path of ['/connection', one, '/restriction', '/member', '/role', '/audit-log?scope=org'])
+      await besideFloors(system, path, results);
+    await alone(system, "The caller's statement alone: GET /audit-log/actions", '/audit-log/actions', results);
+    const dry = { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'cat' }, dry_run: true };
+    await alone(system, 'POST /connection/{id}/execute, dry run', `${one}/execute`, results, dry);
+    beside('POST /connection/{id}/execute, against a third party', await compareExecuting(system), results);
+    const memory = { api: Math.round(memoryOf(system.api)), vault: Math.round(memoryOf(system.vault)) };
+    console.log(`\nResident after the load: API ${memory.api} MB, vault ${memory.vault} MB`);
+    results.memory_mb = memory;
+    results.pgbench = await pgbenchOf(system);
+    results.simulating = await measureSimulating(system);
+    console.table({ '10,000 members simulated, ms': results.simulating });
+  } finally {
+    await system.stop();
+  }
+}
+
+/** One route of ours beside the two floors for the same rows. */
+async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
+  const figures = await compare([
+    { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },
+    { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path },
+    { name: '(b) the same, times as text', process: textFloor, url: textFloor.url + path },
+  ]);
+  beside(`GET ${path.replace(/conn_\w+/, '{id}')}`, figures, results);
+}
+
+function beside(name: string, figures: Map<string, Figures>, results: Results): void {
+  const measure = figures.get('(a) bare Fastify + pg')!.rate;
+  const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / measure }));
+  printTable(name, rows);
+  results[name] = Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
+}
+
+async function alone({ api, organizations }: System, name: string, path: string, results: Results, body?: object) {
+  const { token } = organizations[0]!;
+  const figures: Figures = await load({ name, process: api, url: api.url + path, token, body }, 4);
+  printTable(name, [{ target: 'Latchkey', figures }]);
+  results[name] = figures;
+}
