@@ -3,7 +3,7 @@ import { type Product, startProduct } from './support/product.js';
 import { eventually } from './support/vault.js';
 
 let product: Product;
-let worker: { stop: () => Promise<void> };
+let worker: Awaited<ReturnType<Product['startWorker']>>;
 let org: Record<'owner' | 'ada', MemberClient>;
 
 beforeAll(async () => {
@@ -71,3 +71,27 @@ describe('A connection that nobody finishes', () => {
     expect(types.map(({ type }) => type)).toEqual(['connection.created', 'connection.expired']);
   });
 });
+
+describe('A hint of the vault that was lost', () => {
+  it('is made up for within the hour, once, and nothing is written of the others', async () => {
+    const [lost, kept] = [await product.connect(org.ada), await product.connect(org.ada)];
+    const { saffron_account_id } = await get(lost.id);
+    const before = await versions(lost.id, kept.id);
+    await product.vaultSql(`update vault.accounts set state = 'needs_reauth' where id = '${saffron_account_id}'`);
+    for (let hour = 0; hour < 2; hour++) {
+      await sql('delete from kernel.sweeps');
+      await worker.sweep();
+    }
+    expect(await versions(lost.id, kept.id)).toEqual([
+      { id: lost.id, status: 'needs_reauth', version: before[0]!.version + 1 },
+      before[1],
+    ]);
+    const types = await sql('select type from kernel.events where resource_id = $1 order by id desc limit 1', [
+      lost.id,
+    ]);
+    expect(types).toEqual([{ type: 'connection.needs_reauth' }]);
+  });
+});
+
+const versions = (...ids: string[]): Promise<{ id: string; status: string; version: number }[]> =>
+  sql('select id, status, version from connections.connections where id = any($1) order by id', [ids]);

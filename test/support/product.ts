@@ -4,7 +4,7 @@ import { type AddressInfo } from 'node:net';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { installationIdOf } from '#connections';
-import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey, Sweeper } from '#kernel';
 import { parties } from '#vault';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
@@ -82,7 +82,7 @@ export async function startProduct() {
   }
 
   /** Has a worker do what the outbox holds, until it is stopped. */
-  async function startWorker(): Promise<{ stop: () => Promise<void> }> {
+  async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
     const options = { database, connections, catalog: { ...catalog, seeds: false }, clock };
@@ -95,7 +95,7 @@ export async function startProduct() {
     const outbox = OutboxModule.forRoot({ database, redisUrl: null, concurrency: 2, patience: 1000 });
     const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
-    return { stop: () => worker.close() };
+    return { sweep: () => worker.get(Sweeper, { strict: false }).sweep(), stop: () => worker.close() };
   }
 
   return {

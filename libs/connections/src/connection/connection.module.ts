@@ -25,6 +25,7 @@ import { ConnectionShareController } from './http/connection-share.controller.js
 import { ConnectionController } from './http/connection.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
+import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
 import { LeavingConnections } from './persistence/leaving-connections.js';
 import { OwnedConnections } from './persistence/owned-connections.js';
@@ -79,7 +80,7 @@ const queries = [
   GetConnectionHandler,
 ];
 
-const jobs = [AccountIsRevokedWhenConnectionEnds, UnfinishedConnectionExpires];
+const jobs = [AccountIsRevokedWhenConnectionEnds, StatusesAreReconciled, UnfinishedConnectionExpires];
 
 @Module({
   imports: [ConnectorModule, CqrsModule, VaultLinkModule],
