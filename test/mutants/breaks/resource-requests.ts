@@ -67,9 +67,9 @@ export const resourceRequests = [
       promise: 'tells of writes that were refused',
     },
     {
-      breaks: 'a flood of refusals takes the pool',
-      find: 'this.last = this.last\n',
-      replace: 'this.last = Promise.resolve()\n',
+      breaks: 'a flood of refusals waits without end',
+      find: 'this.waiting >= mostWaiting',
+      replace: 'this.waiting < 0',
       promise: 'keeps no refusal waiting',
     },
   ]),
