@@ -23,7 +23,7 @@ export type TokenFacts = {
 export type InviteFacts = { id: string; role_ids: string[]; team_ids: string[]; opened_by: string };
 
 /** What somebody decided of a request, and what it lifts. */
-export type DecisionFacts = { id: string; requester: string; decided_by: string };
+export type DecisionFacts = { id: string; kind: string; requester: string; decided_by: string };
 
 export type ExceptionFacts = { id: string; user_id: string; lifts_member_rules: boolean; until: string };
 
@@ -128,7 +128,7 @@ const everything = `select
     `access_control.invites invite where status = 'pending'`,
   )} as invites,
   ${list(
-    `'id', id, 'requester', requester_user_id, 'decided_by', decided_by`,
+    `'id', id, 'kind', kind, 'requester', requester_user_id, 'decided_by', decided_by`,
     `access_control.access_requests where status in ('approved', 'denied')`,
   )} as decisions,
   ${list(

@@ -97,10 +97,11 @@ const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Tak
 const requestsAreDecidedByOthers = ({ actor, may, before, after }: Taken): string[] =>
   [...after.decisions.values()]
     .filter(({ id }) => !before.decisions.has(id))
-    .flatMap(({ requester, decided_by }) => [
+    .flatMap(({ kind, requester, decided_by }) => [
       ...amiss(requester === actor.id, 'decided a request of their own'),
       ...amiss(decided_by !== actor.id, 'decided in somebody else’s name'),
-      ...amiss(!may('member:manage'), 'decided without member:manage'),
+      // Who may share a thing decides who gets more of it: what comes of that is a share.
+      ...amiss(kind !== 'resource' && !may('member:manage'), 'decided without member:manage'),
     ]);
 
 const exceptionsAreGivenByOthers = ({ actor, may, before, after }: Taken): string[] =>

@@ -110,6 +110,10 @@ const onTokens: Request[] = [
 
 const onRequests: Request[] = [
   () => ['POST /access-request', { connector_slug: 'slack' }],
+  ({ state }, { a, yes }) => [
+    'POST /access-request',
+    { resource_type: 'connection', resource_id: one(state.connections, a), level: yes ? 'use' : 'edit' },
+  ],
   ({ waiting }, { a, b, yes }) => [
     `POST /access-request/${pick(waiting, a)}/resolve`,
     { decision: 'approve', lift_member_rules: yes, expires_in_days: b % 2 ? 7 : null },
