@@ -208,6 +208,21 @@ describe('Writing a restriction', () => {
 });
 
 describe('Changing a restriction', () => {
+  it('lets many change one rule at once, one after another', async () => {
+    const { id } = await create(onRole({ connector_slugs: ['slack'] }));
+    const modes = Array.from({ length: 8 }, (_, n) => (n % 2 ? 'allow' : 'block'));
+    const answers = await Promise.all(modes.map((mode) => owner(`PATCH /restriction/${id}`, { mode })));
+    expect(answers.map(({ status }) => status)).toEqual(modes.map(() => 200));
+    const events = await api.sql(
+      owner.orgId,
+      `select changes from kernel.events where resource_id = $1 and type = 'restriction.updated' order by id`,
+      [id],
+    );
+    // Each change begins where the one before it ended.
+    const steps = events.map(({ changes }) => changes.find(({ field }: { field: string }) => field === 'mode'));
+    expect(steps.map(({ before }) => before)).toEqual(['block', ...steps.slice(0, -1).map(({ after }) => after)]);
+  });
+
   it('changes only what PATCH was sent', async () => {
     const created = await create(onRole({ connector_slugs: ['slack'], tools: github('delete_issue') }));
     const { body, headers } = await owner(`PATCH /restriction/${created.id}`, { mode: 'allow' });

@@ -98,6 +98,7 @@ export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { migrate, pendingMigrations } from './persistence/migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
+export { prepared } from './persistence/prepared.js';
 export { RecentlyRead } from './persistence/recently-read.js';
 export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persistence/schema.js';
 export { organization, type Scope } from './persistence/scoped-query.js';

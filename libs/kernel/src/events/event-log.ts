@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
+import { prepared } from '../persistence/prepared.js';
 import { EventCatalogue, type Recorded } from './event.js';
 
 /** The one log: the audit reads it, jobs and webhooks follow from it. */
@@ -17,7 +18,7 @@ export class EventLog {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
-    await manager.query(append, [JSON.stringify(rows), JSON.stringify(tasks), orgId, bump]);
+    await prepared(manager, append, [JSON.stringify(rows), JSON.stringify(tasks), orgId, bump]);
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {

@@ -61,7 +61,7 @@ export class ScopedQuery<Row extends QueryResultRow>
 const names = new Map<string, string>();
 
 /** Statements are few and constant: their names are worked out once. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const known = names.get(text);
   if (known) return known;
   const name = createHash('md5').update(text).digest('hex');

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { conflict } from '../errors.js';
+import { prepared } from './prepared.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
 export type OpeningStep = (manager: EntityManager, orgId: string) => Promise<void>;
@@ -38,7 +39,7 @@ export class Transactions {
   /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
   runAlone<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     return this.run(orgId, async (manager) => {
-      await manager.query('select from kernel.access_epochs where org_id = $1 for update', [orgId]);
+      await prepared(manager, 'select from kernel.access_epochs where org_id = $1 for update', [orgId]);
       return work(manager);
     });
   }

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
+import {
+  type Caller,
+  type Callers,
+  Clock,
+  prepared,
+  Reads,
+  type RequestFacts,
+  Transactions,
+  unauthorized,
+} from '#kernel';
 import { hashOf, isSecret } from '../../token/domain/secret.js';
 import { callerOf, type Known, refuseDead, type Rights, toKnown } from '../domain/rights.js';
 import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
@@ -31,7 +40,7 @@ export class StoredCallers implements Callers {
   exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     return this.transactions.runAlone(caller.orgId, async (manager) => {
       if (caller.kind === 'operator') return work(caller);
-      const [rights] = await manager.query<Rights[]>(rightsById, [caller.token?.id, this.clock.now()]);
+      const [rights] = await prepared<Rights>(manager, rightsById, [caller.token?.id, this.clock.now()]);
       if (!rights) throw unknownToken();
       refuseDead(rights);
       return work(callerOf(toKnown(rights), caller.request));

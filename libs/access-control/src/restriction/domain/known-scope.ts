@@ -20,10 +20,11 @@ export async function knownScope(
 ): Promise<KnownScope> {
   const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
   const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
-  const [labels, found] = await Promise.all([
-    catalog.labels.of(orgId, newConnectors(sent, stored, added)),
-    catalog.tools.find(orgId, added),
-  ]);
+  const slugs = newConnectors(sent, stored, added);
+  // Nothing new is nothing to look up.
+  if (slugs.length === 0)
+    return { connector_slugs: sent.connector_slugs, tools: sent.tools.map((tool) => kept.get(toolKey(tool))!) };
+  const [labels, found] = await Promise.all([catalog.labels.of(orgId, slugs), catalog.tools.find(orgId, added)]);
   const known = new Map(added.map((tool, place) => [toolKey(tool), found[place] ?? null]));
   const problems = [
     ...unknownConnectors(sent, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),

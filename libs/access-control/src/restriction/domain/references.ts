@@ -24,6 +24,7 @@ export class References {
 
   /** What the log calls a role that is restricted; people are named when the log is read. */
   async roleName(orgId: string, target: RestrictionTarget): Promise<string | null> {
+    if (target.target_type === 'user') return null;
     return (await this.targets.find(orgId, target))?.role_name ?? null;
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, StoredAggregates } from '#kernel';
+import { type Act, prepared, StoredAggregates } from '#kernel';
 import { type Crowd } from '../domain/crowd.js';
 import { type RestrictionEvent } from '../domain/restriction-events.js';
 import { Restriction, type RestrictionState } from '../domain/restriction.js';
@@ -20,8 +20,8 @@ export class StoredRestrictions
     const names = JSON.stringify(tools.map((tool) => tool.tool_name));
     return this.transactions.run(org_id, async (manager) => {
       const values = [org_id, id, target_type, target_id, mode, connector_slugs, connectors, names];
-      const [found] = await manager.query<[Crowd]>(beside, values);
-      return found;
+      const [found] = await prepared<Crowd>(manager, beside, values);
+      return found!;
     });
   }
 
