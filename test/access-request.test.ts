@@ -546,7 +546,7 @@ describe('Two at once', () => {
     await api.transactions.run(people.owner.orgId, async () => {
       await api.sql(people.owner.orgId, 'select from kernel.access_epochs for update');
       begun = begin();
-      await api.untilBlocking();
+      await api.untilBlocking(begun.length);
       await meanwhile();
     });
     return Promise.all(begun);

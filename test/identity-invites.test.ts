@@ -237,7 +237,7 @@ describe('An invite', () => {
     await api.transactions.run(owner.orgId, async () => {
       await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
       both = Promise.all([accept(secret), accept(secret)]);
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await both).map(({ status }) => status).sort()).toEqual([200, 404]);
   });

@@ -146,7 +146,7 @@ describe('Sharing', () => {
     await api.transactions.run(ada.orgId, async () => {
       await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
       both = Promise.all([ada(`POST ${path}`, to(bob, 'view')), ada(`POST ${path}`, to(bob, 'use'))]);
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await both).map(({ status }) => status).sort()).toEqual([200, 201]);
     expect((await ada(`GET ${path}`)).body.result).toHaveLength(1);

@@ -142,7 +142,7 @@ describe('The last active owner', () => {
         owner(`PATCH /member/${oto.userId}`, { role_ids: [guest] }),
         oto(`PATCH /member/${owner.userId}`, { role_ids: [guest] }),
       ]);
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     // Whoever comes second is no longer an owner, and so may not even ask.
     expect((await both).map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -154,7 +154,7 @@ describe('The last active owner', () => {
     await api.transactions.run(owner.orgId, async () => {
       await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
       both = Promise.all([owner, oto].map((as) => as(`DELETE /member/${as.userId}?confirm_ownerless=true`)));
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await both).map(({ status }) => status).sort()).toEqual([204, 409]);
   });
@@ -434,7 +434,7 @@ describe('The seats of a plan', () => {
     await api.transactions.run(owner.orgId, async () => {
       await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
       both = Promise.all([dan, eve].map(({ userId }) => owner(`PATCH /member/${userId}`, { role_ids: member })));
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await both).map(({ status, body }) => [status, body.error?.reason]).sort()).toEqual([
       [200, undefined],

@@ -202,7 +202,7 @@ describe('Rights over restrictions', () => {
     await api.transactions.run(ada.orgId, async () => {
       await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
       writes = [ada, amy].map((as) => as('POST /restriction', on(bob.roleIds[0])));
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await Promise.all(writes)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });

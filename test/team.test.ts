@@ -137,7 +137,7 @@ describe('The members of a team', () => {
     await api.transactions.run(ada.orgId, async () => {
       await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
       both = Promise.all([ada, bob].map((as) => as(`DELETE /team/${id}/members/${as.userId}`)));
-      await api.untilBlocking();
+      await api.untilBlocking(2);
     });
     expect((await both).map(({ status }) => status).sort()).toEqual([204, 409]);
   });

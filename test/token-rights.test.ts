@@ -48,7 +48,7 @@ const hold = async (begin: () => Promise<Answer>[], meanwhile: () => Promise<unk
   await api.transactions.run(people.owner.orgId, async () => {
     await api.sql(people.owner.orgId, 'select from kernel.access_epochs for update');
     begun = begin();
-    await api.untilBlocking();
+    await api.untilBlocking(begun.length);
     await meanwhile();
   });
   return Promise.all(begun);
