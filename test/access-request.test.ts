@@ -702,7 +702,9 @@ describe('Requests that nobody decides', () => {
     await api.transactions.run(bob.orgId, async () => {
       await api.sql(bob.orgId, 'select from kernel.access_epochs for update');
       // Apart from this transaction, which it would join.
-      closing = new Promise((done, failed) => apart(() => run('AccessRequestClosedWhenNotNeeded').then(done, failed)));
+      closing = new Promise((done, failed) => {
+        apart(() => void run('AccessRequestClosedWhenNotNeeded').then(done, failed));
+      });
       await api.untilBlocking();
       await api.sql(
         bob.orgId,

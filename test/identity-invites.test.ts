@@ -245,7 +245,8 @@ describe('An invite', () => {
   it('is not accepted by a link that dies while its request waits', async () => {
     const { owner } = await api.organization();
     const { id, secret } = await invite(owner);
-    let [resent, accepted]: (Promise<Answer> | undefined)[] = [];
+    let resent!: Promise<Answer>;
+    let accepted!: Promise<Answer>;
     await api.transactions.run(owner.orgId, async () => {
       await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
       resent = owner(`POST /invite/${id}/resend`, {});
@@ -254,7 +255,7 @@ describe('An invite', () => {
       await api.untilBlocking(2);
     });
     expect(await accepted).toMatchObject(refused(404, 'not_found'));
-    expect((await accept(secretIn((await resent)!))).status).toBe(200);
+    expect((await accept(secretIn(await resent))).status).toBe(200);
   });
 
   it('is raised only to what its changer holds, and to teams they have a say in', async () => {

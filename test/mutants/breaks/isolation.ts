@@ -67,13 +67,6 @@ export const isolation: Break[] = [
     'where: { id: In([...ids]) }',
   ),
   forgets(
-    'connections.connections',
-    inBody,
-    'libs/connections/src/connection/persistence/replacements.ts',
-    'where org_id = $1 and id = any($5)',
-    'where id = any($5)',
-  ),
-  forgets(
     'access_control.restrictions',
     inQuery,
     `${context}/restriction/queries/list-restrictions.ts`,

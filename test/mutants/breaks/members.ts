@@ -129,7 +129,7 @@ export const members = [
   ...breaksOf('libs/kernel/src/persistence/transactions.ts', 'member', [
     {
       breaks: 'changes of rights do not wait for each other',
-      find: "await manager.query('select from kernel.access_epochs where org_id = $1 for update', [orgId]);",
+      find: "await prepared(manager, 'select from kernel.access_epochs where org_id = $1 for update', [orgId]);",
       replace: '',
       caughtBy: 'restriction-rights',
       promise: 'lets only one of two equal rules in',

@@ -76,7 +76,7 @@ export const resourceRequests = [
   ...breaksOf(`${access}/audit/queries/list-audit-log.ts`, 'audit-watched', [
     {
       breaks: 'addresses of others are found by trying',
-      find: 'ip === undefined ? await this.watched.of(caller) : []',
+      find: 'filter.ip === undefined ? await this.watched.of(caller) : []',
       replace: 'await this.watched.of(caller)',
     },
   ]),

@@ -123,8 +123,8 @@ export const walls: Break[] = [
   ...breaksOf(`${queries}/audit/queries/list-audit-log.ts`, 'audit-log', [
     {
       breaks: 'one’s own log has what others did',
-      find: 'part(`actor_id = $${who}`)',
-      replace: 'part(`(actor_id = $${who} or actor_id is not null)`)',
+      find: '[`actor_id = ${who}`, `resource_id = any',
+      replace: '[`(actor_id = ${who} or actor_id is not null)`, `resource_id = any',
       promise: 'gives everybody their own events',
     },
   ]),
