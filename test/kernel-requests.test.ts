@@ -132,6 +132,20 @@ describe('A request', () => {
   });
 });
 
+describe('A refused request', () => {
+  it('leaves nothing behind on its connection to the database that would fail the next', async () => {
+    const database = { url: api.urls.app, role: null, poolSize: 1, statementTimeoutMs: 5000 };
+    const fresh = await startApi({ database });
+    const visit = async (session: string) =>
+      (await fetch(`${fresh.base}/connection/conn_x/callback?session=${session}`)).status;
+    // NUL cannot be stored: the statement that enters the session's organization fails, at its first use and later.
+    expect([await visit('%00'), await visit('cs_x'), await visit('%00'), await visit('cs_x')]).toEqual([
+      400, 410, 400, 410,
+    ]);
+    await fresh.stop();
+  });
+});
+
 describe('An Idempotency-Key', () => {
   const create = (key: string, facts: object = {}, as = owner) =>
     as('POST /restriction', rule(facts), { 'idempotency-key': key });

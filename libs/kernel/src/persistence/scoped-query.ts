@@ -39,13 +39,16 @@ export class ScopedQuery<Row extends QueryResultRow>
   override prepare(wire: Wire): void {
     const { enter, value } = this.scope;
     const name = nameOf(enter);
-    if (!wire.submittedNamedStatements[name]) {
-      wire.parse({ name, text: enter, types: [] });
-      wire.submittedNamedStatements[name] = enter;
-    }
+    if (forget(wire, name)) wire.parse({ name, text: enter, types: [] });
     wire.bind({ portal: '', statement: name, values: [value], valueMapper: (each) => each });
     wire.execute({ portal: '', rows: 0 });
+    forget(wire, this.name);
     super.prepare(wire);
+  }
+
+  /** `pg` counts one statement a query, and so takes the second for parsed as soon as the first is. */
+  override hasBeenParsed(wire: Wire): boolean {
+    return runOn(wire).has(this.name);
   }
 
   override handleDataRow(message: unknown): void {
@@ -53,9 +56,26 @@ export class ScopedQuery<Row extends QueryResultRow>
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
+    runOn(wire).add(this.entered ? this.name : nameOf(this.scope.enter));
     if (this.entered) super.handleCommandComplete(message, wire);
     this.entered = true;
   }
+}
+
+/** What ran on a connection, and so is surely parsed there. */
+const ran = new WeakMap<Wire, Set<string>>();
+
+function runOn(wire: Wire): Set<string> {
+  const names = ran.get(wire) ?? new Set();
+  ran.set(wire, names);
+  return names;
+}
+
+/** Whether a statement is to be parsed. It may be there from a try that failed later: closing one that is not is no error. */
+function forget(wire: Wire, name: string): boolean {
+  if (runOn(wire).has(name)) return false;
+  wire.close({ type: 'S', name });
+  return true;
 }
 
 const names = new Map<string, string>();
@@ -74,13 +94,15 @@ type PreparedQuery = new (
   config: QueryConfig,
   done: (error: Error | null, result: { rows: unknown[] }) => void,
 ) => Submittable & {
+  readonly name: string;
   prepare(wire: Wire): void;
+  hasBeenParsed(wire: Wire): boolean;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
 };
 
 type Wire = {
-  submittedNamedStatements: Record<string, string>;
+  close(statement: { type: 'S'; name: string }): void;
   parse(statement: { name: string; text: string; types: [] }): void;
   bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
   execute(portal: { portal: ''; rows: 0 }): void;
