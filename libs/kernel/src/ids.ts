@@ -6,12 +6,25 @@ import { fromUUIDBytes } from 'typeid-js';
  * whatever the clock does within a millisecond, because pages are keyed on them.
  */
 export function newId(prefix: string, at: Date): string {
-  const bytes = randomFillSync(new Uint8Array(16));
+  const bytes = randomBytes();
   const milliseconds = at.getTime();
   const sequence = nextSequence(milliseconds);
   new DataView(bytes.buffer).setBigUint64(0, (BigInt(milliseconds) << 16n) | 0x7000n | BigInt(sequence));
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return `${prefix}_${fromUUIDBytes('', bytes).toString()}`;
+}
+
+/** Drawn in advance: sixteen bytes at a time cost ten times as much. */
+const drawn = new Uint8Array(16 * 256);
+let used = drawn.length;
+
+function randomBytes(): Uint8Array<ArrayBuffer> {
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  used += 16;
+  return drawn.slice(used - 16, used);
 }
 
 /** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */

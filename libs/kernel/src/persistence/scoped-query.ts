@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Query, type QueryConfig, type QueryResultRow, type Submittable } from 'pg';
+import { Query, type QueryResultRow, type Submittable } from 'pg';
+import { type Columns, columnsOf, type Field, rowOf } from './columns.js';
+import { type PreparedQuery, undescribed, type Wire } from './wire.js';
 
 /** What a statement may see: the organization that `enter` names when given `value`. */
 export type Scope = { enter: string; value: string | Buffer | null };
@@ -12,13 +14,16 @@ export const organization = (orgId: string | null): Scope => ({
 
 /**
  * A named statement that sees one organization, in one round trip. Both statements go out before one Sync, which makes
- * them one implicit transaction that the setting ends with. Four round trips would cost 60 % of the rate.
+ * them one implicit transaction that the setting ends with. Four round trips would cost 60 % of the rate. What a
+ * connection has once described it is not asked to describe again.
  */
 export class ScopedQuery<Row extends QueryResultRow>
   extends (Query as unknown as PreparedQuery)
   implements Submittable
 {
   private entered = false;
+  private columns: Columns | undefined;
+  private readonly found: Row[];
 
   constructor(
     private readonly scope: Scope,
@@ -27,9 +32,9 @@ export class ScopedQuery<Row extends QueryResultRow>
     resolve: (rows: Row[]) => void,
     reject: (error: Error) => void,
   ) {
-    super({ name: nameOf(text), text, values }, (error, result) =>
-      error ? reject(error) : resolve(result.rows as Row[]),
-    );
+    const rows: Row[] = [];
+    super({ name: nameOf(text), text, values }, (error) => (error ? reject(error) : resolve(rows)));
+    this.found = rows;
   }
 
   requiresPreparation(): boolean {
@@ -39,43 +44,47 @@ export class ScopedQuery<Row extends QueryResultRow>
   override prepare(wire: Wire): void {
     const { enter, value } = this.scope;
     const name = nameOf(enter);
-    if (forget(wire, name)) wire.parse({ name, text: enter, types: [] });
+    if (!known(wire, name)) wire.parse({ name, text: enter, types: [] });
     wire.bind({ portal: '', statement: name, values: [value], valueMapper: (each) => each });
     wire.execute({ portal: '', rows: 0 });
-    forget(wire, this.name);
-    super.prepare(wire);
+    this.columns = known(wire, this.name);
+    super.prepare(this.columns ? undescribed(wire) : wire);
   }
 
   /** `pg` counts one statement a query, and so takes the second for parsed as soon as the first is. */
-  override hasBeenParsed(wire: Wire): boolean {
-    return runOn(wire).has(this.name);
+  override hasBeenParsed(): boolean {
+    return this.columns !== undefined;
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.entered) super.handleDataRow(message);
+  override handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.columns = columnsOf(fields);
   }
 
-  override handleCommandComplete(message: unknown, wire: Wire): void {
-    runOn(wire).add(this.entered ? this.name : nameOf(this.scope.enter));
-    if (this.entered) super.handleCommandComplete(message, wire);
+  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    if (this.entered) this.found.push(rowOf(this.columns!, fields) as Row);
+  }
+
+  override handleCommandComplete(_: unknown, wire: Wire): void {
+    if (this.entered) ranOn(wire).set(this.name, this.columns!);
+    else ranOn(wire).set(nameOf(this.scope.enter), []);
     this.entered = true;
   }
 }
 
-/** What ran on a connection, and so is surely parsed there. */
-const ran = new WeakMap<Wire, Set<string>>();
+/** What ran on a connection, and so is surely parsed there, with what it answers. */
+const ran = new WeakMap<Wire, Map<string, Columns>>();
 
-function runOn(wire: Wire): Set<string> {
-  const names = ran.get(wire) ?? new Set();
-  ran.set(wire, names);
-  return names;
+function ranOn(wire: Wire): Map<string, Columns> {
+  const statements = ran.get(wire) ?? new Map<string, Columns>();
+  ran.set(wire, statements);
+  return statements;
 }
 
-/** Whether a statement is to be parsed. It may be there from a try that failed later: closing one that is not is no error. */
-function forget(wire: Wire, name: string): boolean {
-  if (runOn(wire).has(name)) return false;
-  wire.close({ type: 'S', name });
-  return true;
+/** A statement that is not may yet be there, from a try that failed later: it is closed, which is no error where there is none. */
+function known(wire: Wire, name: string): Columns | undefined {
+  const columns = ranOn(wire).get(name);
+  if (!columns) wire.close({ type: 'S', name });
+  return columns;
 }
 
 const names = new Map<string, string>();
@@ -88,22 +97,3 @@ export function nameOf(text: string): string {
   names.set(text, name);
   return name;
 }
-
-/** What `pg` 8 calls on a prepared query; its type declarations leave it out. */
-type PreparedQuery = new (
-  config: QueryConfig,
-  done: (error: Error | null, result: { rows: unknown[] }) => void,
-) => Submittable & {
-  readonly name: string;
-  prepare(wire: Wire): void;
-  hasBeenParsed(wire: Wire): boolean;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-};
-
-type Wire = {
-  close(statement: { type: 'S'; name: string }): void;
-  parse(statement: { name: string; text: string; types: [] }): void;
-  bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
-  execute(portal: { portal: ''; rows: 0 }): void;
-};

@@ -1,0 +1,32 @@
+import { type QueryConfig, type Submittable } from 'pg';
+import { type Field } from './columns.js';
+
+/** What `pg` 8 calls on a prepared query; its type declarations leave it out. */
+export type PreparedQuery = new (
+  config: QueryConfig,
+  done: (error: Error | null) => void,
+) => Submittable & {
+  readonly name: string;
+  prepare(wire: Wire): void;
+  hasBeenParsed(wire: Wire): boolean;
+  handleRowDescription(message: { fields: Field[] }): void;
+  handleDataRow(message: { fields: (string | null)[] }): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+};
+
+/** A connection of `pg` 8, as far as a query speaks to it. */
+export type Wire = {
+  close(statement: { type: 'S'; name: string }): void;
+  parse(statement: { name: string; text: string; types: [] }): void;
+  bind(portal: { portal: ''; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  execute(portal: { portal: ''; rows: 0 }): void;
+};
+
+const mute = new WeakMap<Wire, Wire>();
+
+/** The same connection, which nobody asks to describe a portal through. */
+export function undescribed(wire: Wire): Wire {
+  const same = mute.get(wire) ?? (Object.create(wire, { describe: { value: () => undefined } }) as Wire);
+  mute.set(wire, same);
+  return same;
+}
