@@ -162,18 +162,16 @@ describe('The status', () => {
   });
 
   it.each([
-    ['slow', { delay_ms: 5000 }],
+    ['silent', { delay_ms: 600_000 }],
     ['dead', { cut: true }],
-  ])('is the last one known when the vault is %s, and no read waits or fails', async (_, trouble) => {
+  ])('is the last one known when the vault is %s, and no read waits for it or fails', async (_, trouble) => {
     const { id } = await product.connect(org.ada);
     product.clock.pass({ minutes: 1 });
     Object.assign(product.wire, trouble);
-    const start = performance.now();
     const page = await org.ada('GET /connection?limit=200');
     expect(page.status).toBe(200);
     expect(page.body.result.find((row: { id: string }) => row.id === id).status).toBe('active');
     expect((await get(id)).status).toBe('active');
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it('takes hints from the vault alone', async () => {
