@@ -1,7 +1,7 @@
 // Compiles when a source is newer than the last build. Calls at the same time take turns, as a build empties dist/.
 // What it says goes to stderr: `npm run --silent cli` promises that stdout is JSON.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
@@ -10,8 +10,10 @@ process.chdir(join(import.meta.dirname, '..'));
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
 const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
+const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
 
-if (isStale()) {
+// An installation without what development needs runs what was compiled before.
+if (existsSync(compiler) && isStale()) {
   await takeTurn();
   try {
     if (isStale()) build();
@@ -36,7 +38,7 @@ function isNewer(path, than) {
 function build() {
   const started = new Date();
   console.error('Compiling …');
-  const { status } = spawnSync(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build', 'api'], {
+  const { status } = spawnSync(process.execPath, [compiler, 'build', 'api'], {
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) {
