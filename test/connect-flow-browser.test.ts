@@ -1,14 +1,10 @@
 import { type Browser, type Page } from 'playwright-core';
-import { noChromium, startCallback, startChromium } from './support/chromium.js';
+import { describeInChromium, startCallback, startChromium } from './support/chromium.js';
 import { apiKey, type Flow, oauth, startConnectFlow } from './support/connect-flow.js';
 
 let flow: Flow;
 let chromium: Browser;
 let callback: Awaited<ReturnType<typeof startCallback>>;
-
-// eslint-disable-next-line no-console
-if (noChromium) console.warn(`Skipped: ${noChromium}.`);
-const describeInChromium = noChromium ? describe.skip : describe;
 
 describeInChromium('in a real browser', () => {
   beforeAll(async () => {

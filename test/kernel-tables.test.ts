@@ -99,15 +99,4 @@ describe('Database roles', () => {
         await expect(client.query(sql)).rejects.toThrow(/permission denied/);
     });
   });
-
-  it('see no row before they have entered an organization', async () => {
-    const tables = await rows(`select n.nspname || '.' || c.relname as name, n.nspname as schema
-      from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relrowsecurity`);
-    for (const role of ['app', 'vault'] as const)
-      await as(urls[role], async (client) => {
-        for (const { name, schema } of tables)
-          if ((schema === 'vault') === (role === 'vault'))
-            expect((await client.query(`select from ${name}`)).rowCount).toBe(0);
-      });
-  });
 });

@@ -3,18 +3,14 @@ import { Redis } from 'ioredis';
 import { Pool } from 'pg';
 import { Sweeper } from '#kernel';
 import { metric, openBench, org, stopWorkers, until, work, workInProcess } from './support/outbox/bench.js';
+import { describeOnRedis, redisOf } from './support/redis.js';
 import { wireTo } from './support/wire.js';
 
-/** A database of Redis that these tests may wipe. */
-const redisUrl = process.env.REDIS_URL ? new URL('/9', process.env.REDIS_URL).href : null;
+const redisUrl = redisOf(9);
 
 const backends = [
   { name: 'PostgreSQL', runs: describe, redisUrl: null },
-  {
-    name: redisUrl ? 'Redis' : 'Redis (left out: REDIS_URL is not set)',
-    runs: redisUrl ? describe : describe.skip,
-    redisUrl,
-  },
+  { name: 'Redis', runs: describeOnRedis, redisUrl },
 ];
 
 async function wipe(url: string) {
@@ -207,7 +203,7 @@ for (const backend of backends)
     });
   });
 
-(redisUrl ? describe : describe.skip)('The outbox, while Redis misbehaves', () => {
+describeOnRedis('The outbox, while Redis misbehaves', () => {
   let bench: Awaited<ReturnType<typeof openBench>>;
   beforeAll(async () => void (bench = await openBench()));
   afterEach(stopWorkers);

@@ -17,6 +17,7 @@ import {
 } from '#kernel';
 import { createDatabase } from './support/database.js';
 import { wireTo } from './support/wire.js';
+import { describeOnRedis, redisOf } from './support/redis.js';
 
 @Controller('thing')
 class Things {
@@ -208,10 +209,9 @@ describe('Rate limits', () => {
   });
 });
 
-const redisUrl = process.env.REDIS_URL ? new URL('/8', process.env.REDIS_URL).href : null;
-const onRedis = redisUrl ? describe : describe.skip;
+const redisUrl = redisOf(8);
 
-onRedis(`Rate limits on Redis${redisUrl ? '' : ' (left out: REDIS_URL is not set)'}`, () => {
+describeOnRedis('Rate limits on Redis', () => {
   it('are counted over all processes together', async () => {
     const calls = [await start({ ...few, redisUrl }), await start({ ...few, redisUrl })];
     const token = someone();

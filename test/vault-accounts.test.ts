@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type CredentialKey, Credentials, type Definition, type NewCredential } from '#vault';
+import { query } from './support/cluster/sql.js';
 import { eventually, type RunningVault, startVault } from './support/vault.js';
 
 type Request = { method: string; url: string; headers: Record<string, any>; body: string };
@@ -533,6 +534,24 @@ describe('an OAuth application', () => {
 });
 
 describe('another organization', () => {
+  it('finds no row of this one in any table, and who has entered none finds none at all', async () => {
+    const { orgId } = await account();
+    const stranger = await organization();
+    const tables = await vault.sql(`select relname from pg_class
+      where relnamespace = 'vault'::regnamespace and relkind = 'r' and relrowsecurity`);
+    const filled: string[] = [];
+    for (const { relname } of tables) {
+      const rows = `select org_id from vault.${relname}`;
+      const seenBy = (org: string) =>
+        query<{ org_id: string }>(`${vault.urls.vault}?options=-c%20latchkey.org_id%3D${org}`, rows);
+      if ((await seenBy(orgId)).length > 0) filled.push(relname as string);
+      for (const org of [orgId, stranger])
+        expect([relname, (await seenBy(org)).filter(({ org_id }) => org_id !== org)]).toEqual([relname, []]);
+      expect([relname, await query(vault.urls.vault, rows)]).toEqual([relname, []]);
+    }
+    expect(filled.sort()).toEqual(expect.arrayContaining(['accounts', 'credentials', 'integrations']));
+  });
+
   it("gets for this one's account just what it gets for none", async () => {
     const used = await account();
     const stranger = await organization();

@@ -5,8 +5,11 @@ import { type Browser, chromium } from 'playwright-core';
 
 const executablePath = '/usr/bin/chromium';
 
-/** Why the tests that need a real browser are skipped; null where they run. */
-export const noChromium = existsSync(executablePath) ? null : `${executablePath} is not installed`;
+/** Tests that need a real browser; where there is none, their name says why they were left out. */
+export const describeInChromium = (name: string, tests: () => void): void =>
+  existsSync(executablePath)
+    ? describe(name, tests)
+    : describe.skip(`${name} (left out: ${executablePath} is not installed)`, tests);
 
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({

@@ -2,11 +2,7 @@ import { type Read } from '#kernel';
 import { type MemberState } from '../domain/member.js';
 
 /** What a statement tells of the rules on a member, to who may see restrictions. */
-type RuleCells = {
-  /** How many there are, and `o` where one still replaces the rules of roles. */
-  rules?: string;
-  active_grant_count?: number;
-};
+type RuleCells = { restriction_count?: number; legacy_override?: boolean; active_grant_count?: number };
 
 export type MemberRow = RuleCells &
   Read<Omit<MemberState, 'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles'>> & {
@@ -35,9 +31,11 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
 
 /** For who may see restrictions. @param now number of the parameter that is the time. */
 export const ruleColumns = (now: number): string => `,
-  (select count(*) || case when bool_or(rule.legacy_override) then 'o' else '' end
-   from access_control.restrictions rule
-   where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) as rules,
+  (select count(*)::integer from access_control.restrictions rule
+   where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) as restriction_count,
+  exists (select from access_control.restrictions rule
+   where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id
+     and rule.legacy_override) as legacy_override,
   (select count(*)::integer from access_control.access_grants given
    where given.org_id = $1 and given.user_id = member.id and given.revoked_at is null
      and (given.expires_at is null or given.expires_at > $${now}::timestamptz)) as active_grant_count`;

@@ -37,7 +37,6 @@ export class MemberViews {
 
 function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity }: Seen): MemberView {
   const roles = heldIn(row, cards);
-  const rules = rulesOn(row);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ card }) => card.seat_class === 'billable');
   const isOwner = roles.some(({ card }) => card.system_key === 'org_owner');
@@ -62,8 +61,8 @@ function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity
     joined_at: row.joined_at,
     last_active_at: isSelf || activity ? dayOf(row.last_active_on) : null,
     second_factor: isSelf || factors ? factorOf(row) : undefined,
-    restriction_count: rules.restriction_count,
-    legacy_override: rules.legacy_override,
+    restriction_count: row.restriction_count,
+    legacy_override: row.legacy_override,
     active_grant_count: row.active_grant_count,
     can_manage_roles: flags.can_manage_roles,
     can_suspend: flags.can_suspend,
@@ -73,12 +72,6 @@ function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity
     updated_at: row.updated_at,
   };
 }
-
-/** Nothing for who may not see restrictions. */
-const rulesOn = ({ rules }: MemberRow) => ({
-  restriction_count: rules === undefined ? undefined : Number.parseInt(rules),
-  legacy_override: rules?.endsWith('o'),
-});
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 

@@ -1,0 +1,7 @@
+/** A database of Redis that one test file may wipe; null without REDIS_URL. `npm test` must do without a server to install. */
+export const redisOf = (database: number): string | null =>
+  process.env.REDIS_URL ? new URL(`/${database}`, process.env.REDIS_URL).href : null;
+
+/** Tests that need Redis; where there is none, their name says why they were left out. */
+export const describeOnRedis = (name: string, tests: () => void): void =>
+  process.env.REDIS_URL ? describe(name, tests) : describe.skip(`${name} (left out: REDIS_URL is not set)`, tests);
