@@ -62,7 +62,7 @@ const heldIn: Record<string, string> = {
   'ConnectionView.can_transfer': 'connection-rights',
   'ConnectionView.can_use': 'connection-rights',
   'ConnectorDisplayView.can_view_connector': 'flags',
-  'ConnectorView.can_manage_oauth_app': 'catalog-routes',
+  'ConnectorView.can_manage_oauth_app': 'catalog/visibility',
   'ConnectorView.can_use': 'flags',
   // Of the failure, not of the caller.
   'ExecutionErrorView.can_retry': 'execute',

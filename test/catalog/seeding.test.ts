@@ -1,5 +1,5 @@
-import { readShippedDefinitions, seedCatalog, toolNamed, Connectors } from '#catalog';
-import { type Api, startApi } from './support/api.js';
+import { Connectors, readShippedDefinitions, seedCatalog, toolNamed } from '#catalog';
+import { type Api, startApi } from '../support/api.js';
 
 let api: Api;
 beforeAll(async () => {

@@ -1,0 +1,83 @@
+import { api, bySlug, people, shipped, walk } from './scene.js';
+
+describe('every route of the catalog', () => {
+  const routes = ['/connector', '/connector/categories', '/connector/github', '/connector/github/tools'];
+  const forRules = ['/restriction/connector', '/restriction/connector/github/tools'];
+
+  it.each(routes)('%s needs connector:view', async (route) => {
+    const { eve, bob } = await people();
+    expect((await bob(`GET ${route}`)).status).toBe(200);
+    expect(await eve(`GET ${route}`)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_required', details: { required_permissions: ['connector:view'] } } },
+    });
+    expect((await api.client()(`GET ${route}`)).status).toBe(401);
+  });
+
+  it.each(forRules)('%s needs restriction:manage and connector:view', async (route) => {
+    const { ada, bob } = await people();
+    const { manager } = await api.organization({ manager: ['restriction:manage'] });
+    expect((await ada(`GET ${route}`)).status).toBe(200);
+    expect(await bob(`GET ${route}`)).toMatchObject({
+      status: 403,
+      body: { error: { details: { required_permissions: ['restriction:manage'] } } },
+    });
+    expect(await manager(`GET ${route}`)).toMatchObject({
+      status: 403,
+      body: { error: { details: { required_permissions: ['connector:view'] } } },
+    });
+  });
+
+  it.each([
+    '/connector/nothing',
+    '/connector/nothing/tools',
+    '/restriction/connector/nothing/tools',
+    '/connector/GITHUB',
+    '/connector/%00',
+  ])('%s does not exist', async (route) => {
+    const { ada } = await people();
+    expect(await ada(`GET ${route}`)).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+});
+
+describe('GET /connector/{slug}', () => {
+  it('has variables and documentation, and the definition for who asks', async () => {
+    const { bob } = await people();
+    const { body } = await bob('GET /connector/zendesk');
+    expect(body).toMatchObject({ slug: 'zendesk', single_redirect_auth: false, can_use: false, documentation: [] });
+    expect(body.variables).toEqual([
+      {
+        name: 'subdomain',
+        label: 'Zendesk subdomain',
+        description: null,
+        type: 'host',
+        required: true,
+        secret: false,
+        identity: true,
+        editable: false,
+        source: 'form',
+      },
+    ]);
+    expect(body.auth_methods[0].form_fields).toMatchObject([{ name: 'subdomain', type: 'host', required: true }]);
+    expect(body).not.toHaveProperty('definition');
+    expect((await bob('GET /connector/zendesk?include=definition')).body.definition).toEqual(bySlug.get('zendesk'));
+    expect((await bob('GET /connector/zendesk?include=secrets')).status).toBe(400);
+  });
+
+  it('says single_redirect_auth only where nothing stands between a person and the provider', async () => {
+    const { bob } = await people();
+    const single = (await walk(bob, '/connector', 200))
+      .filter(({ single_redirect_auth }) => single_redirect_auth)
+      .map(({ slug }) => slug);
+    const expected = shipped.filter(
+      ({ auth, permissions_text }) =>
+        auth.length === 1 &&
+        auth[0]!.type === 'oauth2' &&
+        !auth[0]!.form_fields &&
+        !permissions_text &&
+        !auth[0]!.permissions_text,
+    );
+    expect(single.sort()).toEqual(expected.map(({ slug }) => slug).sort());
+    expect(single).toContain('demo');
+  });
+});

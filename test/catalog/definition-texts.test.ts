@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { validateDefinition } from '#catalog';
+import { document, expectFound, text, type Wrong } from './definition.js';
+
+describe('validate', () => {
+  it('accepts a sound definition, given as text or read already', () => {
+    expect(validateDefinition(text({})).diagnostics).toEqual([]);
+    expect(validateDefinition(document()).definition).toEqual(document());
+  });
+
+  const wrong: Wrong[] = [
+    ['an unknown key', 'schema', '/colour', { colour: 'red' }],
+    ['a format from the future', 'schema', '/format', { format: 2 }],
+    ['a category that is not one', 'schema', '/categories/0', { categories: ['cars'] }],
+    ['no verify', 'verify_missing', '/auth', { verify: undefined }],
+    [
+      'cursors without a parameter',
+      'pagination_incomplete',
+      '/pagination',
+      { pagination: { type: 'cursor', cursor_path: 'next' } },
+    ],
+  ];
+
+  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+
+  it('says where in the text each thing stands', () => {
+    const lines = text({}, { tier: 'huge' }).split('\n');
+    const [found] = validateDefinition(lines.join('\n')).diagnostics;
+    expect(lines[found!.line! - 1]!.slice(found!.column! - 1)).toMatch(/^tier: huge/);
+  });
+
+  it.each([
+    ['an unclosed bracket', 'a: [', 'yaml_syntax'],
+    ['a tag of its own', 'a: !!js/function "x"', 'yaml_syntax'],
+    ['a document behind the document', 'a: 1\n---\nb: 2', 'yaml_syntax'],
+    ['too many aliases', `a: &a 1\nb: [${Array(11).fill('*a').join(', ')}]`, 'yaml_syntax'],
+    [
+      'a billion laughs',
+      'a: &a [x,x,x]\nb: &b [*a,*a,*a]\nc: &c [*b,*b,*b]\nd: &d [*c,*c,*c]\ne: [*d,*d,*d]',
+      'yaml_syntax',
+    ],
+    ['an alias of nothing', 'a: *b', 'yaml_syntax'],
+    ['an alias of itself', 'a: &a [*a]', 'yaml_syntax'],
+    ['more than 1 MiB', `a: ${'x'.repeat(1024 * 1024)}`, 'yaml_syntax'],
+    ['nothing', '', 'schema'],
+    ['a prototype', '__proto__: { format: 1 }', 'schema'],
+  ])('refuses a text with %s', (_what, source, code) => {
+    const { definition, diagnostics } = validateDefinition(source);
+    expect(definition).toBeNull();
+    expect(diagnostics[0]).toMatchObject({ code, severity: 'error' });
+  });
+
+  it.each([
+    ['brackets', '['.repeat(100_000)],
+    ['braces', '{a: '.repeat(3000)],
+    ['lists', '- '.repeat(5000)],
+  ])('never gives the parser %s inside each other without end', (_what, source) => {
+    expect(validateDefinition(source).diagnostics).toMatchObject([{ message: 'The document is nested too deep.' }]);
+  });
+
+  it('answers whatever it is given, and never throws', () => {
+    const anything = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.anything(),
+      fc
+        .dictionary(fc.constantFrom(...Object.keys(document())), fc.anything())
+        .map((parts) => ({ ...document(), ...parts })),
+    );
+    fc.assert(
+      fc.property(anything, (source) => {
+        const { definition, diagnostics } = validateDefinition(source);
+        expect(definition === null).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

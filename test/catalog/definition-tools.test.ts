@@ -1,0 +1,120 @@
+import { type ToolDefinition, validateDefinition } from '#catalog';
+import { codes, document, expectFound, type Wrong } from './definition.js';
+
+describe('validate', () => {
+  const request = (parts: object) => ({ request: { method: 'POST', path: '/items/{id}', ...parts } });
+  const nested = (depth: number): object =>
+    depth === 1 ? { type: 'string' } : { type: 'object', properties: { a: nested(depth - 1) } };
+
+  const wrong: Wrong[] = [
+    ['an unknown key of a tool', 'schema', '/tools/0/colour', {}, { colour: 'red' }],
+    [
+      'a placeholder where nothing fills it',
+      'template_not_allowed_here',
+      '/tools/0/request/body/a',
+      {},
+      request({ body: { a: '{{folder}}' } }),
+    ],
+    ['an expression that does not parse', 'jsonata_syntax', '/tools/0/response', {}, { response: '=body.(' }],
+    ['$eval', 'jsonata_forbidden', '/tools/0/response', {}, { response: "=$eval('1')" }],
+    [
+      '$random, named but not called',
+      'jsonata_forbidden',
+      '/tools/0/response',
+      {},
+      { response: '=$map(body, $random)' },
+    ],
+    ['$millis in a body', 'jsonata_forbidden', '/tools/0/request/body/at', {}, request({ body: { at: '=$millis()' } })],
+    ['a regular expression', 'jsonata_forbidden', '/tools/0/response', {}, { response: '=$match(body.a, /a+/)' }],
+    [
+      'functions nested too deep',
+      'jsonata_forbidden',
+      '/tools/0/response',
+      {},
+      { response: `=${'function(){'.repeat(9)}1${'}'.repeat(9)}` },
+    ],
+    ['a reserved name', 'tool_name_reserved', '/tools/0/name', {}, { name: 'latchkey_get' }],
+    ['a tier lowered in silence', 'tier_lowered', '/tools/0/tier', {}, { name: 'delete_item', tier: 'write' }],
+    ['a step back', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a/../b' })],
+    ['an empty part', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a//b' })],
+    ['an address as path', 'path_escape', '/tools/0/request/path', {}, request({ path: '/https://evil.com' })],
+    ['a query in a path', 'path_escape', '/tools/0/request/path', {}, request({ path: '/a?b=c' })],
+    [
+      'a path with an optional argument',
+      'path_escape',
+      '/tools/0/request/path',
+      {},
+      request({ path: '/items/{note}' }),
+    ],
+    [
+      'a path with an argument that is none',
+      'path_escape',
+      '/tools/0/request/path',
+      {},
+      request({ path: '/items/{nothing}' }),
+    ],
+    [
+      'a tool that sets Authorization',
+      'credential_in_tool',
+      '/tools/0/request/headers/authorization',
+      {},
+      request({ headers: { authorization: 'x' } }),
+    ],
+    [
+      'a tool that sets the credential',
+      'credential_in_tool',
+      '/tools/0/request/headers/x-key',
+      {},
+      request({ headers: { 'x-key': 'x' } }),
+    ],
+    [
+      'a tool that sets Host',
+      'credential_in_tool',
+      '/tools/0/request/headers/Host',
+      {},
+      request({ headers: { Host: 'x' } }),
+    ],
+    [
+      'pages without rows',
+      'pagination_incomplete',
+      '/tools/0/pagination',
+      {},
+      { pagination: { type: 'page', page_param: 'p' } },
+    ],
+    ['an input nine levels deep', 'schema', '/tools/0/input', {}, { input: nested(9), ...request({ path: '/items' }) }],
+    [
+      'a required argument nobody described',
+      'schema',
+      '/tools/0/input/required',
+      {},
+      { input: { type: 'object', required: ['x'] }, ...request({ path: '/items' }) },
+    ],
+  ];
+
+  it.each(wrong)('finds %s', (_what, ...finding) => expectFound(...finding));
+
+  it('finds the second tool of a name', () => {
+    const twice = document();
+    twice.tools = [...(twice.tools as unknown[]), ...(twice.tools as unknown[])];
+    expect(validateDefinition(twice).diagnostics).toMatchObject([{ code: 'tool_duplicate', pointer: '/tools/1/name' }]);
+  });
+
+  it('warns of more than 200 tools and refuses more than 500', () => {
+    const many = (count: number) => {
+      const [tool] = document().tools as ToolDefinition[];
+      return {
+        ...document(),
+        tools: Array.from({ length: count }, (_, index) => ({ ...tool!, name: `create_item_${index}` })),
+      };
+    };
+    expect(validateDefinition(many(201))).toMatchObject({
+      definition: { slug: 'acme' },
+      diagnostics: [{ code: 'tool_limit', severity: 'warning' }],
+    });
+    expect(validateDefinition(many(501)).diagnostics).toMatchObject([{ code: 'tool_limit', severity: 'error' }]);
+  });
+
+  it('lets a tier be lowered with a reason', () => {
+    expect(codes({}, { name: 'delete_item', tier: 'write', tier_note: 'It only hides the item.' })).toEqual([]);
+  });
+});

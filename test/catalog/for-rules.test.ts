@@ -1,0 +1,123 @@
+import { ConnectorLabels, ConnectorLineage, ConnectorTools, toolLabel } from '#access-control';
+import { api, bySlug, own, people, restrict, walk } from './scene.js';
+
+describe('the catalog for rules', () => {
+  it('lists every connector, private ones too, whatever binds the caller', async () => {
+    const { owner, ada, bob } = await people();
+    const slug = await own(bob, 'private');
+    await restrict(owner, ada, { connector_slugs: ['slack'] });
+    const rows = await walk(ada, '/restriction/connector', 6);
+    expect(rows.map((row) => row.slug).sort()).toEqual([...bySlug.keys(), slug].sort());
+    expect(rows.find((row) => row.slug === slug)).toEqual({
+      slug,
+      label: 'Our private',
+      logo: null,
+      kind: 'catalog',
+      origin: 'custom',
+      owner_label: 'Bob',
+      tool_count: 7,
+    });
+    expect(rows.find((row) => row.slug === 'slack')).toMatchObject({ owner_label: null, tool_count: 4 });
+    expect((await ada(`GET /restriction/connector/${slug}/tools`)).status).toBe(200);
+    expect((await ada(`GET /connector/${slug}/tools`)).status).toBe(404);
+    const { ada: stranger } = await people();
+    expect((await stranger(`GET /restriction/connector/${slug}/tools`)).status).toBe(404);
+  });
+
+  it('answers where the other tool list does not, and counts what q alone leaves', async () => {
+    const { owner, ada } = await people();
+    await restrict(owner, ada, { connector_slugs: ['jira'] });
+    const all = (await ada('GET /restriction/connector/jira/tools')).body;
+    expect(all.result).toHaveLength(6);
+    const some = (await ada('GET /restriction/connector/jira/tools?operation=delete&limit=1')).body;
+    expect(some.result.map(({ name }: any) => name)).toEqual(['delete_issue']);
+    expect(some.operation_counts).toEqual(all.operation_counts);
+    expect(some.next_cursor).toBeNull();
+    const found = (await ada('GET /restriction/connector/jira/tools?q=comment&operation=read')).body;
+    expect([found.result, found.operation_counts]).toEqual([
+      [],
+      { create: 1, delete: 0, other: 0, read: 0, update: 0 },
+    ]);
+    expect((await ada('GET /restriction/connector/jira/tools?operation=read,bogus')).status).toBe(400);
+    expect((await ada('GET /restriction/connector/jira/tools?tier=read')).status).toBe(400);
+  });
+
+  it('names tools as saved rules do', async () => {
+    const { owner, ada } = await people();
+    const tools = (await ada('GET /restriction/connector/github/tools')).body.result as {
+      name: string;
+      tool_label: string;
+    }[];
+    const body = {
+      target_type: 'user',
+      target_id: ada.userId,
+      mode: 'block',
+      tools: tools.map(({ name }) => ({ connector_slug: 'github', tool_name: name })),
+    };
+    const rule = await owner('POST /restriction', body);
+    expect(rule.status).toBe(201);
+    expect(rule.body.tools.map(({ tool_label }: any) => tool_label)).toEqual(tools.map(({ tool_label }) => tool_label));
+    for (const { name, tool_label } of tools) expect(tool_label).toBe(toolLabel(name, 'github'));
+    expect(rule.body.scope_connectors).toEqual({ github: { label: 'GitHub', logo: null } });
+  });
+
+  it('refuses rules about what it does not know', async () => {
+    const { owner, ada } = await people();
+    const rule = (facts: object) =>
+      owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', ...facts });
+    expect((await rule({ connector_slugs: ['nothing'] })).body.error.fields).toMatchObject([
+      { reason: 'unknown_connector' },
+    ]);
+    expect(
+      (await rule({ tools: [{ connector_slug: 'github', tool_name: 'nothing' }] })).body.error.fields,
+    ).toMatchObject([{ reason: 'unknown_tool' }]);
+  });
+});
+
+describe('what other contexts ask', () => {
+  it('costs no statement for the shipped catalog', async () => {
+    const { ada } = await people();
+    const get = <Port>(port: abstract new () => Port): Port => api.app.get(port as never, { strict: false });
+    const reads = (get(ConnectorLabels) as any).connectors.reads;
+    const rows = reads.rows;
+    reads.rows = () => {
+      throw new Error('A statement was sent.');
+    };
+    try {
+      const viewer = {
+        orgId: ada.orgId,
+        userId: ada.userId,
+        permissions: new Set(['connector:view']),
+        teams: new Map(),
+      };
+      expect(await get(ConnectorLabels).of(ada.orgId, ['github', 'slack'])).toEqual(
+        new Map([
+          ['github', { label: 'GitHub', logo: null }],
+          ['slack', { label: 'Slack', logo: null }],
+        ]),
+      );
+      expect((await get(ConnectorLabels).seenBy({ ...viewer, permissions: new Set() }, ['github'])).size).toBe(0);
+      expect((await get(ConnectorLabels).seenBy(viewer, ['github'])).size).toBe(1);
+      expect((await get(ConnectorLineage).of(ada.orgId, ['github'])).size).toBe(0);
+      expect(
+        await get(ConnectorTools).find(ada.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]),
+      ).toMatchObject([{ name: 'create_issue', active: true }]);
+    } finally {
+      reads.rows = rows;
+    }
+  });
+
+  it('is answered for the organization alone', async () => {
+    const { ada } = await people();
+    const { ada: stranger } = await people();
+    const slug = await own(ada, 'fork', { ancestors: ['github'] });
+    const lineage = api.app.get(ConnectorLineage, { strict: false });
+    const labels = api.app.get(ConnectorLabels, { strict: false });
+    const tools = api.app.get(ConnectorTools, { strict: false });
+    expect(await lineage.of(ada.orgId, [slug])).toEqual(new Map([[slug, ['github']]]));
+    expect((await lineage.of(stranger.orgId, [slug])).size).toBe(0);
+    expect((await labels.of(ada.orgId, [slug])).get(slug)).toEqual({ label: 'Our fork', logo: null });
+    expect((await labels.of(stranger.orgId, [slug])).size).toBe(0);
+    expect(await tools.find(stranger.orgId, [{ connector_slug: slug, tool_name: 'create_issue' }])).toEqual([null]);
+  });
+});

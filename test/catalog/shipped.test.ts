@@ -1,0 +1,87 @@
+import {
+  buildRequest,
+  checkArguments,
+  DefinitionRefused,
+  readAnswer,
+  readShippedDefinitions,
+  validateDefinition,
+} from '#catalog';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from './definition.js';
+
+const demoProviderUrl = 'http://127.0.0.1:4021';
+const shipped = readShippedDefinitions({ demoProviderUrl });
+
+describe('the shipped catalog', () => {
+  const files = readdirSync('libs/catalog/connectors').filter((file) => file.endsWith('.yaml'));
+
+  it.each(files)('%s has no warning', (file) => {
+    const text = readFileSync(`libs/catalog/connectors/${file}`, 'utf8').replaceAll(
+      '${DEMO_PROVIDER_URL}',
+      demoProviderUrl,
+    );
+    expect(validateDefinition(text, { loopback: file === 'demo.yaml' }).diagnostics).toEqual([]);
+  });
+
+  const tools = shipped.flatMap((definition) =>
+    definition.tools.map((tool) => [definition.slug, tool.name, definition, tool] as const),
+  );
+
+  it.each(tools)(
+    '%s/%s makes its request of its own examples, and reads the answers they record',
+    async (_slug, _name, definition, tool) => {
+      expect(tool.examples).not.toEqual([]);
+      for (const { input, vars, response, data } of tool.examples ?? []) {
+        const checked = checkArguments(tool, input);
+        expect(checked.problems).toEqual([]);
+        const request = await buildRequest(definition, tool, { input: checked.input, vars });
+        expect(request.path).toMatch(/^\/[^{}]*$/);
+        if (!response) continue;
+        const reading = await readAnswer(definition, tool, request, { status: 200, headers: {}, ...response });
+        expect(reading).toMatchObject({ succeeded: true });
+        if (data !== undefined) expect(reading).toMatchObject({ data });
+      }
+    },
+  );
+
+  it('has at least ten connectors with at least four tools', () => {
+    expect(shipped.filter(({ tools: own }) => own.length >= 4).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has the demo connector only where its provider is', () => {
+    expect(shipped.map(({ slug }) => slug)).toContain('demo');
+    expect(readShippedDefinitions().map(({ slug }) => slug)).not.toContain('demo');
+  });
+});
+
+describe('a definition file that is wrong', () => {
+  const read = (text: string): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+    writeFileSync(join(folder, 'acme.yaml'), text);
+    try {
+      readShippedDefinitions({ folder });
+    } catch (thrown) {
+      expect(thrown).toBeInstanceOf(DefinitionRefused);
+      return (thrown as Error).message;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    throw new Error('It was accepted.');
+  };
+
+  it('is named with line, column and pointer', () => {
+    expect(read(text({}).replace('tier: write', 'tier: huge'))).toMatch(
+      /^acme\.yaml:\d+:\d+ \/tools\/0\/tier schema: Must be one of/,
+    );
+  });
+
+  it('is refused when it is called otherwise than its connector', () => {
+    expect(read(text({}).replace('slug: acme', 'slug: other'))).toMatch(/^acme\.yaml \/slug schema: The file of other/);
+  });
+
+  it('is refused for a duplicate key, where the second one stands', () => {
+    expect(read(`${text({})}\nname: Again`)).toMatch(/^acme\.yaml:\d+:1 \/name duplicate_key: /);
+  });
+});

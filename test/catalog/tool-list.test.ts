@@ -1,0 +1,110 @@
+import { ConnectorTools } from '#access-control';
+import { api, own, people, restrict, walk } from './scene.js';
+
+describe('GET /connector/{slug}/tools', () => {
+  it('lists tools by name, as rules and approvals will see them', async () => {
+    const { bob } = await people();
+    const { body } = await bob('GET /connector/jira/tools');
+    expect(body.result.map(({ name }: any) => name)).toEqual([
+      'add_comment',
+      'create_issue',
+      'delete_issue',
+      'get_issue',
+      'search_issues',
+      'transition_issue',
+    ]);
+    expect(body.result[2]).toEqual({
+      name: 'delete_issue',
+      tool_label: 'Delete issue',
+      description: 'Deletes an issue for good.',
+      resource: 'issues',
+      method: 'delete',
+      kind: 'catalog',
+      operation: 'delete',
+      tier: 'destructive',
+    });
+    expect(body.operation_counts).toEqual({ create: 2, delete: 1, other: 0, read: 2, update: 1 });
+  });
+
+  it('gives the schemas to who asks for them', async () => {
+    const { bob } = await people();
+    const { body } = await bob('GET /connector/demo/tools?include=schema');
+    expect(body.result.find(({ name }: any) => name === 'delete_note')).toMatchObject({
+      input_schema: { type: 'object', required: ['id'], additionalProperties: false },
+      output_schema: null,
+    });
+  });
+
+  it.each([
+    [
+      'q=ISSUE',
+      ['create_issue', 'delete_issue', 'get_issue', 'search_issues', 'transition_issue', 'add_comment'].sort(),
+    ],
+    ['q=delete%20issue', ['delete_issue']],
+    ['q=_issue%25', []],
+    ['operation=read,delete', ['delete_issue', 'get_issue', 'search_issues']],
+    ['operation=', ['add_comment', 'create_issue', 'delete_issue', 'get_issue', 'search_issues', 'transition_issue']],
+    ['tier=destructive', ['delete_issue']],
+    ['tier=write&operation=create', ['add_comment', 'create_issue']],
+  ])('filters by %s before it pages', async (query, names) => {
+    const { bob } = await people();
+    expect((await walk(bob, `/connector/jira/tools?${query}`, 2)).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each(['operation=write', 'tier=huge', 'include=secrets', 'include_restricted=1'])('refuses ?%s', async (query) => {
+    const { bob } = await people();
+    expect(await bob(`GET /connector/jira/tools?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'validation_error' } },
+    });
+  });
+
+  it('leaves out single blocked tools, counts without them, and marks them for who asks', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob, { tools: [{ connector_slug: 'jira', tool_name: 'delete_issue' }] });
+    const { body } = await bob('GET /connector/jira/tools');
+    expect(body.result.map(({ name }: any) => name)).not.toContain('delete_issue');
+    expect(body.operation_counts).toMatchObject({ delete: 0, read: 2 });
+    const marked = (await bob('GET /connector/jira/tools?include_restricted=true')).body;
+    expect(marked.result.filter(({ restricted }: any) => restricted).map(({ name }: any) => name)).toEqual([
+      'delete_issue',
+    ]);
+    expect(marked.result.filter(({ restricted }: any) => restricted === false)).toHaveLength(5);
+    expect(marked.operation_counts).toEqual(body.operation_counts);
+  });
+
+  it('answers 403 for a blocked connector, and says how to ask for access', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob, { connector_slugs: ['jira'] });
+    const { status, body } = await bob('GET /connector/jira/tools?include_restricted=true');
+    expect(status).toBe(403);
+    expect(body.error).toMatchObject({
+      code: 'forbidden',
+      reason: 'connector_restricted',
+      details: {
+        connector_slug: 'jira',
+        restricted_by: 'role',
+        restricted_scope: 'connector',
+        request_access: { connector_slug: 'jira' },
+      },
+    });
+  });
+
+  it('follows a block through a fork, by what a tool does, whatever it is called there', async () => {
+    const { owner, ada } = await people();
+    const fork = await own(ada, 'fork', { ancestors: ['github'] });
+    const [blocked] = await api.app
+      .get(ConnectorTools, { strict: false })
+      .find(ada.orgId, [{ connector_slug: 'github', tool_name: 'create_issue' }]);
+    await api.sql(
+      ada.orgId,
+      `update catalog.connectors set tools = (select jsonb_agg(case when tool->>'name' = 'update_issue' then tool || $2::jsonb else tool end) from jsonb_array_elements(tools) tool) where slug = $1`,
+      [fork, JSON.stringify({ operation: blocked!.operation })],
+    );
+    await restrict(owner, ada, { tools: [{ connector_slug: 'github', tool_name: 'create_issue' }] });
+    const names = (await ada(`GET /connector/${fork}/tools`)).body.result.map(({ name }: any) => name);
+    expect(names).not.toContain('create_issue');
+    expect(names).not.toContain('update_issue');
+    expect(names).toContain('create_comment');
+  });
+});

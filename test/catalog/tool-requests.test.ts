@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { checkArguments, inputSchemaOf, RequestRefused } from '#catalog';
+import { build, tool } from './tool.js';
+
+describe('the request of a call', () => {
+  it('has its arguments in path, query, headers and body', async () => {
+    const made = tool({
+      method: 'POST',
+      query: { full: '=input.note != null', tag: '=["a", "b"]', kept: 'yes', left: '=input.nothing', none: '=null' },
+      headers: { 'X-Note': '=input.note' },
+      body: { note: '=input.note', deep: [{ id: '=input.id', gone: '=input.nothing' }, '=input.nothing'], count: 3 },
+    });
+    expect(await build(made, { id: 'a b', note: 'hi' })).toEqual({
+      method: 'POST',
+      path: '/items/a%20b',
+      query: { locale: 'en', site: 'eu', full: 'true', tag: ['a', 'b'], kept: 'yes' },
+      headers: { 'x-note': 'hi' },
+      body: { note: 'hi', deep: [{ id: 'a b' }], count: 3 },
+      body_type: 'json',
+    });
+  });
+
+  it('has no body where the tool has none', async () => {
+    expect(await build(tool({}), { id: '1' })).toMatchObject({ body: undefined, body_type: null });
+  });
+
+  it('never leaves its place below the base address, whatever the arguments', async () => {
+    const paths = fc.constantFrom(
+      '/items/{id}',
+      '/items/{id}/notes',
+      '/{id}/{note}',
+      '/items/{id}.json',
+      '/a/{id}{note}/b',
+      '/x/{id}/',
+    );
+    const text = fc.oneof(
+      fc.constantFrom('.', '..', '', '%2e%2e', '/..', '?a=b', '#', '\\', '..\\..', ';', '{id}'),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(paths, text, text, async (path, id, note) => {
+        const made = tool({ path });
+        const parts = path.split('/').length;
+        try {
+          const request = await build(made, { id, note });
+          const url = new URL(`https://api.acme.com/v1${request.path}`);
+          expect(url.pathname).toBe(`/v1${request.path}`);
+          expect(url.pathname.split('/')).toHaveLength(parts + 1);
+          expect([url.search, url.hash, url.host]).toEqual(['', '', 'api.acme.com']);
+        } catch (thrown) {
+          if (!(thrown instanceof RequestRefused)) throw thrown;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['a line break', { 'X-Note': '=input.note' }, 'a\r\nb'],
+    ['a character outside Latin-1', { 'X-Note': '=input.note' }, '日'],
+  ])('refuses a header with %s', async (_what, headers, note) => {
+    await expect(build(tool({ headers }), { id: '1', note })).rejects.toThrow(RequestRefused);
+  });
+
+  it('refuses an object where one value belongs', async () => {
+    await expect(build(tool({ query: { q: '=input' } }), { id: '1' })).rejects.toThrow('q has no single value.');
+  });
+});
+
+describe('arguments', () => {
+  const checked = (sent: Record<string, unknown>, input = tool({}).input) => checkArguments(tool({}, { input }), sent);
+
+  it.each([
+    ['is missing', {}, '/id', 'It is required.'],
+    ['has another type', { id: 1 }, '/id', 'It must be string.'],
+    ['is unknown', { id: '1', colour: 'red' }, '/colour', 'The tool has no such argument.'],
+    ['would empty the path', { id: ' ' }, '/id', 'It must name something.'],
+    ['would step back in the path', { id: '..' }, '/id', 'It must name something.'],
+  ])('are refused where one %s', (_what, sent, path, message) => {
+    expect(checked(sent).problems).toEqual([{ path, message }]);
+  });
+
+  it('get the defaults of the schema, and what was sent stays as it was', () => {
+    const sent = { id: '1' };
+    const input = { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer', default: 5 } } };
+    expect(checked(sent, input).input).toEqual({ id: '1', size: 5 });
+    expect(sent).toEqual({ id: '1' });
+  });
+
+  it('are checked by the very schema that is shown', () => {
+    expect(inputSchemaOf(tool({}))).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(inputSchemaOf({})).toEqual({ type: 'object', properties: {}, additionalProperties: false });
+  });
+});

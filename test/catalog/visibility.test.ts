@@ -1,0 +1,137 @@
+import { type MemberClient } from '../support/founder.js';
+import { api, own, people, restrict, share, walk } from './scene.js';
+
+describe('GET /connector', () => {
+  it('keeps what is blocked in sight, says who blocks it, and counts none of its tools', async () => {
+    const { owner, ada } = await people();
+    await restrict(owner, ada, {
+      connector_slugs: ['slack'],
+      tools: [{ connector_slug: 'github', tool_name: 'create_issue' }],
+    });
+    const find = async (slug: string) => (await ada(`GET /connector/${slug}`)).body;
+    expect(await find('slack')).toMatchObject({
+      restricted: true,
+      restricted_by: 'role',
+      restricted_inherited_from: null,
+      can_use: false,
+      tool_count: 0,
+    });
+    expect(await find('github')).toMatchObject({
+      restricted: false,
+      can_use: true,
+      tool_count: 6,
+      operation_counts: { create: 1 },
+    });
+  });
+
+  it('counts the connections that the caller sees, and filters and sorts by them', async () => {
+    const { ada, bob, eve } = await people();
+    const connect = async (owner: MemberClient, slug: string, status: string, sharedWith?: MemberClient) => {
+      const id = `conn_${Math.random()}`;
+      await api.sql(
+        owner.orgId,
+        `insert into connections.connections (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
+         values ($1, $2, 1, $3, $3, $3, $4, $5, now(), now())`,
+        [owner.orgId, id, slug, owner.userId, status],
+      );
+      if (sharedWith)
+        await api.sql(
+          owner.orgId,
+          `insert into connections.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+           values ($1, $2, $2, 'user', $3, 'view', now(), now())`,
+          [owner.orgId, id, sharedWith.userId],
+        );
+    };
+    await connect(ada, 'github', 'active');
+    await connect(ada, 'github', 'pending');
+    await connect(ada, 'slack', 'pending');
+    await connect(eve, 'github', 'active', ada);
+    await connect(eve, 'notion', 'active');
+    const counts = async (who: MemberClient, query: string) =>
+      (await walk(who, `/connector?${query}`, 3)).map(({ slug, connection_count }) => [slug, connection_count]);
+    expect((await counts(ada, 'sort=-connection_count')).slice(0, 3)).toEqual([
+      ['github', 3],
+      ['slack', 1],
+      [expect.any(String), 0],
+    ]);
+    expect(await counts(ada, 'connected=true')).toEqual([['github', 3]]);
+    expect((await counts(ada, 'connected=false')).map(([slug]) => slug)).toContain('slack');
+    expect(await counts(bob, 'connected=true')).toEqual([]);
+    expect((await ada('GET /connector/github')).body.connection_count).toBe(3);
+  });
+
+  it('says can_manage_oauth_app just where setting one would be allowed', async () => {
+    const { bob, max } = await people();
+    for (const who of [bob, max])
+      for (const { slug, can_manage_oauth_app } of await walk(who, '/connector', 200)) {
+        if (!['github', 'stripe', 'twilio'].includes(slug)) continue;
+        expect(can_manage_oauth_app).toBe(who === max && slug === 'github');
+        const { status } = await who(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' });
+        expect(status >= 500).toBe(can_manage_oauth_app);
+      }
+  });
+
+  it('lists ownerless connectors to who may assign them an owner, and to nobody else', async () => {
+    const { owner, ada, max } = await people();
+    const slug = await own(owner, 'orphan', { ownerless: true });
+    expect((await walk(max, '/connector?ownerless=true', 10)).map((row) => row.slug)).toEqual([slug]);
+    expect(await ada('GET /connector?ownerless=true')).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_required' } },
+    });
+    expect((await walk(ada, '/connector', 200)).map((row) => row.slug)).not.toContain(slug);
+  });
+});
+
+describe('GET /connector/{slug}', () => {
+  it('shows a connector of the organization to its owner and to who it is shared with, and its definition to who may change it', async () => {
+    const { owner, ada, bob, cid, max } = await people();
+    const slug = await own(ada, 'tool');
+    const see = async (who: MemberClient) => {
+      const { status, body } = await who(`GET /connector/${slug}?include=definition`);
+      return status === 200 ? { can_use: body.can_use, definition: 'definition' in body } : status;
+    };
+    expect(await see(ada)).toEqual({ can_use: true, definition: true });
+    for (const who of [owner, bob, max]) expect(await see(who)).toBe(404);
+    await share(ada, slug, ['user', bob.userId], 'view');
+    expect(await see(bob)).toEqual({ can_use: false, definition: false });
+    await share(ada, slug, ['org', null], 'use');
+    expect(await see(owner)).toEqual({ can_use: true, definition: false });
+    expect(await see(cid)).toEqual({ can_use: false, definition: false });
+    const { ada: stranger } = await people();
+    expect(await see(stranger)).toBe(404);
+    expect((await ada(`GET /connector/${slug}`)).body).toMatchObject({ origin: 'custom', owner_user_id: ada.userId });
+  });
+
+  it('shows an unpublished one to its owner and editors alone', async () => {
+    const { owner, ada, bob } = await people();
+    const slug = await own(ada, 'draft', { status: 'unpublished' });
+    await share(ada, slug, ['user', bob.userId], 'use');
+    expect(await ada(`GET /connector/${slug}`)).toMatchObject({
+      status: 200,
+      body: { status: 'unpublished', can_use: false },
+    });
+    expect((await bob(`GET /connector/${slug}`)).status).toBe(404);
+    expect((await walk(ada, '/connector?status=unpublished', 10)).map((row) => row.slug)).toEqual([slug]);
+    expect((await walk(ada, '/connector', 200)).map((row) => row.slug)).not.toContain(slug);
+    await share(ada, slug, ['user', owner.userId], 'edit');
+    expect((await owner(`GET /connector/${slug}`)).status).toBe(200);
+  });
+
+  it('says of a fork from whom it inherits a block, and names that one only to who can see it', async () => {
+    const { owner, ada, bob } = await people();
+    const hidden = await own(owner, 'hidden');
+    const fork = await own(ada, 'fork', { ancestors: [hidden, 'github'] });
+    await share(ada, fork, ['org', null], 'use');
+    await restrict(owner, bob, { connector_slugs: ['github'] });
+    const { body } = await bob(`GET /connector/${fork}`);
+    expect(body).toMatchObject({
+      restricted: true,
+      restricted_by: 'role',
+      restricted_inherited_from: { slug: 'github', label: 'GitHub' },
+    });
+    await restrict(owner, ada, { connector_slugs: [hidden] });
+    expect((await ada(`GET /connector/${fork}`)).body.restricted_inherited_from).toEqual({ slug: hidden, label: null });
+    expect((await walk(ada, `/connector?upstream_slug=${hidden}`, 10)).map((row) => row.slug)).toEqual([fork]);
+  });
+});
