@@ -1,0 +1,118 @@
+import { type CredentialKey } from '#vault';
+import { eventually } from '../support/vault.js';
+import { json, provider, requests } from './provider.js';
+import { type Account, credentials, statusOf, vault } from './scene.js';
+import { account, call, given, oauth, organization, post, setApp } from './tickets.js';
+
+describe('a sign-in', () => {
+  it('is used once it is confirmed, and confirming again answers the same', async () => {
+    const orgId = await organization();
+    const key = await credentials().keep(
+      given(orgId, { variables: { workspace: 'acme', signing_key: 'canary-signing' } }),
+    );
+    const waiting = { orgId, id: key.account_id };
+    expect((await statusOf(waiting)).state).toBe('missing');
+    expect((await call(waiting)).status).toBe(404);
+    const confirmed = await credentials().confirm(key);
+    expect(confirmed).toEqual({
+      account_id: key.account_id,
+      generation: 1,
+      auth_method: 'key',
+      subject_hash: null,
+      account_label: 'ada@example.com',
+      scopes: null,
+      variables: { workspace: 'acme' },
+    });
+    expect(await credentials().confirm(key)).toEqual(confirmed);
+    expect((await call(waiting)).status).toBe(200);
+    expect(requests[0]!.headers['x-signing']).toBe('canary-signing');
+  });
+
+  it('confirmed by many at once happens once', async () => {
+    const orgId = await organization();
+    const key = await credentials().keep(given(orgId));
+    const done = await Promise.allSettled(Array.from({ length: 10 }, () => credentials().confirm(key)));
+    expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['fulfilled']));
+    expect((await call({ orgId, id: key.account_id })).status).toBe(200);
+  });
+
+  it('that nobody redeems in ten minutes is given up, and revoked at the provider', async () => {
+    const orgId = await organization();
+    await setApp(orgId);
+    const key = await credentials().keep(given(orgId, oauth('canary-access')));
+    vault.clock.pass({ minutes: 11 });
+    await eventually(() => requests.some(({ url }) => url === '/revoke'), 'the revocation');
+    expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toEqual({
+      token: 'canary-refresh',
+      token_type_hint: 'refresh_token',
+      client_id: 'client',
+      client_secret: 'canary-client-secret',
+    });
+    await eventually(async () => (await rowsOf(key)).length === 0, 'the account to go');
+    await expect(credentials().confirm(key)).rejects.toThrow('No such credential');
+  });
+
+  it('of a reconnect that nobody redeems leaves the account as it was, and revokes nothing', async () => {
+    const used = await account(oauth('first'));
+    const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
+    vault.clock.pass({ minutes: 11 });
+    await eventually(
+      async () => (await rowsOf(key)).every(({ stage, sealed }) => stage === 'current' || !sealed),
+      'the end',
+    );
+    await call(used);
+    expect(requests.map(({ url, headers }) => [url.split('?')[0], headers.authorization])).toEqual([
+      ['/acme/api/items', 'Bearer first'],
+    ]);
+  });
+
+  it('of a reconnect takes the place of the old one, whose key material goes', async () => {
+    const used = await account(oauth('first'));
+    const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
+    await credentials().confirm(key);
+    await call(used);
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer second']);
+    expect(await rowsOf(key)).toEqual([
+      { generation: 1, stage: 'ended', sealed: false },
+      { generation: 2, stage: 'current', sealed: true },
+    ]);
+  });
+
+  const rowsOf = ({ org_id, account_id }: CredentialKey) =>
+    vault.sql(`select generation, stage, secret is not null as sealed from vault.credentials
+      where org_id = '${org_id}' and account_id = '${account_id}' order by generation`);
+});
+
+describe('revoking an account', () => {
+  it('holds for the next call, tells the provider, and destroys the key material', async () => {
+    const used = await account({
+      ...oauth('canary-access'),
+      variables: { workspace: 'acme', signing_key: 'canary-signing' },
+    });
+    expect((await post(used, 'revoke', { reason: 'disconnected' })).status).toBe(202);
+    expect(await call(used)).toMatchObject({ status: 404, body: { error: { reason: 'account_missing' } } });
+    expect(await statusOf(used)).toMatchObject({ state: 'revoked', cause: 'disconnected' });
+    await eventually(() => requests.some(({ url }) => url === '/revoke'), 'the revocation');
+    await eventually(async () => (await left(used)) === 0, 'the key material to go');
+    expect((await post(used, 'revoke')).status).toBe(202);
+  });
+
+  it('goes on trying while the provider is in trouble, five times, and then destroys what there is', async () => {
+    provider.answer = (_, response) => json(response, {}, 503);
+    const used = await account(oauth('canary-access'));
+    await post(used, 'revoke');
+    const tries = () => requests.filter(({ url }) => url === '/revoke').length;
+    for (let n = 1; n <= 5; n++) {
+      await eventually(() => tries() === n, `try ${n}`);
+      if (n < 5) expect(await left(used)).toBe(1);
+      vault.clock.pass({ minutes: 13 * 60 });
+    }
+    await eventually(async () => (await left(used)) === 0, 'the key material to go');
+  });
+
+  const left = async ({ orgId, id }: Account) =>
+    (
+      await vault.sql(`select from vault.credentials where org_id = '${orgId}' and account_id = '${id}' and secret is not null
+        union all select from vault.variables where org_id = '${orgId}' and account_id = '${id}' and sealed is not null`)
+    ).length;
+});

@@ -1,0 +1,105 @@
+import { eventually } from '../support/vault.js';
+import { json, provider, requests } from './provider.js';
+import { statusOf, vault } from './scene.js';
+import { account, call, oauth, post } from './tickets.js';
+
+describe('a call through the vault', () => {
+  it('answers what the provider said, without its cookies and inner headers', async () => {
+    provider.answer = (_, response) =>
+      response
+        .writeHead(404, {
+          'content-type': 'text/plain',
+          'set-cookie': 'canary=1',
+          server: 'x',
+          link: '</2>; rel="next"',
+          'x-ratelimit-remaining': '3',
+        })
+        .end('nothing');
+    const { body } = await call(await account());
+    expect(body).toMatchObject({
+      status: 404,
+      body: 'nothing',
+      body_encoding: 'text',
+      truncated: false,
+      refreshed: false,
+    });
+    expect(Object.keys(body.headers).sort()).toEqual(['content-type', 'date', 'link', 'x-ratelimit-remaining']);
+  });
+
+  it('cuts what is longer than asked for, and hands on bytes as they are', async () => {
+    provider.answer = (_, response) => response.end('x'.repeat(5000));
+    expect((await call(await account(), { max_bytes: 100 })).body).toMatchObject({
+      truncated: true,
+      body: 'x'.repeat(100),
+    });
+    provider.answer = (_, response) => response.end(Buffer.from([0xff, 0xfe, 0]));
+    expect((await call(await account())).body).toMatchObject({ body_encoding: 'base64', body: '//4A' });
+  });
+
+  it('says which trouble it had, and whether the provider may have acted', async () => {
+    provider.answer = () => undefined;
+    expect(await call(await account(), { timeout_ms: 100 })).toMatchObject({
+      status: 502,
+      body: { error: { reason: 'upstream_timeout', details: { sent: true } } },
+    });
+    provider.answer = (_, response) => response.destroy();
+    expect((await call(await account())).body.error.reason).toBe('upstream_unreachable');
+  });
+
+  it('waits for the definition it was made from', async () => {
+    const answered = await call(await account(), { definition_digest: 'newer' });
+    expect(answered).toMatchObject({ status: 409, body: { error: { reason: 'definition_unknown' } } });
+  });
+
+  it('notes when the account was last used', async () => {
+    const used = await account();
+    expect((await statusOf(used)).last_used_at).toBeNull();
+    await call(used);
+    await eventually(async () => (await statusOf(used)).last_used_at !== null, 'the use to be noted');
+  });
+
+  it('with a token of the client itself, renews that without any person', async () => {
+    let made = 0;
+    provider.answer = ({ url, body, headers }, response) =>
+      url === '/token'
+        ? json(response, { access_token: `robot-${++made}`, sent: body })
+        : json(response, { who: headers.authorization });
+    const used = await account({ ...oauth('robot-0', null), auth_method: 'robot' });
+    expect((await call(used)).body.body).toEqual({ who: 'Bearer robot-0' });
+    vault.clock.pass({ minutes: 61 });
+    expect((await call(used)).body.body).toEqual({ who: 'Bearer robot-1' });
+    expect(new URLSearchParams(requests.find(({ url }) => url === '/token')!.body).get('grant_type')).toBe(
+      'client_credentials',
+    );
+  });
+});
+
+describe('verifying', () => {
+  it('says what the provider says of the credential, and asks for a new sign-in after two refusals a minute apart', async () => {
+    const used = await account();
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });
+    provider.answer = (_, response) => json(response, {}, 503);
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'unreachable' });
+    provider.answer = (_, response) => json(response, {}, 401);
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
+    expect((await statusOf(used)).state).toBe('ok');
+    vault.clock.pass({ seconds: 61 });
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'refused' });
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'verify_refused' });
+    provider.answer = (_, response) => json(response, { id: 1 });
+    expect((await post(used, 'verify')).body).toMatchObject({ checked: 'accepted' });
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
+  });
+
+  it('follows a call that was refused, without anybody asking', async () => {
+    provider.answer = (_, response) => json(response, {}, 401);
+    const used = await account();
+    expect((await call(used)).body.status).toBe(401);
+    const again = `select from vault.tasks where kind = 'check_account' and subject_id = '${used.id}' and attempts = 1`;
+    await eventually(async () => (await vault.sql(again)).length === 1, 'the first look');
+    vault.clock.pass({ seconds: 70 });
+    await eventually(async () => (await statusOf(used)).state === 'needs_reauth', 'the second');
+    await eventually(() => vault.hints.some(({ account_id }) => account_id === used.id), 'the service to be told');
+  });
+});

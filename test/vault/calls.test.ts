@@ -1,0 +1,98 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { origin, provider, requests } from './provider.js';
+import { account, call, oauth } from './tickets.js';
+
+describe('a call through the vault', () => {
+  it.each([
+    ['key', { 'x-api-key': 'Key canary-api-key' }, '/acme/api/items?locale=en&q=1'],
+    ['query', {}, '/acme/api/items?locale=en&q=1&apikey=canary-api-key'],
+    [
+      'password',
+      { authorization: `Basic ${Buffer.from('ada:canary-password').toString('base64')}` },
+      '/acme/api/items?locale=en&q=1',
+    ],
+    ['oauth', { authorization: 'Bearer canary-access' }, '/acme/api/items?locale=en&q=1'],
+    ['open', {}, '/acme/api/items?locale=en&q=1'],
+  ])(
+    'carries the credential as the method %j says, and the constants of the definition',
+    async (auth_method, headers, url) => {
+      const secret = { api_key: 'canary-api-key', username: 'ada', password: 'canary-password' };
+      const changes =
+        auth_method === 'oauth'
+          ? oauth('canary-access')
+          : { auth_method, secret: { kind: 'fields' as const, fields: secret } };
+      const used = await account(changes);
+      const { status, body } = await call(used, { query: { q: '1' }, headers: { 'X-Mine': 'y' } });
+      expect([status, body.status, body.body]).toEqual([200, 200, { ok: true }]);
+      expect(requests[0]).toMatchObject({ url, headers: { ...headers, 'x-version': '2022-06-28', 'x-mine': 'y' } });
+    },
+  );
+
+  it('cannot set what only the credential or the connection may', async () => {
+    const used = await account();
+    const headers = {
+      Authorization: 'Bearer mine',
+      Cookie: 'a=b',
+      Host: 'internal',
+      'x-api-key': 'mine',
+      'Proxy-Auth': 'x',
+    };
+    await call(used, { headers, query: { apikey: 'mine' } });
+    expect(requests[0]!.headers).toMatchObject({ 'x-api-key': 'Key canary-api-key', host: new URL(origin).host });
+    expect([requests[0]!.headers.authorization, requests[0]!.headers.cookie]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    '/../admin',
+    '/a/../../admin',
+    '/..%2fadmin/../x',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/a#b',
+    '/%2e%2e/x',
+  ])('stays below the base address: %s is refused', async (path) => {
+    const { status, body } = await call(await account(), { path });
+    expect([status, body.error.code, requests.length]).toEqual([400, 'validation_error', 0]);
+  });
+
+  it.each([
+    ['json', { a: [1] }, 'application/json', '{"a":[1]}'],
+    ['form', { a: 'x y', b: ['1', '2'] }, 'application/x-www-form-urlencoded', 'a=x+y&b=1&b=2'],
+    ['raw', '<a/>', undefined, '<a/>'],
+  ])('sends a %s body as the provider wants it', async (body_type, body, type, sent) => {
+    await call(await account(), { method: 'POST', body, body_type });
+    expect([requests[0]!.headers['content-type'], requests[0]!.body]).toEqual([type, sent]);
+  });
+
+  it('sends files as parts of a form', async () => {
+    const file = {
+      filename: 'a"\r\nb.txt',
+      content_type: 'text/plain',
+      base64: Buffer.from('hello').toString('base64'),
+    };
+    await call(await account(), { method: 'POST', body: { note: 'x', file }, body_type: 'multipart' });
+    const { headers, body } = requests[0]!;
+    const form = await new Response(body, { headers: { 'content-type': headers['content-type'] } }).formData();
+    expect([form.get('note'), await (form.get('file') as File).text()]).toEqual(['x', 'hello']);
+  });
+
+  it('reaches no address that is not public, whatever the definition says', async () => {
+    const used = await account({}, { base_url: 'https://10.0.0.1/{{workspace}}' });
+    expect(await call(used)).toMatchObject({ status: 502, body: { error: { reason: 'address_refused' } } });
+  });
+
+  it('follows no redirect with the credential to another origin', async () => {
+    const other = createServer((request, response) => {
+      requests.push({ method: 'GET', url: 'other', headers: request.headers, body: '' });
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((ready) => other.once('listening', ready));
+    const location = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`;
+    provider.answer = (_, response) => response.writeHead(302, { location }).end();
+    await call(await account());
+    expect(requests[1]).toMatchObject({ url: 'other' });
+    expect(JSON.stringify(requests[1])).not.toContain('canary');
+    other.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { signIn } from '../support/sign-in.js';
+import { eventually, type RunningVault } from '../support/vault.js';
+import { account, call, connected, credentialOf, installed, me, notes, provider } from './notes.js';
+import { credentials, statusOf, vault } from './scene.js';
+
+describe('a token that has run out', () => {
+  it('is renewed once for 200 calls at the same time, in two processes', async () => {
+    const used = await account();
+    const second = await vault.start();
+    vault.clock.pass({ minutes: 61 });
+    provider.counts.token = provider.counts.refreshes = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => call(used, me, (n % 2 ? second : vault) as RunningVault)),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.status} ${body.body?.email}`))).toEqual(
+      new Set(['200 200 ada@notes.example']),
+    );
+    expect(provider.counts).toMatchObject({ token: 1, refreshes: 1 });
+    await second.app.close();
+  });
+
+  it('is renewed again and again, with the refresh token that came last', async () => {
+    const used = await account();
+    for (let round = 0; round < 4; round++) {
+      vault.clock.pass({ minutes: 61 });
+      expect((await call(used)).body).toMatchObject({ status: 200, body: { email: 'ada@notes.example' } });
+    }
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
+  });
+
+  it('is renewed before it runs out, while calls go on with it', async () => {
+    const used = await account();
+    vault.clock.pass({ minutes: 50 });
+    provider.counts.refreshes = 0;
+    expect((await call(used)).body.status).toBe(200);
+    await eventually(() => provider.counts.refreshes === 1, 'a refresh in the background');
+  });
+
+  it('costs the sign-in when the provider says invalid_grant, and the provider is left alone from then on', async () => {
+    const used = await account();
+    const orgId = used.orgId;
+    const key = await credentials().keep({
+      ...credentialOf(orgId, { access_token: 'gone', refresh_token: 'gone' }),
+      account_id: used.id,
+    });
+    await credentials().confirm(key);
+    vault.clock.pass({ minutes: 61 });
+    provider.counts.token = 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call(used)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.error.reason}`))).toEqual(
+      new Set(['409 needs_reauth']),
+    );
+    expect(provider.counts.token).toBe(1);
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'invalid_grant' });
+    await eventually(
+      () => vault.hints.some(({ account_id, kind }) => account_id === used.id && kind === 'status_changed'),
+      'the service to be told',
+    );
+  });
+
+  it('and a provider in trouble leave the account as it is, until the trouble is over', async () => {
+    const used = await account();
+    vault.clock.pass({ minutes: 56 });
+    provider.manners.tokenStatus = 503;
+    expect((await call(used)).body.status).toBe(200); // The old token lives for four minutes yet.
+    vault.clock.pass({ minutes: 10 });
+    expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
+    provider.counts.token = 0;
+    await Promise.all([call(used), call(used)]);
+    expect(provider.counts.token).toBe(0); // It is left alone for a while.
+    vault.clock.pass({ minutes: 10 });
+    await call(used);
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'refresh_failing' });
+    provider.manners.tokenStatus = null;
+    vault.clock.pass({ minutes: 70 });
+    expect((await call(used)).body.status).toBe(200);
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
+  });
+
+  it('without a refresh token asks the person to sign in again', async () => {
+    const orgId = await installed(notes(provider.issuer));
+    const used = { orgId, id: await connected(orgId, { access_token: 'x', refresh_token: null }) };
+    vault.clock.pass({ minutes: 61 });
+    expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'needs_reauth' } } });
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'expired' });
+  });
+});
+
+describe('a token that the provider refuses before its time', () => {
+  it('is renewed once, and the call is repeated', async () => {
+    const orgId = await installed(notes(provider.issuer));
+    const { refresh_token } = await signIn(provider);
+    const used = { orgId, id: await connected(orgId, { access_token: 'revoked', refresh_token }) };
+    expect((await call(used)).body).toMatchObject({ status: 200, refreshed: true });
+    const note = { method: 'POST', path: '/notes', body: { text: 'once' } };
+    expect((await call(used, note)).body).toMatchObject({ status: 201, refreshed: false, body: { text: 'once' } });
+  });
+});

@@ -1,0 +1,15 @@
+import { Credentials } from '#vault';
+import { type RunningVault, startVault } from '../support/vault.js';
+
+export let vault: RunningVault;
+beforeAll(async () => {
+  vault = await startVault();
+});
+afterAll(() => vault.stop());
+
+export type Account = { orgId: string; id: string };
+
+export const credentials = () => vault.app.get(Credentials, { strict: false });
+
+export const statusOf = async ({ orgId, id }: Account) =>
+  (await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [id] })).body[id];

@@ -1,0 +1,96 @@
+import { eventually } from '../support/vault.js';
+import { requests } from './provider.js';
+import { type Account, statusOf, vault } from './scene.js';
+import { account, call, oauth, organization, setApp } from './tickets.js';
+
+describe('variables', () => {
+  const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });
+
+  it('are shown without the secret ones, changed, and told to the service', async () => {
+    const used = await account();
+    const { orgId, path } = variables(used);
+    const changed = await vault.asService(orgId, `PATCH ${path}`, {
+      variables: { signing_key: 'canary-signing', color: 'red' },
+    });
+    const shown = Object.fromEntries(
+      changed.body.data.map(({ name, value, is_set, source }: any) => [name, { value, is_set, source }]),
+    );
+    expect(shown).toEqual({
+      workspace: { value: 'acme', is_set: true, source: 'form' },
+      signing_key: { value: null, is_set: true, source: 'manual' },
+      color: { value: 'red', is_set: true, source: 'manual' },
+    });
+    await call(used);
+    expect(requests[0]!.headers['x-signing']).toBe('canary-signing');
+    await vault.asService(orgId, `PATCH ${path}`, { variables: { signing_key: null } });
+    await call(used);
+    expect(requests[1]!.headers['x-signing']).toBe('none');
+    await eventually(
+      () => vault.hints.some(({ account_id, kind }) => account_id === used.id && kind === 'variables_changed'),
+      'a hint',
+    );
+  });
+
+  it('are all or nothing, and never those that say which account it is', async () => {
+    const used = await account();
+    const { orgId, path } = variables(used);
+    const refused = [
+      { color: 'red', nothing: 'x' },
+      { color: 'blue' },
+      { color: 1 },
+      { signing_key: 'x'.repeat(9000) },
+    ];
+    for (const values of refused) {
+      const answered = await vault.asService(orgId, `PATCH ${path}`, { variables: values });
+      expect(answered).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+    }
+    const identity = await vault.asService(orgId, `PATCH ${path}`, { variables: { workspace: 'other' } });
+    expect(identity).toMatchObject({ status: 409, body: { error: { reason: 'reconnect_required' } } });
+    const { body } = await vault.asService(orgId, `GET ${path}`);
+    expect(body.data.find(({ name }: any) => name === 'color').is_set).toBe(false);
+  });
+});
+
+describe('an OAuth application', () => {
+  const app = async (orgId: string) => (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
+
+  it('keeps its generation while its secret is rotated, and starts another with another client_id', async () => {
+    const orgId = await organization();
+    expect(await app(orgId)).toMatchObject({ generation: null, client_id: null, client_secret_set: false });
+    expect((await setApp(orgId)).body).toMatchObject({ generation: 1, client_id: 'client', client_secret_set: true });
+    expect((await setApp(orgId, { client_id: 'client' })).body).toMatchObject({
+      generation: 1,
+      client_secret_set: true,
+    });
+    const rotated = await setApp(orgId, { client_id: 'client', client_secret: 'newer' });
+    expect(rotated.body.previous_secret_until).not.toBeNull();
+    expect((await setApp(orgId, { client_id: 'other' })).body).toMatchObject({
+      generation: 2,
+      client_secret_set: false,
+    });
+  });
+
+  it('when removed has its accounts sign in again, and its number never comes back', async () => {
+    const used = await account(oauth('canary-access'));
+    expect((await app(used.orgId)).active_account_count).toBe(1);
+    expect((await vault.asService(used.orgId, 'DELETE /v1/integrations/ii_tickets/oauth-app')).status).toBe(204);
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'oauth_app_removed' });
+    expect((await setApp(used.orgId)).body.generation).toBe(2);
+  });
+
+  it('is what the methods that need one wait for', async () => {
+    const orgId = await organization();
+    const configured = async () => {
+      const { body } = await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/auth-methods');
+      return body.methods.filter((method: any) => method.configured).map(({ name }: any) => name);
+    };
+    expect(await configured()).toEqual(['key', 'query', 'password', 'open']);
+    await setApp(orgId);
+    expect(await configured()).toEqual(['key', 'query', 'password', 'oauth', 'robot', 'open']);
+  });
+
+  it('belongs to a definition that has to be there', async () => {
+    const answered = await vault.asService('org_nobody', 'GET /v1/integrations/ii_none/auth-methods');
+    expect(answered).toMatchObject({ status: 409, body: { error: { reason: 'definition_unknown' } } });
+  });
+});

@@ -1,0 +1,96 @@
+import { type Definition, type NewCredential } from '#vault';
+import { origin } from './provider.js';
+import { type Account, credentials, vault } from './scene.js';
+
+const definition = (changes: Partial<Definition> = {}): Definition => ({
+  name: 'Tickets',
+  base_url: `${origin}/{{workspace}}/api`,
+  headers: { 'x-version': '2022-06-28', 'x-signing': '{{signing_key}}' },
+  query: { locale: 'en' },
+  variables: [
+    { name: 'workspace', type: 'string', identity: true, source: 'form', pattern: '[a-z0-9-]+' },
+    { name: 'signing_key', type: 'string', secret: true, source: 'manual', default: 'none' },
+    { name: 'color', type: 'select', source: 'manual', options: [{ value: 'red', label: 'Red' }] },
+  ],
+  auth: [
+    {
+      name: 'key',
+      type: 'api_key',
+      form_fields: [{ name: 'api_key', type: 'password', required: true }],
+      inject: [{ in: 'header', name: 'X-Api-Key', template: 'Key {{api_key}}' }],
+    },
+    {
+      name: 'query',
+      type: 'api_key',
+      form_fields: [{ name: 'api_key', type: 'password', required: true }],
+      inject: [{ in: 'query', name: 'apikey', template: '{{api_key}}' }],
+    },
+    { name: 'password', type: 'basic' },
+    {
+      name: 'oauth',
+      type: 'oauth2',
+      authorize_url: `${origin}/authorize`,
+      token_url: `${origin}/token`,
+      revoke_url: `${origin}/revoke`,
+      pkce: 'S256',
+      client_auth: 'post',
+    },
+    { name: 'robot', type: 'client_credentials', token_url: `${origin}/token`, client_auth: 'post' },
+    { name: 'open', type: 'none' },
+  ],
+  verify: { method: 'GET', path: '/me', subject: '=$string(body.id)', label: '=body.email' },
+  ...changes,
+});
+
+let count = 0;
+
+export async function organization(changes: Partial<Definition> = {}) {
+  const orgId = `org_${++count}`;
+  const body = { org: orgId, slug: 'tickets', definition_digest: 'digest', definition: definition(changes) };
+  await vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', body);
+  return orgId;
+}
+
+export const given = (org_id: string, changes: Partial<NewCredential> = {}): NewCredential => ({
+  org_id,
+  integration_id: 'ii_tickets',
+  connection_id: 'conn_1',
+  account_id: null,
+  auth_method: 'key',
+  secret: { kind: 'fields', fields: { api_key: 'canary-api-key' } },
+  expires_at: null,
+  scopes: null,
+  oauth_app_generation: null,
+  subject_hash: null,
+  account_label: 'ada@example.com',
+  variables: { workspace: 'acme' },
+  confirm_by: new Date(vault.clock.now().getTime() + 10 * 60_000),
+  ...changes,
+});
+
+export const oauth = (
+  access_token: string,
+  refresh_token: string | null = 'canary-refresh',
+): Partial<NewCredential> => ({
+  auth_method: 'oauth',
+  secret: { kind: 'token', access_token, refresh_token },
+  oauth_app_generation: 1,
+  expires_at: new Date(vault.clock.now().getTime() + 3_600_000),
+});
+
+export const setApp = (orgId: string, app: object = { client_id: 'client', client_secret: 'canary-client-secret' }) =>
+  vault.asService(orgId, 'PUT /v1/integrations/ii_tickets/oauth-app', app);
+
+export async function account(changes: Partial<NewCredential> = {}, of: Partial<Definition> = {}) {
+  const orgId = await organization(of);
+  if (changes.oauth_app_generation) await setApp(orgId);
+  const key = await credentials().keep(given(orgId, changes));
+  await credentials().confirm(key);
+  return { orgId, id: key.account_id };
+}
+
+export const post = ({ orgId, id }: Account, what: string, body: object = {}) =>
+  vault.asService(orgId, `POST /v1/accounts/${id}/${what}`, body);
+
+export const call = (used: Account, changes: object = {}) =>
+  post(used, 'proxy', { method: 'GET', path: '/items', ...changes });

@@ -1,0 +1,71 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { eventually } from '../support/vault.js';
+import { call } from './notes.js';
+import { statusOf, vault } from './scene.js';
+import { askedFor, json, manners, rude, server } from './token-endpoint.js';
+
+describe('with a provider of bad manners', () => {
+  it.each([
+    ['no new refresh token', json({ access_token: 'new', expires_in: 3600 })],
+    ['numbers as text', json({ access_token: 'new', expires_in: '3600' })],
+    ['a life that is over', json({ access_token: 'new', expires_in: -5 })],
+    [
+      'a form for an answer',
+      (response: ServerResponse) =>
+        response
+          .writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' })
+          .end('access_token=new&expires_in=3600'),
+    ],
+  ])('%s is understood, and the old refresh token is kept', async (_, given) => {
+    manners.answer = given;
+    const used = await rude();
+    expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
+    vault.clock.pass({ minutes: 61 });
+    await call(used);
+    expect(askedFor(used)).toBe(2);
+  });
+
+  it('an answer that is lost is asked for once more, when the lease has run out, and costs nothing', async () => {
+    manners.answer = (response) => response.destroy();
+    const used = await rude();
+    expect(await call(used)).toMatchObject({ status: 503 });
+    expect(askedFor(used)).toBe(1);
+    vault.clock.pass({ seconds: 31 });
+    manners.answer = json({ error: 'invalid_grant' }, 400);
+    expect(await call(used)).toMatchObject({ status: 503 });
+    expect(await statusOf(used)).toMatchObject({ state: 'ok' });
+    vault.clock.pass({ seconds: 31 });
+    expect(await call(used)).toMatchObject({ status: 409, body: { error: { reason: 'needs_reauth' } } });
+    expect(askedFor(used)).toBe(3);
+  }, 40_000);
+
+  it('a refused OAuth application is told to the service, and costs no account', async () => {
+    manners.answer = json({ error: 'invalid_client' }, 401);
+    const used = await rude();
+    expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'app_rejected' });
+    await eventually(
+      () => vault.hints.some((each) => each.account_id === used.id && each.kind === 'app_rejected'),
+      'a hint',
+    );
+    const app = await vault.asService(used.orgId, 'GET /v1/integrations/ii_notes/oauth-app');
+    expect(app.body.app_rejected_at).not.toBeNull();
+  });
+
+  it('a rotated client secret is tried first, and the one before it for a day', async () => {
+    const clients: string[][] = [];
+    server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
+    const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));
+    manners.answer = json({ error: 'invalid_client' }, 401);
+    const used = await rude('rotating');
+    const rotated = { client_id: 'rotating', client_secret: 'newer' };
+    await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);
+    await call(used);
+    expect(secrets()).toEqual(['newer', encodeURIComponent('s-e_c.r+et')]);
+    vault.clock.pass({ minutes: 25 * 60 });
+    await call(used);
+    expect(secrets()).toEqual(['newer']);
+  });
+
+  const clientIn = (basic = '') => Buffer.from(basic.slice(6), 'base64').toString().split(':');
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { publicHalf, RequestSigner, type ServiceKey } from '#kernel';
+import { parties } from '#vault';
+import { vault } from './scene.js';
+
+const path = '/v1/accounts/status';
+const body = JSON.stringify({ account_ids: ['sfa_x'] });
+const missing = { sfa_x: { state: 'missing', cause: null, checked_at: null, last_used_at: null } };
+
+type Sent = { token?: string; method?: string; path?: string; body?: string; base?: string };
+
+async function send({ token, method = 'POST', base = vault.base, ...sent }: Sent) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(base + (sent.path ?? path), { method, headers, body: sent.body ?? body });
+  return { status: response.status, body: await response.json() };
+}
+
+const sign = (parts = {}, who: { key?: ServiceKey; parties?: { issuer: string; audience: string } } = {}) =>
+  new RequestSigner(who.parties ?? parties.toVault, who.key ?? vault.serviceKey, vault.clock).sign('org_a', {
+    method: 'POST',
+    path,
+    body,
+    ...parts,
+  });
+
+describe('a request to the vault', () => {
+  it('is answered when the service signed it, once', async () => {
+    const token = await sign();
+    expect(await send({ token })).toEqual({ status: 200, body: missing });
+    expect((await send({ token })).status).toBe(401);
+  });
+
+  it('is answered once, however many send it at the same time, and to whichever process', async () => {
+    const second = await vault.start();
+    const token = await sign();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send({ token, base: n % 2 ? second.base : vault.base })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+    await second.app.close();
+  });
+
+  it('is refused with another body, method or address than was signed', async () => {
+    expect((await send({ token: await sign(), body: '{"account_ids":["sfa_y"]}' })).status).toBe(401);
+    expect((await send({ token: await sign(), body: `${body} ` })).status).toBe(401);
+    expect((await send({ token: await sign({ method: 'PUT' }) })).status).toBe(401);
+    expect((await send({ token: await sign({ path: '/v1/accounts/sfa_x/revoke' }) })).status).toBe(401);
+    expect((await send({ token: await sign(), path: `${path}?x=1` })).status).toBe(401);
+  });
+
+  it('is refused a minute later, and from a minute ahead', async () => {
+    const token = await sign();
+    vault.clock.pass({ seconds: 70 });
+    expect((await send({ token })).status).toBe(401);
+    const ahead = await sign();
+    vault.clock.pass({ seconds: -70 });
+    expect((await send({ token: ahead })).status).toBe(401);
+  });
+
+  it('is refused when somebody else signed it, or signed it for somebody else', async () => {
+    const stranger = { id: 'service', key: randomBytes(32) };
+    expect((await send({ token: await sign({}, { key: stranger }) })).status).toBe(401);
+    expect((await send({ token: await sign({}, { key: { ...vault.serviceKey, id: 'other' } }) })).status).toBe(401);
+    expect((await send({ token: await sign({}, { parties: parties.toService }) })).status).toBe(401);
+  });
+
+  it('is refused without a token, with one that is none, and with one that is not signed', async () => {
+    const unsigned = [{ alg: 'none', kid: 'service' }, { org: 'org_a' }].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    for (const token of [undefined, '', 'x', 'a.b.c', `${unsigned.join('.')}.`]) {
+      const { status, body: answer } = await send({ token });
+      expect([status, answer.error.code]).toEqual([401, 'unauthorized']);
+    }
+  });
+
+  it('learns nothing without a token: unknown paths are refused like known ones', async () => {
+    expect((await send({ path: '/v1/nothing' })).status).toBe(401);
+  });
+
+  it('may be signed with the new key or the old one while the service changes over', async () => {
+    const next = { id: 'next', key: randomBytes(32) };
+    const changing = await vault.start({ serviceKeys: [publicHalf(next), publicHalf(vault.serviceKey)] });
+    for (const key of [next, vault.serviceKey])
+      expect((await send({ token: await sign({}, { key }), base: changing.base })).status).toBe(200);
+    await changing.app.close();
+  });
+
+  it('gets a clear answer to a body that makes no sense', async () => {
+    const bad = ['{', '[]', '{"account_ids":"x"}', '{"account_ids":[1]}', '{"account_ids":[],"more":1}'];
+    for (const each of bad) {
+      const { status, body: answer } = await send({ token: await sign({ body: each }), body: each });
+      expect([each, status, typeof answer.error.message]).toEqual([each, 400, 'string']);
+    }
+  });
+});
+
+describe('the database of the vault', () => {
+  it('is one schema: its role sees nothing else, and others nothing of it', async () => {
+    const seen = `
+      select distinct table_schema from information_schema.role_table_grants
+      where grantee = 'latchkey_vault' or grantee = current_user`;
+    expect((await vault.sqlOfVault(seen)).map(({ table_schema }) => table_schema)).toEqual(['vault']);
+    await expect(vault.sqlOfVault('select * from kernel.events')).rejects.toThrow('permission denied');
+    const granted = `
+      select distinct grantee from information_schema.role_table_grants
+      where table_schema = 'vault' and grantee = 'latchkey_app'`;
+    expect(await vault.sql(granted)).toEqual([]);
+  });
+
+  it('shows an organization its own rows only, in every table that has an organization', async () => {
+    const tables = await vault.sql<{ relname: string; relforcerowsecurity: boolean }>(`
+      select c.relname, c.relforcerowsecurity from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+      where c.relnamespace = 'vault'::regnamespace and c.relkind = 'r'`);
+    const open = tables.filter(({ relforcerowsecurity }) => !relforcerowsecurity).map(({ relname }) => relname);
+    expect(open).toEqual(['tasks']);
+    expect(tables.length).toBeGreaterThanOrEqual(8);
+  });
+});
