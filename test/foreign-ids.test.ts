@@ -1,26 +1,26 @@
 import { type Answer, type Api, startApi } from './support/api.js';
-import { type Document, type Route, routesOf } from './support/contract.js';
+import { type Document, nameOf, type Route, routesOf } from './support/contract.js';
 import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
+import { idFields, isId, parametersOf } from './support/id-fields.js';
 import { inBodies, inPaths, inQueries } from './support/named-ids.js';
 import { rowsOf, tablesOf } from './support/rows-of.js';
 
 type World = Awaited<ReturnType<typeof oneOfEverything>>;
 
 let api: Api;
+let document: Document;
 let routes: Route[];
 let ours: World;
 let theirs: World;
 let nothing: Things;
 beforeAll(async () => {
   api = await startApi();
-  const { body } = await api.client()('GET /schema/openapi.json');
-  routes = routesOf(body as Document).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  document = (await api.client()('GET /schema/openapi.json')).body as Document;
+  routes = routesOf(document).sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   [ours, theirs] = [await oneOfEverything(api), await oneOfEverything(api)];
   nothing = oneOfNothing(api);
 });
 afterAll(() => api.stop());
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
 /** An answer without what tells one request from another: its id, and the ids that were sent. */
 function plain({ status, body, headers }: Answer, sent: Things): string {
@@ -59,8 +59,6 @@ function filled(route: Route, from: (place: number) => Things): string {
   return `${route.method} ${path}`;
 }
 
-const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);
-
 async function problemsInPath(route: Route): Promise<string[]> {
   const problems: string[] = [];
   const example = route.operation.requestBody?.content['application/json']?.example;
@@ -80,7 +78,7 @@ async function problemsInBody(route: Route): Promise<string[]> {
   const namesIn = inBodies[route.operation.operationId] ?? (() => []);
   const named = namesIn(ours.things, nothing);
   const fields = new Set(named.map(({ field }) => field.replace(/\[\d+\]/g, '[]')));
-  const problems = idFields(route)
+  const problems = idFields(route, document)
     .filter((field) => !fields.has(field))
     .map((field) => `${nameOf(route)}: say in inBodies what ${field} names`);
   for (const [place, { field }] of named.entries()) {
@@ -150,31 +148,3 @@ describe('Every table', () => {
     expect(shown.length).toBeGreaterThan(15);
   });
 });
-
-/** Whether what is sent under this name is, or can be, the id of something. */
-const isId = (name: string): boolean =>
-  /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
-
-/** Times; ids that others give out, or that are told from where a request is read. */
-const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id']);
-
-/** Paths of the fields of a body that hold ids, as `shares[].grantee_id`. */
-function idFields({ operation }: Route): string[] {
-  const schema = operation.requestBody?.content['application/json']?.schema;
-  return schema ? within(schema, '') : [];
-}
-
-function within(schema: any, path: string): string[] {
-  if (schema.$ref) return within(componentOf(schema.$ref as string), path);
-  if (schema.allOf) return (schema.allOf as object[]).flatMap((each) => within(each, path));
-  if (schema.type === 'array' && !isId(path.split('.').at(-1)!)) return within(schema.items, `${path}[]`);
-  if (!schema.properties) return isId(path.split('.').at(-1)!) ? [schema.type === 'array' ? `${path}[]` : path] : [];
-  return Object.entries(schema.properties as object).flatMap(([name, each]) =>
-    within(each, path ? `${path}.${name}` : name),
-  );
-}
-
-let components: Record<string, object>;
-beforeAll(async () => void (components = (await api.client()('GET /schema/openapi.json')).body.components.schemas));
-
-const componentOf = (ref: string): object => components[ref.split('/').at(-1)!]!;

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Roles } from '#access-control';
 import { type ConnectionsOptions } from '#connections';
-import { createHttpApp, serveDocument, Transactions } from '#kernel';
+import { type Caller, Callers, createHttpApp, serveDocument, Transactions } from '#kernel';
 import { documentFacts } from '../../apps/api/src/document-facts.js';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type Answer, type Client, clientOf } from './client.js';
@@ -12,6 +14,9 @@ import { TickingClock } from './ticking-clock.js';
 import { untilBlocking } from './until-blocking.js';
 
 export type { Answer, Client };
+
+/** Runs something as if nothing else were running: a transaction would be joined. */
+const apart = AsyncLocalStorage.snapshot();
 
 /** A vault that nobody runs, unless a test does. */
 const nowhere = (): ConnectionsOptions => ({
@@ -52,6 +57,25 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
   const sql = (orgId: string, text: string, values: unknown[] = []): Promise<any[]> =>
     transactions.run(orgId, (manager) => manager.query(text, values));
 
+  /**
+   * Begins what writes in an organization while its turn to write is taken. When all of them wait for it, and
+   * something else was done `meanwhile`, they go on.
+   */
+  async function atOnce<Result>(
+    orgId: string,
+    begin: () => Promise<Result>[],
+    meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Result[]> {
+    let begun: Promise<Result>[] = [];
+    await transactions.run(orgId, async (manager) => {
+      await manager.query('select from kernel.access_epochs for update');
+      begun = apart(begin);
+      await untilBlocking(urls.owner, begun.length);
+      await meanwhile();
+    });
+    return Promise.all(begun);
+  }
+
   return {
     app,
     base,
@@ -59,6 +83,10 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
     clock,
     transactions,
     sql,
+    atOnce,
+    /** Who a token stands for, as the product sees them. */
+    callerOf: ({ token }: Pick<Client, 'token'>): Promise<Caller> =>
+      app.get(Callers, { strict: false }).identify(token, { id: 'req_test', ip: null, user_agent: null }),
     /** A client with any token, or none. */
     client: (token = ''): Client => clientOf(base, token, {}),
     /**
@@ -70,6 +98,9 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
       people: People<Name> = {} as People<Name>,
       of: OrganizationOptions = {},
     ) => founder.organization(people, of),
+    /** The id of a system role. */
+    roleId: async ({ orgId }: { orgId: string }, name: string): Promise<string> =>
+      (await app.get(Roles, { strict: false }).idsByName(orgId, [name]))[0]!,
     /** Does what a worker does with a row of the outbox that is due. */
     run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
     /** Waits until someone, or so many, wait for a lock that a running transaction holds. */

@@ -14,6 +14,9 @@ export type Operation = {
 
 export type Route = { method: string; path: string; operation: Operation };
 
+/** As in `GET /role/{id}`. */
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+
 export type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
 
 export const routesOf = ({ paths }: Document): Route[] =>

@@ -4,5 +4,9 @@ export const refused = (status: number, code: string, reason?: string) => ({
   body: { error: reason === undefined ? { code } : { code, reason } },
 });
 
+export const conflicting = (reason: string) => refused(409, 'conflict', reason);
+
+export const forbidden = (reason: string) => refused(403, 'forbidden', reason);
+
 /** A version that nothing has: a write which sends it is refused last of all, with 412, and so tries whether it may. */
 export const never = { 'if-match': '"999999"' };

@@ -1,0 +1,28 @@
+import { type Document, type Route } from './contract.js';
+
+/** Whether what is sent under this name is, or can be, the id of something. */
+export const isId = (name: string): boolean =>
+  /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
+
+/** Times; ids that others give out, or that are told from where a request is read. */
+const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id']);
+
+/** What of a path is filled in, as `{id}`. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);
+
+/** Paths of the fields of a body that hold ids, as `shares[].grantee_id`. */
+export function idFields({ operation }: Route, { components }: Document): string[] {
+  const schemas = components.schemas as Record<string, object>;
+  const within = (schema: any, path: string): string[] => {
+    const [name] = path.split('.').slice(-1);
+    if (schema.$ref) return within(schemas[(schema.$ref as string).split('/').at(-1)!], path);
+    if (schema.allOf) return (schema.allOf as object[]).flatMap((each) => within(each, path));
+    if (schema.type === 'array' && !isId(name!)) return within(schema.items, `${path}[]`);
+    if (!schema.properties) return isId(name!) ? [schema.type === 'array' ? `${path}[]` : path] : [];
+    return Object.entries(schema.properties as object).flatMap(([key, each]) =>
+      within(each, path ? `${path}.${key}` : key),
+    );
+  };
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema ? within(schema, '') : [];
+}

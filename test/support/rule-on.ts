@@ -1,0 +1,8 @@
+/** The body of a restriction on a role or a member: it blocks nothing but what the facts say. */
+export const ruleOn = (target_id: string, facts: object = {}) => ({
+  target_type: target_id.startsWith('usr') ? 'user' : 'role',
+  target_id,
+  mode: 'block',
+  connector_slugs: [],
+  ...facts,
+});
