@@ -4,7 +4,7 @@ const grants = 'libs/access-control/src/access-grant';
 
 /** Exceptions that came of access requests. */
 export const accessGrants = [
-  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant', [
+  ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant/ending', [
     {
       breaks: 'members extend their own exceptions',
       find: 'grant.user_id === caller.userId ? own',
@@ -27,10 +27,11 @@ export const accessGrants = [
       breaks: 'what has ended is extended (not_active)',
       find: "status === 'active' ? Decision.allow",
       replace: 'status ? Decision.allow',
+      caughtBy: 'access-grant/seeing',
       promise: 'keeps every can_* promise',
     },
   ]),
-  ...breaksOf(`${grants}/domain/grant-end.ts`, 'access-grant', [
+  ...breaksOf(`${grants}/domain/grant-end.ts`, 'access-grant/ending', [
     {
       breaks: 'exceptions last longer than the organization wants',
       find: 'days > max_grant_days',

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const requests = 'libs/access-control/src/access-request';
 
 export const accessRequests = [
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
     {
       breaks: 'members decide their own requests (own_request)',
       find: 'requester_user_id === caller.userId ? own',
@@ -20,28 +20,32 @@ export const accessRequests = [
       breaks: 'what was decided is decided again (not_pending)',
       find: "status === 'pending' ? Decision.allow",
       replace: 'status ? Decision.allow',
+      caughtBy: 'access-request/deciding',
       promise: 'decides once',
     },
     {
       breaks: 'service members file requests (token_kind)',
       find: "kind === 'user'\n",
       replace: "kind === 'user' || kind === 'service'\n",
+      caughtBy: 'access-request/filing-in-vain',
       promise: 'is for people',
     },
     {
       breaks: 'requests are withdrawn by others',
       find: 'requester_user_id === caller.userId ? Decision.allow : notTheirs',
       replace: "requester_user_id === '' ? notTheirs : Decision.allow",
+      caughtBy: 'access-request/left-undecided',
       promise: 'are withdrawn by who filed them',
     },
     {
       breaks: 'any number of requests waits',
       find: 'if (pending >= mostPending)',
       replace: 'if (pending < 0)',
+      caughtBy: 'access-request/filing-in-vain',
       promise: 'keeps within 20 pending',
     },
   ]),
-  ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request', [
+  ...breaksOf(`${requests}/domain/access-request.ts`, 'access-request/left-undecided', [
     {
       breaks: 'a request whose time is over is decided',
       find: "status === 'pending' && expires_at <= at ? 'expired'",
@@ -49,7 +53,7 @@ export const accessRequests = [
       promise: 'lapse after 30 days',
     },
   ]),
-  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request', [
+  ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
     {
       breaks: 'a request is decided by who lost the right to it meanwhile',
       find: 'exclusively(asking, async (caller) => {',
@@ -60,12 +64,14 @@ export const accessRequests = [
       breaks: 'rules of a member are lifted by who may not write them',
       find: "canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();",
       replace: 'canDecideRequests(caller).orThrow();',
+      caughtBy: 'access-request/lifting-rules',
       promise: 'rules of just the member',
     },
     {
       breaks: 'what nobody needs any more is granted (obsolete)',
       find: 'if (need.blocked_by.length === 0) {',
       replace: 'if (need.gone) {',
+      caughtBy: 'access-request/lifting-rules',
       promise: 'closes a request that nothing blocks',
     },
     {
@@ -75,7 +81,7 @@ export const accessRequests = [
       promise: 'decides once',
     },
   ]),
-  ...breaksOf(`${requests}/commands/approvals.ts`, 'access-request', [
+  ...breaksOf(`${requests}/commands/approvals.ts`, 'access-request/deciding', [
     {
       breaks: 'an approval passes over rules of the member (member_rule_blocks)',
       find: "need!.blocked_by.includes('user') && !lift_member_rules",
@@ -92,11 +98,11 @@ export const accessRequests = [
       breaks: 'grants of one target pile up',
       find: 'await this.grants.replaceOn(org_id, user_id, target, act);',
       replace: '',
-      caughtBy: 'access-grant',
+      caughtBy: 'access-grant/ending',
       promise: 'comes with a newer grant',
     },
   ]),
-  ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request', [
+  ...breaksOf(`${requests}/commands/file-access-request.ts`, 'access-request/filing', [
     {
       breaks: 'the same thing is asked for twice',
       find: "if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };",
@@ -107,9 +113,10 @@ export const accessRequests = [
       breaks: 'what nothing blocks is asked for (not_restricted)',
       find: 'await this.mustBeNeeded(caller, asked);',
       replace: '',
+      caughtBy: 'access-request/filing-in-vain',
     },
   ]),
-  ...breaksOf(`${requests}/commands/close-needless-requests.ts`, 'access-request', [
+  ...breaksOf(`${requests}/commands/close-needless-requests.ts`, 'access-request/left-undecided', [
     {
       breaks: 'requests are closed although something blocks (stale)',
       find: "if (request.state.status !== 'pending' || need!.blocked_by.length > 0) return;",
@@ -123,7 +130,7 @@ export const accessRequests = [
       promise: 'close when a rule, a role or the target goes',
     },
   ]),
-  ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request', [
+  ...breaksOf(`${requests}/queries/list-access-requests.ts`, 'access-request/seeing', [
     {
       breaks: 'everybody sees the requests of all',
       find: 'if (canDecideRequests(caller).allowed) return {};',

@@ -1,0 +1,110 @@
+import { connector } from '../support/catalog-of.js';
+import { conflicting, forbidden, refused } from '../support/refused.js';
+import { api, blockSlack, connectors, file, people, resolve, restrict, restrictBehind, status } from './scene.js';
+
+const tasks = (job: string) =>
+  api.sql(people.owner.orgId, 'select * from kernel.outbox where org_id = $1 and job = $2 order by id', [
+    people.owner.orgId,
+    job,
+  ]);
+const run = (job: string, subjectId = '') => api.run(job, people.owner.orgId, subjectId);
+
+describe('Requests that nobody decides', () => {
+  it('lapse after 30 days by their date, and the log is told once', async () => {
+    const { bob, mia } = people;
+    await blockSlack();
+    const id = await file(bob, { connector_slug: 'slack' });
+    const [task] = await tasks('AccessRequestExpiredWhenDue');
+    expect(task.subject_id).toBe(id);
+    expect(task.due_at.toISOString()).toBe((await bob(`GET /access-request/${id}`)).body.expires_at);
+    await run('AccessRequestExpiredWhenDue', id);
+    expect(await status(id)).toBe('pending');
+    api.clock.pass({ days: 30 });
+    expect(await status(id)).toBe('expired');
+    expect(await resolve(mia, id)).toMatchObject(conflicting('not_pending'));
+    expect((await mia('GET /access-request?status=pending')).body.result).toEqual([]);
+    expect((await mia('GET /access-request?status=expired')).body.result).toHaveLength(1);
+    for (let twice = 0; twice < 2; twice++) await run('AccessRequestExpiredWhenDue', id);
+    expect((await mia('GET /access-request?status=expired,denied')).body.result).toHaveLength(1);
+    const lapsed = await api.sql(
+      bob.orgId,
+      `select actor_kind from kernel.events where type = 'access_request.expired'`,
+    );
+    expect(lapsed).toEqual([{ actor_kind: 'system' }]);
+    expect((await bob('POST /access-request', { connector_slug: 'slack' })).status).toBe(201);
+  });
+
+  it('may be filed anew the moment they lapse, before anything recorded it', async () => {
+    const { bob } = people;
+    await blockSlack();
+    const id = await file(bob, { connector_slug: 'slack' });
+    api.clock.pass({ days: 30 });
+    const again = await bob('POST /access-request', { connector_slug: 'slack' });
+    expect(again.status).toBe(201);
+    expect(again.body.id).not.toBe(id);
+    expect(await status(id)).toBe('expired');
+  });
+
+  it('close when a rule, a role or the target goes, and only then', async () => {
+    const { bob, eve, owner } = people;
+    const rule = await blockSlack();
+    await restrict(eve.roleIds[0]!, { connector_slugs: ['github'] });
+    const [slack, github, gone, permission] = [
+      await file(bob, { connector_slug: 'slack' }),
+      await file(eve, { connector_slug: 'github' }),
+      await file(eve, { connector_slug: 'github', tool_name: 'list_issues' }),
+      await file(bob, { permission: 'team:create' }),
+    ];
+    const all = async () => Promise.all([slack, github, gone, permission].map(status));
+    await run('AccessRequestClosedWhenNotNeeded');
+    expect(await all()).toEqual(['pending', 'pending', 'pending', 'pending']);
+    const before = (await tasks('AccessRequestClosedWhenNotNeeded')).length;
+    await owner(`DELETE /restriction/${rule}`);
+    const due = await tasks('AccessRequestClosedWhenNotNeeded');
+    expect(due).toHaveLength(before + 1);
+    const waits = due.at(-1).due_at.getTime() - api.clock.now().getTime();
+    expect(waits).toBeLessThan(5 * 60_000);
+    connectors.set('github', connector('GitHub', 'delete_issue'));
+    await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view', 'team:create'] });
+    await run('AccessRequestClosedWhenNotNeeded');
+    expect(await all()).toEqual(['obsolete', 'pending', 'obsolete', 'obsolete']);
+    const told = await api.sql(
+      bob.orgId,
+      `select resource_id, data->>'cause' as cause, subject_user_id from kernel.events where type = 'access_request.obsolete'`,
+    );
+    expect(
+      new Set(told.map(({ resource_id, cause, subject_user_id }) => `${resource_id} ${cause} ${subject_user_id}`)),
+    ).toEqual(
+      new Set([
+        `${slack} not_restricted ${bob.userId}`,
+        `${gone} target_gone ${eve.userId}`,
+        `${permission} not_restricted ${bob.userId}`,
+      ]),
+    );
+  });
+
+  it('stay when what keeps them from closing comes while they are being closed', async () => {
+    const { bob, owner } = people;
+    const rule = await blockSlack();
+    const id = await file(bob, { connector_slug: 'slack' });
+    await owner(`DELETE /restriction/${rule}`);
+    await api.atOnce(
+      bob.orgId,
+      () => [run('AccessRequestClosedWhenNotNeeded')],
+      () => restrictBehind(bob),
+    );
+    expect(await status(id)).toBe('pending');
+  });
+
+  it('are withdrawn by who filed them, and by nobody else', async () => {
+    const { bob, eve, mia } = people;
+    await blockSlack();
+    const id = await file(bob, { connector_slug: 'slack' });
+    expect(await eve(`POST /access-request/${id}/withdraw`, {})).toMatchObject(refused(404, 'not_found'));
+    expect(await mia(`POST /access-request/${id}/withdraw`, {})).toMatchObject(forbidden('requester_only'));
+    expect(await bob(`POST /access-request/${id}/withdraw`, {})).toMatchObject({
+      status: 200,
+      body: { status: 'withdrawn', can_withdraw: false, blocked_by: [] },
+    });
+  });
+});

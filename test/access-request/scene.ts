@@ -1,0 +1,60 @@
+import { RestrictionsInForce } from '#access-control';
+import { type Api, startApi } from '../support/api.js';
+import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
+import { type MemberClient } from '../support/founder.js';
+import { ruleOn } from '../support/rule-on.js';
+
+export const connectors = new Map<string, TestConnector>();
+
+export let api: Api;
+export let people: Record<'owner' | 'bob' | 'eve' | 'mia' | 'max' | 'vic', MemberClient>;
+beforeAll(async () => {
+  api = await startApi();
+  catalogOf(api, connectors);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  connectors.clear();
+  connectors.set('github', connector('GitHub', 'list_issues', 'delete_issue'));
+  connectors.set('gh2', {
+    ...connector('Ours', toolNamed('delete_issue', { name: 'tidy_issue' })),
+    ancestors: ['github'],
+  });
+  connectors.set('secret', { ...connector('Secret', 'run'), seenBy: [] });
+  connectors.set('slack', connector('Slack', 'send_message'));
+  people = await api.organization({
+    bob: ['connector:view', 'tool:execute'],
+    eve: ['connector:view', 'tool:execute', 'team:create'],
+    mia: ['connector:view', 'member:manage'],
+    max: ['member:manage', 'restriction:view', 'restriction:manage', 'restriction:override'],
+    vic: ['restriction:view'],
+  });
+});
+
+export const restrict = async (target: string, facts: object): Promise<string> =>
+  (await people.owner('POST /restriction', ruleOn(target, facts))).body.id;
+/** A rule about just this member, written while something else has the turn to write. */
+export const restrictBehind = async ({ orgId, userId }: MemberClient) => {
+  await api.sql(
+    orgId,
+    `insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs,
+       tools, legacy_override, created_at, updated_at)
+     values ($1, 'rstr_rival', 1, 'user', $2, 'block', '{slack}', '[]', false, now(), now())`,
+    [orgId, userId],
+  );
+  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+};
+export const blockSlack = () => restrict(people.bob.roleIds[0]!, { connector_slugs: ['slack'] });
+export const file = async (as: MemberClient, body: object): Promise<string> =>
+  (await as('POST /access-request', body)).body.id;
+export const resolve = (as: MemberClient, id: string, body: object = { decision: 'approve' }, headers = {}) =>
+  as(`POST /access-request/${id}/resolve`, body, headers);
+export const status = async (id: string) => (await people.max(`GET /access-request/${id}`)).body.status;
+export const reaches = async (as: MemberClient, slug: string, tool?: string) => {
+  const rules = await api.app.get(RestrictionsInForce, { strict: false }).of(await api.callerOf(as), [slug]);
+  if (!tool) return rules.decideConnector(slug).allowed;
+  return rules.decideTool(
+    slug,
+    connectors.get(slug)!.tools.find(({ name }) => name === tool)!,
+  ).allowed;
+};
