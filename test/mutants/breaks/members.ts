@@ -4,7 +4,7 @@ const context = 'libs/access-control/src';
 
 /** Members, service members, and that somebody owns the organization. */
 export const members = [
-  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member', [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
     {
       breaks: 'members change their own roles (own_roles)',
       find: 'id === caller.userId ? notOwnRoles',
@@ -15,6 +15,7 @@ export const members = [
       breaks: 'members suspend themselves (self_target)',
       find: 'member.id === caller.userId ? notOneself',
       replace: 'member.id === caller.orgId ? notOneself',
+      caughtBy: 'member/changing',
       promise: 'is not for oneself',
     },
     {
@@ -51,28 +52,32 @@ export const members = [
       breaks: 'everybody acts on everybody',
       find: 'userId === caller.userId ? Decision.allow : canManageMembers(caller)',
       replace: "userId === '' ? canManageMembers(caller) : Decision.allow",
+      caughtBy: 'member/changing',
       promise: 'is changed by themselves and by who manages members',
     },
     {
       breaks: 'what a directory keeps is changed here',
       find: 'provisioned ? directoryKeeps : Decision.allow',
       replace: 'Decision.allow',
+      caughtBy: 'member/changing',
       promise: 'is changed by themselves and by who manages members',
     },
     {
       breaks: 'a directory’s suspension is taken back here',
       find: "suspended_by === 'provisioning' ? directoryKeeps",
       replace: 'suspended_by === null ? directoryKeeps',
+      caughtBy: 'member/changing',
       promise: 'is not for oneself',
     },
     {
       breaks: 'service members need no plan',
       find: "withFeature('service_members', canManageMembers)",
       replace: 'canManageMembers',
+      caughtBy: 'member/changing',
       promise: 'needs a plan that includes it',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/update-member.ts`, 'member', [
+  ...breaksOf(`${context}/member/commands/update-member.ts`, 'member/roles-and-seats', [
     {
       breaks: 'who takes roles away is not asked about ownership (owner_only)',
       find: 'canTakeRoles(caller, ended).orThrow();',
@@ -83,6 +88,7 @@ export const members = [
       breaks: 'a service member owns the organization',
       find: "if (member.state.kind === 'service') refuseOwner(wanted);",
       replace: '',
+      caughtBy: 'member/changing',
       promise: 'is made by who manages members',
     },
     {
@@ -98,7 +104,7 @@ export const members = [
         'caller = sender;\n      canActOn(caller, id).orThrow();\n      const decide = async (member: Member) => {',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/create-member.ts`, 'member', [
+  ...breaksOf(`${context}/member/commands/create-member.ts`, 'member/changing', [
     {
       breaks: 'whoever manages members makes service members that may more than they',
       find: 'canGiveRoles(caller, roles).orThrow();',
@@ -112,7 +118,7 @@ export const members = [
       promise: 'is made by who manages members',
     },
   ]),
-  ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member', [
+  ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [
     {
       breaks: 'the last two owners leave at once (last_owner)',
       find: 'canRemove(caller, standing, owners).orThrow();',
@@ -123,15 +129,15 @@ export const members = [
       breaks: 'nobody asks who takes over (owns_resources)',
       find: 'else if (!removal.confirmOwnerless) await this.inheritance.mustNeedNoHeir(orgId, userId);',
       replace: '',
+      caughtBy: 'member/removing',
       promise: 'asks who takes over',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/transactions.ts', 'member', [
+  ...breaksOf('libs/kernel/src/persistence/transactions.ts', 'restriction/rights-held', [
     {
       breaks: 'changes of rights do not wait for each other',
       find: "await prepared(manager, 'select from kernel.access_epochs where org_id = $1 for update', [orgId]);",
       replace: '',
-      caughtBy: 'restriction-rights',
       promise: 'lets only one of two equal rules in',
     },
   ]),

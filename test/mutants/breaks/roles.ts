@@ -3,23 +3,26 @@ import { breaksOf } from '../break.js';
 const context = 'libs/access-control/src';
 
 export const roles = [
-  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role', [
+  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/deleting', [
     {
       breaks: 'roles of one’s own need no plan (feature_required)',
       find: "withFeature('custom_roles', holding('role:manage'))",
       replace: "holding('role:manage')",
+      caughtBy: 'role/creating',
       promise: 'needs role:manage, the feature',
     },
     {
       breaks: 'roles are written without role:manage',
       find: "withFeature('custom_roles', holding('role:manage'))",
       replace: "withFeature('custom_roles', holding('role:manage', 'member:manage', 'connector:view'))",
+      caughtBy: 'role/creating',
       promise: 'needs role:manage, the feature',
     },
     {
       breaks: 'system roles are edited (system_role)',
       find: 'is_system\n        ? Decision.refuse',
       replace: '!is_system && is_system\n        ? Decision.refuse',
+      caughtBy: 'role/updating',
       promise: 'refuses system roles',
     },
     {
@@ -50,6 +53,7 @@ export const roles = [
       breaks: 'anything is granted (permission_not_held)',
       find: 'if (missing.length === 0) return Decision.allow;\n  const message',
       replace: 'if (missing) return Decision.allow;\n  const message',
+      caughtBy: 'role/updating',
       promise: 'lets nobody grant what they lack',
     },
     {
@@ -57,10 +61,11 @@ export const roles = [
       find: '!caller.permissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
       replace:
         '!caller.rolePermissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+      caughtBy: 'role/updating',
       promise: 'lets a narrow token grant no more',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/update-role.ts`, 'role', [
+  ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
     {
       breaks: 'a role is raised beyond who raises it (permission_not_held)',
       find: 'if (changes.permissions) canGrantPermissions(caller, changes.permissions).orThrow();',
@@ -81,7 +86,7 @@ export const roles = [
       promise: 'decides by the rights held',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/create-role.ts`, 'role', [
+  ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
     {
       breaks: 'a role is made that may more than who makes it',
       find: 'canGrantPermissions(caller, permissions).orThrow();',
@@ -89,7 +94,7 @@ export const roles = [
       promise: 'needs role:manage, the feature',
     },
   ]),
-  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role', [
+  ...breaksOf(`${context}/role/commands/delete-role.ts`, 'role/deleting', [
     {
       breaks: 'holders are moved to a role that may more than who moves them',
       find: 'canGrantPermissions(caller, [...new Set(targets.flatMap(({ permissions }) => permissions))]).orThrow();',
@@ -115,7 +120,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/role/domain/destinations.ts`, 'role', [
+  ...breaksOf(`${context}/role/domain/destinations.ts`, 'role/deleting', [
     {
       breaks: 'holders are moved to the role that ends',
       find: "if (given.reassign_to === roleId) problems.push(toItself('reassign_to'));",

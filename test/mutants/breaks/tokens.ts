@@ -4,7 +4,7 @@ const token = 'libs/access-control/src/token';
 
 /** Issuing, rotating and revoking. */
 export const tokens = [
-  ...breaksOf(`${token}/domain/token-policy.ts`, 'token', [
+  ...breaksOf(`${token}/domain/token-policy.ts`, 'token/issuing', [
     {
       breaks: 'tokens are issued without a permission',
       find: "personal: holding('api_token:create')",
@@ -27,6 +27,7 @@ export const tokens = [
       breaks: 'a scoped token rotates a wider one of its holder (widening)',
       find: 'isOwn(caller, token) ? reachesNoFurther(asker, token)',
       replace: 'isOwn(caller, token) ? Decision.allow',
+      caughtBy: 'token/ending-and-rotating',
       promise: 'is no way to a wider token',
     },
     {
@@ -57,22 +58,25 @@ export const tokens = [
       breaks: 'anybody revokes tokens of others',
       find: "Decision.holding(caller, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage')",
       replace: 'Decision.allow',
+      caughtBy: 'token/ending-and-rotating',
       promise: 'is for who holds it and for who manages tokens',
     },
     {
       breaks: 'anybody revokes all tokens of somebody else',
       find: "userId === caller.userId ? Decision.allow : Decision.holding(caller, 'api_token:manage')",
       replace: "userId === '' ? Decision.holding(caller, 'api_token:manage') : Decision.allow",
+      caughtBy: 'token/ending-and-rotating',
       promise: 'comes for all of somebody’s tokens',
     },
     {
       breaks: 'everybody sees tokens of others',
       find: "export const canSeeTokensOfOthers = holding('api_token:view');",
       replace: "export const canSeeTokensOfOthers = holding('api_token:view', 'api_token:create', 'connector:view');",
+      caughtBy: 'token/seeing',
       promise: 'are listed to their holders',
     },
   ]),
-  ...breaksOf(`${token}/commands/rotate-token.ts`, 'token', [
+  ...breaksOf(`${token}/commands/rotate-token.ts`, 'token/ending-and-rotating', [
     {
       breaks: 'a dead token is rotated back to life (not_active)',
       find: "if (status !== 'active') throw",
@@ -80,7 +84,7 @@ export const tokens = [
       promise: 'is no way to a wider token, nor back from the dead',
     },
   ]),
-  ...breaksOf(`${token}/commands/issue-token.ts`, 'token', [
+  ...breaksOf(`${token}/commands/issue-token.ts`, 'token/issuing', [
     {
       breaks: 'tokens last longer than the organization wants',
       find: '(days !== null && days <= most)',
@@ -91,11 +95,11 @@ export const tokens = [
       breaks: 'a token is issued by the rights held when it was asked for',
       find: 'canIssueKind(caller, given.kind).orThrow();',
       replace: 'caller = sender;\n      canIssueKind(caller, given.kind).orThrow();',
-      caughtBy: 'token-rights',
+      caughtBy: 'token/rights-to-issue',
       promise: 'is decided by the rights held',
     },
   ]),
-  ...breaksOf(`${token}/domain/secret.ts`, 'identity-callers', [
+  ...breaksOf(`${token}/domain/secret.ts`, 'identity/callers', [
     {
       breaks: 'typing errors are looked up',
       find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',
@@ -103,7 +107,7 @@ export const tokens = [
       promise: 'is nobody without a token',
     },
   ]),
-  ...breaksOf(`${token}/persistence/token-statements.ts`, 'token-rights', [
+  ...breaksOf(`${token}/persistence/token-statements.ts`, 'token/rights-to-end', [
     {
       breaks: 'rotating again lets an old secret live longer',
       find: 'least(good_until, $3)',

@@ -1,37 +1,8 @@
 import fc from 'fast-check';
-import { type Permission, permissionNames } from '#access-control';
-import { type Api, type Client, startApi } from './support/api.js';
-import { type MemberClient } from './support/founder.js';
-import { query } from './support/cluster/sql.js';
+import { type Permission } from '#access-control';
+import { type MemberClient } from '../support/founder.js';
+import { api, bobRole, owner, people, simulate, trying } from './simulating-scene.js';
 
-let api: Api;
-let people: Record<'owner' | 'bob' | 'eve' | 'max' | 'rob' | 'zoe', MemberClient>;
-let owner: MemberClient;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  people = await api.organization({
-    bob: ['connector:view', 'tool:execute'],
-    eve: ['tool:execute', 'team:create'],
-    max: ['restriction:manage', 'connector:view'],
-    rob: ['role:manage', 'connector:view', 'tool:execute'],
-    zoe: ['connector:view'],
-  });
-  ({ owner } = people);
-});
-
-const bobRole = () => people.bob.roleIds[0]!;
-const trying = (permissions: readonly string[], role_id = bobRole(), facts: object = {}) => ({
-  role: { role_id, permissions },
-  ...facts,
-});
-const simulate = async (body: object, as: Client = owner) => {
-  const { status, body: answer } = await as('POST /restriction/simulate', body);
-  expect([status, answer.error]).toEqual([200, undefined]);
-  return answer;
-};
 const hold = (member: MemberClient, ...role_ids: string[]) => owner(`PATCH /member/${member.userId}`, { role_ids });
 
 describe('Trying out a role', () => {
@@ -123,19 +94,6 @@ describe('Trying out a role', () => {
     }
   });
 
-  it('shows the first 50, counts all, and says when it looked at a part only', async () => {
-    const role_ids = [bobRole()];
-    for (let n = 0; n < 52; n++) await owner('POST /member', { kind: 'service', name: `Robot ${n}`, role_ids });
-    const answer = await simulate(trying([]));
-    expect([answer.impact.lose.length, answer.impact.members_losing, answer.members_bound]).toEqual([50, 53, 53]);
-    expect(await simulate(trying([], bobRole(), { member_limit: 10 }))).toMatchObject({
-      members_bound: 53,
-      members_evaluated: 10,
-      truncated: true,
-      impact: { members_losing: 10 },
-    });
-  });
-
   it('knows nobody who holds a role that nobody holds', async () => {
     const { id } = (await owner('POST /role', { name: 'Empty', permissions: ['audit:view'] })).body;
     expect(await simulate(trying(['audit:view'], id))).toMatchObject({
@@ -172,32 +130,5 @@ describe('Trying out a role', () => {
       status: 400,
       body: { error: { fields: [{ path: 'role.role_id', reason: 'unknown_role' }] } },
     });
-  });
-
-  it('counts and names 10,000 members', async () => {
-    const { bob, eve } = people;
-    await api.sql(
-      owner.orgId,
-      `insert into access_control.members
-       select (jsonb_populate_record(member, jsonb_build_object(
-         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
-       from access_control.members member, generate_series(1, 10000) n where member.id = $1`,
-      [bob.userId],
-    );
-    for (const [role, every] of [
-      [bobRole(), 1],
-      [eve.roleIds[0], 3],
-    ])
-      await api.sql(
-        owner.orgId,
-        `insert into access_control.member_roles (org_id, user_id, role_id, direct)
-         select $1, 'usr_' || n, $2, true from generate_series(1, 10000, $3) n`,
-        [owner.orgId, role, every],
-      );
-    // As PostgreSQL itself does within a minute of so many new rows.
-    await query(api.urls.owner, 'analyze access_control.members, access_control.member_roles');
-    const answer = await simulate(trying(permissionNames, bobRole(), { member_limit: 10_000 }));
-    expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });
-    expect(answer.impact.members_gaining).toBe(10_000);
   });
 });

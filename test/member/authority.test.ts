@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { type Permission } from '#access-control';
-import { type Answer, type Api, startApi } from './support/api.js';
-import { authorityOf, waitingIn } from './support/authority/facts.js';
-import { wrongs } from './support/authority/rules.js';
-import { pick, pool, requests, step } from './support/authority/steps.js';
-import { connectionOf, teamOf } from './support/connections.js';
-import { type MemberClient } from './support/founder.js';
-
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
+import { type Answer } from '../support/api.js';
+import { authorityOf, waitingIn } from '../support/authority/facts.js';
+import { wrongs } from '../support/authority/rules.js';
+import { pick, pool, requests, step } from '../support/authority/steps.js';
+import { connectionOf, teamOf } from '../support/connections.js';
+import { type MemberClient } from '../support/founder.js';
+import { api } from './scene.js';
 
 const some = fc.subarray(pool);
 const sets = fc.record({ ada: some, bob: some, cid: some, dan: some });

@@ -1,0 +1,124 @@
+import { type MemberClient } from '../support/founder.js';
+import { refused } from '../support/refused.js';
+import { api, created, invite, manager, map, rolesOf } from './scene.js';
+
+const roleIdsOf = async (as: MemberClient, userId: string): Promise<string[]> =>
+  (
+    await api.sql(as.orgId, 'select role_id from access_control.member_roles where user_id = $1 order by 1', [userId])
+  ).map((row) => row.role_id);
+
+describe('Deleting a role', () => {
+  it('moves holders and pending invites, and takes the rules on the role along', async () => {
+    const { owner, bob, cid } = await api.organization({ bob: ['connector:view'], cid: ['connector:view'] });
+    const [guest] = await rolesOf(owner, 'q=guest');
+    const [role] = bob.roleIds as [string];
+    await invite(owner.orgId, 'x@example.com', role);
+    await owner('POST /restriction', { target_type: 'role', target_id: role, mode: 'block', tools: [] });
+    const answer = await owner(`DELETE /role/${role}?reassign_to=${guest.id}`);
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect(await owner(`GET /role/${role}`)).toMatchObject(refused(404, 'not_found'));
+    expect(await roleIdsOf(owner, bob.userId)).toEqual([guest.id]);
+    expect((await owner(`GET /role/${guest.id}`)).body).toMatchObject({ member_count: 1, pending_invite_count: 1 });
+    expect((await owner('GET /restriction')).body.result).toEqual([]);
+    expect((await bob('GET /role')).status).toBe(200);
+    expect(await roleIdsOf(owner, cid.userId)).toEqual(cid.roleIds);
+    const told = await api.sql(
+      owner.orgId,
+      `select type, subject_user_id, data from kernel.events where type in ('role.deleted', 'member.roles_changed') order by id`,
+    );
+    expect(told).toMatchObject([
+      { type: 'member.roles_changed', subject_user_id: bob.userId, data: { added: [guest.id], removed: [role] } },
+      {
+        type: 'role.deleted',
+        data: { reassign_to: guest.id, moved_user_ids: [bob.userId], restriction_ids: [expect.any(String)] },
+      },
+    ]);
+  });
+
+  it('gives single holders roles of their own, and drops what is held already', async () => {
+    const { owner, bob, cid } = await api.organization({ bob: 'Member', cid: 'Member' });
+    const role = await created(owner, { name: 'Extra', permissions: ['connector:view'] });
+    for (const { userId } of [bob, cid])
+      await api.sql(
+        owner.orgId,
+        'insert into access_control.member_roles (org_id, user_id, role_id, direct) values ($1, $2, $3, true)',
+        [owner.orgId, userId, role.id],
+      );
+    const [auditor] = await rolesOf(owner, 'q=auditor');
+    const body = { reassign_to: bob.roleIds[0], reassignments: [{ user_id: cid.userId, role_id: auditor.id }] };
+    const answer = await owner(`POST /role/${role.id}/delete`, body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { deleted: { id: role.id, name: 'Extra' }, moved_holders: 2, moved_invites: 0, deleted_restrictions: 0 },
+    ]);
+    expect(await roleIdsOf(owner, bob.userId)).toEqual(bob.roleIds);
+    expect(await roleIdsOf(owner, cid.userId)).toEqual([...cid.roleIds, auditor.id].sort());
+  });
+
+  it('is refused while somebody would be left with nothing, and says so in order', async () => {
+    const { owner, ada, bob } = await api.organization({ ada: ['role:manage'], bob: ['connector:view'] });
+    const [[guest], [auditor]] = [await rolesOf(owner, 'q=guest'), await rolesOf(owner, 'q=auditor')];
+    const role = bob.roleIds[0]!;
+    const toGuest = `?reassign_to=${guest.id}`;
+    expect(await owner(`DELETE /role/${guest.id}`)).toMatchObject(refused(403, 'forbidden', 'system_role'));
+    expect(await owner(`DELETE /role/${role}?reassign_to=${role}`)).toMatchObject(refused(400, 'validation_error'));
+    expect(await owner(`DELETE /role/${role}?reassign_to=role_nobody`)).toMatchObject(refused(400, 'validation_error'));
+    expect(await owner(`DELETE /role/${role}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
+    expect(await ada(`DELETE /role/${role}${toGuest}`)).toMatchObject(
+      refused(403, 'forbidden', 'cannot_reassign_holders'),
+    );
+    const reassignments = [{ user_id: owner.userId, role_id: guest.id }];
+    expect((await owner(`POST /role/${role}/delete`, { reassignments })).body.error.fields).toMatchObject([
+      { path: 'reassignments[0].user_id', reason: 'unknown_member' },
+    ]);
+    const twice = [bob, bob].map(({ userId }) => ({ user_id: userId, role_id: guest.id }));
+    expect((await owner(`POST /role/${role}/delete`, { reassignments: twice })).body.error.fields).toMatchObject([
+      { path: 'reassignments[1].user_id' },
+    ]);
+    const people = await api.organization({ mia: ['role:manage', 'member:manage'], bob: ['connector:view'] });
+    const [their] = await rolesOf(people.owner, 'q=auditor');
+    expect(await people.mia(`DELETE /role/${people.bob.roleIds[0]}?reassign_to=${their.id}`)).toMatchObject(
+      refused(403, 'forbidden', 'permission_not_held'),
+    );
+    await map(owner.orgId, role);
+    expect(await owner(`DELETE /role/${role}`)).toMatchObject(refused(409, 'role_mapped'));
+    expect(await owner(`DELETE /role/${role}?reassign_to=${auditor.id}`)).toMatchObject(refused(409, 'role_mapped'));
+    expect(await roleIdsOf(owner, bob.userId)).toEqual([role]);
+  });
+
+  it('moves no holders of a role that one holds oneself', async () => {
+    const { ada, bob } = await api.organization({ ada: manager, bob: ['connector:view'] });
+    const [mine, other] = [ada.roleIds[0]!, bob.roleIds[0]!];
+    expect((await ada(`GET /role/${mine}`)).body).toMatchObject({ can_reassign_holders: false, can_delete: false });
+    expect((await ada(`GET /role/${other}`)).body).toMatchObject({ can_reassign_holders: true, can_delete: true });
+    expect(await ada(`DELETE /role/${mine}?reassign_to=${other}`)).toMatchObject(
+      refused(403, 'forbidden', 'cannot_reassign_holders'),
+    );
+  });
+
+  it('ignores reassign_to where nobody holds the role, and needs no member:manage then', async () => {
+    const { owner, ada } = await api.organization({ ada: ['role:manage'] });
+    const [guest] = await rolesOf(owner, 'q=guest');
+    const [one, other] = [
+      await created(owner, { name: 'One', permissions: ['audit:view'] }),
+      await created(owner, { name: 'Other', permissions: ['audit:view'] }),
+    ];
+    expect((await ada(`DELETE /role/${one.id}`)).status).toBe(204);
+    expect((await ada(`DELETE /role/${other.id}?reassign_to=${guest.id}`)).status).toBe(204);
+  });
+
+  it('keeps the role that newcomers get', async () => {
+    const { owner } = await api.organization();
+    const role = await created(owner, { name: 'Newcomer', permissions: [] });
+    await api.sql(
+      owner.orgId,
+      `update organizations.organizations set settings = settings || jsonb_build_object('default_role_id', $1::text)`,
+      [role.id],
+    );
+    expect((await owner(`GET /role/${role.id}`)).body.can_delete).toBe(false);
+    expect(await owner(`DELETE /role/${role.id}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'conflict', reason: 'role_in_use', fields: [{ path: 'settings.default_role_id' }] } },
+    });
+  });
+});
