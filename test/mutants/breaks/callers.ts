@@ -4,7 +4,7 @@ const caller = 'libs/access-control/src/caller';
 
 /** Whom a token stands for, and how far it reaches. */
 export const callers = [
-  ...breaksOf(`${caller}/domain/rights.ts`, 'token', [
+  ...breaksOf(`${caller}/domain/rights.ts`, 'token/ending-and-rotating', [
     {
       breaks: 'revoked tokens go on (revocation)',
       find: 'if (revoked) throw',
@@ -21,23 +21,25 @@ export const callers = [
       breaks: 'scopes narrow nothing',
       find: 'rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes)',
       replace: 'rolePermissions',
+      caughtBy: 'token/issuing',
       promise: 'narrows by scopes and never widens',
     },
     {
       breaks: 'scopes give what the roles do not',
       find: '[...permissions].filter((permission) => within.has(permission))',
       replace: 'permissions.size > 0 ? within : permissions',
+      caughtBy: 'token/issuing',
       promise: 'keeps a scope that its holder lost',
     },
     {
       breaks: 'suspended members go on',
       find: "if (status === 'suspended')",
       replace: 'if (status === null && kind === null)',
-      caughtBy: 'member',
+      caughtBy: 'member/changing',
       promise: 'stops every token at once',
     },
   ]),
-  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token', [
+  ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token/ending-and-rotating', [
     {
       breaks: 'the beginning of a secret opens its token (prefix)',
       find: 'and secret.hash = $1',
@@ -55,11 +57,11 @@ export const callers = [
       find: "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones",
       replace:
         "from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from (select * from held order by id limit 1) one) as distinct_ones",
-      caughtBy: 'identity-callers',
+      caughtBy: 'identity/callers',
       promise: 'has the union of all roles',
     },
   ]),
-  ...breaksOf(`${caller}/persistence/shared-reads.ts`, 'identity-callers', [
+  ...breaksOf(`${caller}/persistence/shared-reads.ts`, 'identity/callers', [
     {
       breaks: 'who a token stands for is answered from before it was asked',
       find: 'this.waiting.delete(key);\n        resolve(read());',

@@ -4,7 +4,7 @@ const context = 'libs/access-control/src';
 
 /** What invites promise, and to whom they open. */
 export const invites = [
-  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'identity-invites', [
+  ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
     {
       breaks: 'whoever manages members sends again what they could not promise',
       find: "    () => canGrantPermissions(caller, permissions, 'role_ids'),\n",
@@ -18,7 +18,7 @@ export const invites = [
       promise: 'is resent only by who could have sent it',
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'identity-invites', [
+  ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'invite/inviting', [
     {
       breaks: 'roles are promised that may more than who promises them',
       find: 'await this.promised.mustBeGivable(caller, given.role_ids);',
@@ -32,7 +32,7 @@ export const invites = [
       promise: 'needs member:manage, all that the roles allow',
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'identity-invites', [
+  ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'invite/managing', [
     {
       breaks: 'an invite is raised to roles that may more than who raises it',
       find: 'await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));',
@@ -40,7 +40,7 @@ export const invites = [
       promise: 'is raised only to what its changer holds',
     },
   ]),
-  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'identity-invites', [
+  ...breaksOf(`${context}/invite/commands/accept-invite.ts`, 'invite/accepting', [
     {
       breaks: 'a link is good for as long as its request waits',
       find: "if (!still) throw notFound('invite');",

@@ -3,7 +3,7 @@ import { breaksOf } from '../break.js';
 const context = 'libs/access-control/src';
 
 export const teams = [
-  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team', [
+  ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team/creating-and-members', [
     {
       breaks: 'teams need no permission to be made',
       find: "holding('team:create', 'team:manage')",
@@ -32,6 +32,7 @@ export const teams = [
       breaks: 'a directory’s team is changed here (provisioned_team)',
       find: "source === 'manual'",
       replace: 'source.length > 0',
+      caughtBy: 'team/seeing-and-changing',
       promise: 'that a directory keeps',
     },
     {
@@ -41,7 +42,7 @@ export const teams = [
       promise: 'are managed by administrators of the team',
     },
   ]),
-  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team', [
+  ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team/creating-and-members', [
     {
       breaks: 'the last administrator steps down (last_admin)',
       find: 'if (now.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();',
@@ -55,7 +56,7 @@ export const teams = [
       promise: 'are managed by administrators of the team',
     },
   ]),
-  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team', [
+  ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
     {
       breaks: 'whoever manages a team joins it as its administrator',
       find: 'canAppoint(caller, place.user_id, place.is_admin).orThrow();',

@@ -1,9 +1,5 @@
 import { execFile } from 'node:child_process';
-import { type Api, startApi } from './support/api.js';
-
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
+import { api } from './scene.js';
 
 type Ran = { code: number; stdout: string; stderr: string };
 

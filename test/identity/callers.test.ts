@@ -1,11 +1,6 @@
-import { Client } from 'pg';
 import { Callers, Reads, type RequestFacts } from '#kernel';
-import { type Api, startApi } from './support/api.js';
-import { refused } from './support/refused.js';
-
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
+import { refused } from '../support/refused.js';
+import { api } from './scene.js';
 
 const reasonOf = async (token: string) => {
   const { status, body } = await api.client(token)('GET /organization');
@@ -146,32 +141,5 @@ describe('Who a token stands for', () => {
       slips += denied.filter(({ status }) => status !== 403).length;
     }
     expect(slips).toBe(0);
-  });
-});
-
-describe('The wall between organizations', () => {
-  const asApp = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> => {
-    const client = new Client({ connectionString: api.urls.app });
-    await client.connect();
-    try {
-      return (await client.query(text, values)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
-
-  it('hides every secret, token and member from who has entered none', async () => {
-    await api.organization({ bob: 'Member' });
-    for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
-      expect(await asApp(`select * from access_control.${table}`)).toEqual([]);
-  });
-
-  it('is entered by a secret for one transaction only, and by a wrong one not at all', async () => {
-    await api.organization();
-    const entered = await asApp<{ org: string }>(
-      `select access_control.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,
-      [Buffer.alloc(32)],
-    );
-    expect(entered[0]!.org).toBe('');
   });
 });

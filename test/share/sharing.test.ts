@@ -1,25 +1,6 @@
-import { type Answer, type Api, startApi } from './support/api.js';
-import { connectionOf } from './support/connections.js';
-import { type MemberClient } from './support/founder.js';
-import { refused } from './support/refused.js';
+import { refused } from '../support/refused.js';
+import { api, org, people, to } from './scene.js';
 
-let api: Api;
-beforeAll(async () => void (api = await startApi()));
-afterAll(() => api.stop());
-
-const sharing = ['connection:share', 'team:create'] as const;
-const people = async () => {
-  const all = await api.organization({
-    ada: sharing,
-    bob: sharing,
-    cid: sharing,
-    pat: [...sharing, 'connection:manage'],
-  });
-  const id = await connectionOf(api, all.owner.orgId, { owner_user_id: all.ada.userId });
-  return { ...all, id, path: `/connection/${id}/share` };
-};
-const to = (of: MemberClient, level = 'use') => ({ grantee_type: 'user', grantee_id: of.userId, level });
-const org = (level = 'use') => ({ grantee_type: 'org', level });
 const setting = (orgId: string, value: string) =>
   api.sql(
     orgId,
@@ -130,25 +111,21 @@ describe('Sharing', () => {
   it('decides by the reach held when it gets its turn', async () => {
     const { ada, bob, cid, path } = await people();
     const grant = (await ada(`POST ${path}`, to(bob, 'edit'))).body;
-    let write!: Promise<Answer>;
-    await api.transactions.run(ada.orgId, async () => {
-      await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
-      write = bob(`POST ${path}`, to(cid));
-      await api.untilBlocking();
-      await api.sql(ada.orgId, 'delete from connections.shares where id = $1', [grant.id]);
-    });
-    expect(await write).toMatchObject(refused(404, 'not_found'));
+    const [write] = await api.atOnce(
+      ada.orgId,
+      () => [bob(`POST ${path}`, to(cid))],
+      () => api.sql(ada.orgId, 'delete from connections.shares where id = $1', [grant.id]),
+    );
+    expect(write).toMatchObject(refused(404, 'not_found'));
   });
 
   it('makes one grant of two that come at once for the same grantee', async () => {
     const { ada, bob, path } = await people();
-    let both!: Promise<Answer[]>;
-    await api.transactions.run(ada.orgId, async () => {
-      await api.sql(ada.orgId, 'select from kernel.access_epochs for update');
-      both = Promise.all([ada(`POST ${path}`, to(bob, 'view')), ada(`POST ${path}`, to(bob, 'use'))]);
-      await api.untilBlocking(2);
-    });
-    expect((await both).map(({ status }) => status).sort()).toEqual([200, 201]);
+    const both = await api.atOnce(ada.orgId, () => [
+      ada(`POST ${path}`, to(bob, 'view')),
+      ada(`POST ${path}`, to(bob, 'use')),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect((await ada(`GET ${path}`)).body.result).toHaveLength(1);
   });
 
