@@ -8,7 +8,7 @@ const ofAnother = 'refuses to move a rule onto its writer';
 
 /** Who may write restrictions: rule 7, and where the routes ask it. */
 export const restrictionGuards = [
-  ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction-rights', [
+  ...breaksOf(`${domain}/restriction-policy.ts`, 'restriction/rights-held', [
     {
       breaks: 'whoever may see restrictions may write them',
       find: "(caller) => Decision.holding(caller, 'restriction:manage')",
@@ -19,6 +19,7 @@ export const restrictionGuards = [
       breaks: 'reading needs no permission',
       find: "(caller) => Decision.holding(caller, 'restriction:view')",
       replace: '() => Decision.allow',
+      caughtBy: 'restriction/rights',
       promise: 'opens reading to restriction:view',
     },
     {
@@ -37,6 +38,7 @@ export const restrictionGuards = [
       breaks: 'only roles held count as own, not those with the same permissions',
       find: 'caller.ownRoleIds.has(roleId)',
       replace: 'caller.roleIds.has(roleId)',
+      caughtBy: 'restriction/rights',
       promise: 'counts a role with exactly the same permissions',
     },
     {
@@ -49,21 +51,23 @@ export const restrictionGuards = [
       breaks: 'anybody has anybody explained',
       find: 'userId === caller.userId ? Decision.allow : canSeeRestrictions(caller)',
       replace: 'userId === caller.orgId ? canSeeRestrictions(caller) : Decision.allow',
-      caughtBy: 'restriction-explain',
+      caughtBy: 'restriction/explaining-to-whom',
       promise: 'tells everybody about themselves',
     },
   ]),
-  ...breaksOf(`${commands}/update-restriction.ts`, 'restriction-rights', [
+  ...breaksOf(`${commands}/update-restriction.ts`, 'restriction/rights-held', [
     {
       breaks: 'PATCH asks nothing of the target the rule has',
       find: 'canWriteRestriction(caller, before).orThrow();',
       replace: '',
+      caughtBy: 'restriction/rights',
       promise: ofAnother,
     },
     {
       breaks: 'PATCH asks nothing of the target the rule gets',
       find: 'canWriteRestriction(caller, next).orThrow();',
       replace: '',
+      caughtBy: 'restriction/rights',
       promise: ofAnother,
     },
     {
@@ -76,18 +80,18 @@ export const restrictionGuards = [
       breaks: 'clearing an override clears one row only (rule 5)',
       find: 'await this.restrictions.clearOverrides(org_id, userId, id, act);',
       replace: '',
-      caughtBy: 'restriction-writes',
+      caughtBy: 'restriction/legacy-override',
       promise: 'is cleared on every row of the member',
     },
     {
       breaks: 'an edited rule may say what another one says',
       find: 'refuseTwin(crowd);',
       replace: '',
-      caughtBy: 'restriction-writes',
+      caughtBy: 'restriction/creating',
       promise: 'refuses a second rule that says the same',
     },
   ]),
-  ...breaksOf(`${commands}/create-restriction.ts`, 'restriction-rights', [
+  ...breaksOf(`${commands}/create-restriction.ts`, 'restriction/rights-held', [
     {
       breaks: 'POST asks nothing of the target',
       find: 'canWriteRestriction(caller, rule).orThrow();',
@@ -104,11 +108,11 @@ export const restrictionGuards = [
       breaks: 'no target is crowded',
       find: 'refuseOverQuota(crowd);',
       replace: '',
-      caughtBy: 'restriction-writes',
+      caughtBy: 'restriction/creating',
       promise: 'takes 50 rules a target',
     },
   ]),
-  ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction-rights', [
+  ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction/rights-held', [
     {
       breaks: 'DELETE asks nothing of the target',
       find: 'canWriteRestriction(caller, restriction.state).orThrow();',

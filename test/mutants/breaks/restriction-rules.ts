@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/restriction/domain';
 
 /** What a restriction may say: rules 4 to 6. */
 export const restrictionRules = [
-  ...breaksOf(`${domain}/refuse-overlap.ts`, 'restriction-writes', [
+  ...breaksOf(`${domain}/refuse-overlap.ts`, 'restriction/creating', [
     {
       breaks: 'a connector is named whole and by its tools (rule 4)',
       find: 'if (problems.length > 0) throw invalidFields(problems);',
@@ -12,7 +12,7 @@ export const restrictionRules = [
       promise: 'rule 4',
     },
   ]),
-  ...breaksOf(`${domain}/restriction.ts`, 'restriction-writes', [
+  ...breaksOf(`${domain}/restriction.ts`, 'restriction/legacy-override', [
     {
       breaks: 'an override travels with its row (rule 5)',
       find: 'this.state.legacy_override && !moved',
@@ -20,7 +20,7 @@ export const restrictionRules = [
       promise: 'does not travel',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/http/restriction.dto.ts', 'restriction-writes', [
+  ...breaksOf('libs/access-control/src/restriction/http/restriction.dto.ts', 'restriction/legacy-override', [
     {
       breaks: 'an override can be set (rule 5)',
       find: '@Equals(false)',
@@ -31,10 +31,11 @@ export const restrictionRules = [
       breaks: 'except is a mode (rule 6)',
       find: "@IsIn(['allow', 'block'])",
       replace: "@IsIn(['allow', 'block', 'except'])",
+      caughtBy: 'restriction/creating',
       promise: 'a mode that no longer exists',
     },
   ]),
-  ...breaksOf(`${domain}/restriction-rule.ts`, 'restriction-summary', [
+  ...breaksOf(`${domain}/restriction-rule.ts`, 'restriction/summary', [
     {
       breaks: 'inert tools are summed up',
       find: 'return rule.tools.filter((tool) => !whole.has(tool.connector_slug));',

@@ -1,39 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ImportRestriction } from '#access-control';
-import { type Api, startApi } from './support/api.js';
-import { catalogOf, connector } from './support/catalog-of.js';
-import { type MemberClient } from './support/founder.js';
-
-let api: Api;
-let asked: { labels: number };
-let people: Record<'owner' | 'bob' | 'eve' | 'duo', MemberClient>;
-let owner: MemberClient;
-
-const slugs = Array.from({ length: 12 }, (_, n) => `c${String(n).padStart(2, '0')}`);
-
-beforeAll(async () => {
-  api = await startApi();
-  const known = slugs.slice(0, 11).map((slug) => [slug, connector(slug.toUpperCase(), 'run', 'stop')] as const);
-  asked = catalogOf(api, new Map(known));
-});
-afterAll(() => api.stop());
-
-beforeEach(async () => {
-  people = await api.organization({
-    bob: ['connector:view'],
-    eve: ['connector:view', 'tool:execute'],
-    duo: { roles: ['Guest', 'Auditor'] },
-  });
-  ({ owner } = people);
-});
-
-const restrict = async (target: string, connector_slugs: string[], facts: object = {}): Promise<string> => {
-  const target_type = target.startsWith('usr') ? 'user' : 'role';
-  const body = { target_type, target_id: target, mode: 'block', connector_slugs, ...facts };
-  return (await owner('POST /restriction', body)).body.id;
-};
-const list = async (query: string, as = owner): Promise<string[]> =>
-  (await as(`GET /restriction${query}`)).body.result.map((row: any) => row.id);
+import { api, asked, list, owner, people, restrict, slugs } from './pages-scene.js';
 
 describe('A page of restrictions', () => {
   it('goes from the newest to the oldest and back, without losing or repeating a row', async () => {
@@ -98,6 +65,15 @@ describe('A page of restrictions', () => {
     expect([row.summary, row.connector_labels]).toEqual(['Blocks c01 and c11.', { c01: 'C01' }]);
     const { scope_connectors } = (await owner(`GET /restriction/${id}`)).body;
     expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
+  });
+
+  it('takes a limit above 200 for 200, and refuses a cursor of other filters', async () => {
+    expect((await owner('GET /restriction?limit=9999')).status).toBe(200);
+    await restrict(people.bob.roleIds[0]!, ['c00']);
+    await restrict(people.bob.roleIds[0]!, ['c01']);
+    const { next_cursor } = (await owner('GET /restriction?limit=1')).body;
+    expect((await owner(`GET /restriction?limit=5&cursor=${next_cursor}`)).status).toBe(200);
+    expect((await owner(`GET /restriction?mode=block&cursor=${next_cursor}`)).body.error.reason).toBe('invalid_cursor');
   });
 
   it('narrows by each filter', async () => {
@@ -170,14 +146,5 @@ describe('A page of restrictions', () => {
     ['mode=block&mode=allow', 'bad_request', 'repeated_parameter'],
   ])('refuses ?%s', async (query, code, reason) => {
     expect(await owner(`GET /restriction?${query}`)).toMatchObject({ status: 400, body: { error: { code, reason } } });
-  });
-
-  it('takes a limit above 200 for 200, and refuses a cursor of other filters', async () => {
-    expect((await owner('GET /restriction?limit=9999')).status).toBe(200);
-    await restrict(people.bob.roleIds[0]!, ['c00']);
-    await restrict(people.bob.roleIds[0]!, ['c01']);
-    const { next_cursor } = (await owner('GET /restriction?limit=1')).body;
-    expect((await owner(`GET /restriction?limit=5&cursor=${next_cursor}`)).status).toBe(200);
-    expect((await owner(`GET /restriction?mode=block&cursor=${next_cursor}`)).body.error.reason).toBe('invalid_cursor');
   });
 });

@@ -1,33 +1,5 @@
 import { newId } from '#kernel';
-import { type Api, startApi } from './support/api.js';
-import { catalogOf, connector, type TestConnector, toolNamed } from './support/catalog-of.js';
-import { type MemberClient } from './support/founder.js';
-
-const connectors = new Map<string, TestConnector>([
-  ['github', connector('GitHub', 'list_issues', 'delete_issue')],
-  ['gh2', { ...connector('GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' })), ancestors: ['github'] }],
-  ['secret', { ...connector('Secret', 'run'), seenBy: [] }],
-  ['slack', connector('Slack', 'send_message', toolNamed('old', { active: false }))],
-]);
-
-let api: Api;
-let people: Record<'owner' | 'bob' | 'vic', MemberClient>;
-beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, connectors);
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  people = await api.organization({ bob: ['connector:view', 'tool:execute'], vic: ['restriction:view'] });
-});
-
-const restrict = async (target: string, facts: object): Promise<string> => {
-  const target_type = target.startsWith('usr') ? 'user' : 'role';
-  const body = { target_type, target_id: target, mode: 'block', connector_slugs: [], ...facts };
-  return (await people.owner('POST /restriction', body)).body.id;
-};
-const explain = async (as: MemberClient, query: string) => (await as(`GET /restriction/explain?${query}`)).body;
-const about = (of: MemberClient, query: string) => explain(people.vic, `user_id=${of.userId}&${query}`);
+import { about, api, people, restrict } from './explaining-scene.js';
 
 describe('Explaining access', () => {
   it('tells the whole chain: who was asked about what, by which rules, and what came of it', async () => {
@@ -130,61 +102,5 @@ describe('Explaining access', () => {
     expect((await about(bob, 'connector_slug=slack')).other_gates.tool_active).toBeNull();
     expect((await about(bob, 'connector_slug=secret')).other_gates.connector_visible).toBe(false);
     expect((await about(vic, 'connector_slug=slack')).other_gates.permission).toBe(false);
-  });
-
-  it('tells everybody about themselves, without the rules and whose they are', async () => {
-    const { bob } = people;
-    await restrict(bob.roleIds[0]!, { connector_slugs: ['slack'] });
-    for (const query of ['', `user_id=self&`, `user_id=${bob.userId}&`]) {
-      const explained = await explain(bob, `${query}connector_slug=slack`);
-      expect(explained).toMatchObject({ user_id: bob.userId, sentence: 'Blocked by a rule on a role.' });
-      for (const step of explained.steps) {
-        expect(step).not.toHaveProperty('role_id');
-        expect(step).not.toHaveProperty('restrictions');
-      }
-    }
-    const others = await bob(`GET /restriction/explain?user_id=${people.vic.userId}&connector_slug=slack`);
-    expect(others).toMatchObject({ status: 403, body: { error: { reason: 'permission_required' } } });
-  });
-
-  it('tells nobody of connectors they cannot see, but for who may see restrictions', async () => {
-    const answer = (as: MemberClient, slug: string) => as(`GET /restriction/explain?connector_slug=${slug}`);
-    const [hidden, missing] = [await answer(people.bob, 'secret'), await answer(people.bob, 'missing')];
-    expect(hidden.status).toBe(404);
-    expect({ ...hidden.body.error, request_id: null }).toEqual({ ...missing.body.error, request_id: null });
-    expect((await answer(people.vic, 'secret')).status).toBe(200);
-    expect((await answer(people.vic, 'missing')).status).toBe(404);
-  });
-
-  it.each([
-    ['an unknown member', 'user_id=usr_nobody&connector_slug=slack', 404],
-    ['an unknown tool', 'connector_slug=slack&tool_name=nope', 400],
-    ['no connector', 'tool_name=nope', 400],
-  ])('refuses %s', async (_, query, status) => {
-    expect((await people.vic(`GET /restriction/explain?${query}`)).status).toBe(status);
-  });
-
-  it('decides as the routes do that enforce it, and leaves a trace when it is about somebody else', async () => {
-    const { bob, vic, owner } = people;
-    await explain(bob, 'connector_slug=slack');
-    await about(bob, 'connector_slug=slack&tool_name=send_message');
-    const events = await api.sql(
-      owner.orgId,
-      `select actor_id, subject_user_id, category, data from kernel.events where type = 'access.explained'`,
-    );
-    expect(events).toEqual([
-      {
-        actor_id: vic.userId,
-        subject_user_id: bob.userId,
-        category: 'usage',
-        data: { user_id: bob.userId, connector_slug: 'slack', tool_name: 'send_message', decision: 'allowed' },
-      },
-    ]);
-  });
-
-  it('shows nothing of members of another organization', async () => {
-    const other = await api.organization({ eve: ['restriction:view'] });
-    const asked = await other.eve(`GET /restriction/explain?user_id=${people.bob.userId}&connector_slug=slack`);
-    expect(asked.status).toBe(404);
   });
 });

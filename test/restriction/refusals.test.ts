@@ -1,0 +1,65 @@
+import { type ToolFacts } from '#access-control';
+import { type ApiError } from '#kernel';
+import { toolNamed } from '../support/catalog-of.js';
+import { type MemberClient } from '../support/founder.js';
+import { api, inForce, people, restrict } from './in-force-scene.js';
+
+const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = null) => {
+  const error = await inForce.mustAdmit(await api.callerOf(as), slug, tool).then(
+    () => null,
+    (thrown: ApiError) => thrown,
+  );
+  return error && { status: error.status, message: error.message, ...error.parts };
+};
+
+describe('A refusal', () => {
+  it('says what is restricted and how to ask for access, and never by which rule', async () => {
+    const { owner, bob } = await people();
+    const { body } = await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
+    const refused = await refusal(bob, 'slack');
+    expect(refused).toEqual({
+      status: 403,
+      reason: 'connector_restricted',
+      message: 'A restriction keeps you from using slack: request access.',
+      details: {
+        connector_slug: 'slack',
+        restricted_by: 'role',
+        restricted_scope: 'connector',
+        can_request_access: true,
+        pending_request_id: null,
+        request_access: { connector_slug: 'slack' },
+      },
+    });
+    expect(JSON.stringify(refused)).not.toContain(body.id);
+    expect(await refusal(bob, 'github')).toBeNull();
+  });
+
+  it('speaks of the tool when only the tool is blocked, and of the connector when that is', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob.userId, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
+    expect(await refusal(bob, 'github', toolNamed('delete_issue'))).toMatchObject({
+      reason: 'tool_restricted',
+      details: {
+        connector_slug: 'github',
+        tool_name: 'delete_issue',
+        restricted_by: 'user',
+        restricted_scope: 'tool',
+        request_access: { connector_slug: 'github', tool_name: 'delete_issue' },
+      },
+    });
+    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toBeNull();
+    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github'] });
+    expect(await refusal(bob, 'github', toolNamed('list_issues'))).toMatchObject({ reason: 'connector_restricted' });
+  });
+
+  it('names the ancestor that blocks, with its label only where the caller sees it', async () => {
+    const { owner, bob } = await people();
+    await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['github', 'secret'] });
+    expect(await refusal(bob, 'gh2')).toMatchObject({
+      details: { inherited_from: { slug: 'github', label: 'GitHub' } },
+    });
+    expect(await refusal(bob, 'fork-of-secret')).toMatchObject({
+      details: { inherited_from: { slug: 'secret', label: null } },
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { newId } from '#kernel';
+import { ruleOn } from '../support/rule-on.js';
+import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+
+const changes = (list: any[]) => list.map((each) => [each.user_label, each.connector_slug, each.tool_count]);
+
+describe('Trying out a restriction', () => {
+  it('says who would lose what, forks included, and writes nothing', async () => {
+    const draft = ruleOn(bobRole(), {
+      connector_slugs: ['slack'],
+      tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
+    });
+    const answer = await simulate({ draft });
+    expect(answer).toMatchObject({
+      can_write: true,
+      reason: null,
+      summary: 'Blocks slack and “Delete issue” on github.',
+      widens: false,
+      members_bound: 1,
+      members_evaluated: 1,
+      truncated: false,
+      lifted_for: [],
+      open_requests_answered: 0,
+    });
+    expect(changes(answer.impact.lose).sort()).toEqual([
+      ['Bob', 'gh2', 1],
+      ['Bob', 'github', 1],
+      ['Bob', 'slack', 2],
+    ]);
+    expect(answer.impact).toMatchObject({ gain: [], members_losing: 1, members_gaining: 0 });
+    expect((await owner('GET /restriction')).body.result).toEqual([]);
+  });
+
+  it('says that a further allow rule widens the list, and who gains by it', async () => {
+    await restrict(bobRole(), { mode: 'allow', connector_slugs: ['github'] });
+    const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
+    expect(answer.widens).toBe(true);
+    expect(changes(answer.impact.gain)).toEqual([['Bob', 'slack', 2]]);
+    expect(answer.impact.lose).toEqual([]);
+  });
+
+  it('leaves out connectors that a member cannot see, and what other rules block anyway', async () => {
+    await restrict(people.bob.userId, { connector_slugs: ['github'] });
+    const answer = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow' }) });
+    expect(changes(answer.impact.lose)).toEqual([['Bob', 'slack', 2]]);
+  });
+
+  it('tries out an edit and a deletion', async () => {
+    const id = await restrict(bobRole(), { connector_slugs: ['slack'] });
+    const edit = await simulate({ draft: ruleOn(bobRole(), { connector_slugs: ['github'] }), replaces: id });
+    expect([changes(edit.impact.gain), changes(edit.impact.lose).sort()]).toEqual([
+      [['Bob', 'slack', 2]],
+      [
+        ['Bob', 'gh2', 1],
+        ['Bob', 'github', 2],
+      ],
+    ]);
+    const deletion = await simulate({ deletes: id });
+    expect([deletion.summary, changes(deletion.impact.gain)]).toEqual([null, [['Bob', 'slack', 2]]]);
+  });
+
+  it('knows that role rules come back when the last row with a legacy override goes', async () => {
+    await restrict(bobRole(), { connector_slugs: ['github'] });
+    const id = await restrict(people.bob.userId, { connector_slugs: ['slack'] });
+    await api.sql(owner.orgId, `update access_control.restrictions set legacy_override = true where id = $1`, [id]);
+    const { impact } = await simulate({ deletes: id });
+    expect([changes(impact.gain), changes(impact.lose).sort()]).toEqual([
+      [['Bob', 'slack', 2]],
+      [
+        ['Bob', 'gh2', 1],
+        ['Bob', 'github', 2],
+      ],
+    ]);
+    const edit = await simulate({ draft: ruleOn(people.bob.userId), replaces: id });
+    expect([changes(edit.impact.gain), edit.impact.lose]).toEqual([[['Bob', 'slack', 2]], []]);
+  });
+
+  it('names the grants that lift it', async () => {
+    const id = newId('agrt', api.clock.now());
+    await api.sql(
+      owner.orgId,
+      `insert into access_control.access_grants (org_id, id, version, user_id, connector_slug, lifts_member_rules, created_at)
+       values ($1, $2, 1, $3, 'slack', false, now())`,
+      [owner.orgId, id, people.bob.userId],
+    );
+    const { impact, lifted_for } = await simulate({
+      draft: ruleOn(bobRole(), { connector_slugs: ['slack', 'github'] }),
+    });
+    expect(lifted_for).toEqual([{ user_id: people.bob.userId, grant_id: id }]);
+    expect(impact.lose.map((each: any) => each.connector_slug).sort()).toEqual(['gh2', 'github']);
+    expect(
+      (await owner('POST /restriction', ruleOn(bobRole(), { connector_slugs: ['slack'] }))).body.active_grant_count,
+    ).toBe(1);
+    expect(
+      (await owner('POST /restriction', ruleOn(bobRole(), { connector_slugs: ['github'] }))).body.active_grant_count,
+    ).toBe(0);
+  });
+
+  it('counts the connections whose owners could no longer use them', async () => {
+    const connect = (owner_user_id: string, slug: string, status: string) =>
+      api.sql(
+        owner.orgId,
+        `insert into connections.connections
+           (org_id, id, version, connector_slug, name, name_key, owner_user_id, status, created_at, updated_at)
+         values ($1, $2, 1, $3, 'Mine', 'mine', $4, $5, now(), now())`,
+        [owner.orgId, newId('conn', api.clock.now()), slug, owner_user_id, status],
+      );
+    await connect(people.bob.userId, 'slack', 'active');
+    await connect(people.bob.userId, 'slack', 'disconnected');
+    await connect(people.bob.userId, 'github', 'active');
+    await connect(people.eve.userId, 'slack', 'active');
+    const draft = ruleOn(bobRole(), {
+      connector_slugs: ['slack'],
+      tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }],
+    });
+    expect(await simulate({ draft })).toMatchObject({ connections_unusable: 1, toolboxes_affected: null });
+  });
+
+  it('counts the access requests that it would answer', async () => {
+    const id = await restrict(bobRole(), { connector_slugs: ['slack', 'github'] });
+    for (const body of [{ connector_slug: 'slack' }, { connector_slug: 'github', tool_name: 'list_issues' }])
+      expect((await people.bob('POST /access-request', body)).status).toBe(201);
+    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    expect((await simulate({ draft, replaces: id })).open_requests_answered).toBe(1);
+    expect((await simulate({ deletes: id })).open_requests_answered).toBe(2);
+    expect((await simulate({ draft })).open_requests_answered).toBe(0);
+    await owner(`DELETE /restriction/${id}`);
+    const needless = await simulate({ draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['slack'] }) });
+    expect(needless.open_requests_answered).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { api, create, epoch, events, imported, onMember, onRole, owner, people } from './writing-scene.js';
+
+describe('The trace of a restriction', () => {
+  it('is one event a write, with its sentence and what changed, and a new epoch', async () => {
+    const before = await epoch();
+    const { id } = await create(onMember({ connector_slugs: ['slack'] }));
+    await owner(`PATCH /restriction/${id}`, { connector_slugs: ['jira'] });
+    await owner(`DELETE /restriction/${id}`);
+    expect(await events()).toMatchObject([
+      {
+        type: 'restriction.created',
+        actor_kind: 'user',
+        subject_user_id: people.bob.userId,
+        data: { summary: 'Blocks slack.' },
+      },
+      {
+        type: 'restriction.updated',
+        data: { before: 'Blocks slack.', after: 'Blocks jira.' },
+        changes: [{ field: 'connector_slugs', added: ['jira'], removed: ['slack'] }],
+      },
+      { type: 'restriction.deleted', data: { summary: 'Blocks jira.', connector_slugs: ['jira'] } },
+    ]);
+    expect(await epoch()).toBe(before + 3);
+  });
+
+  it('names the role it binds', async () => {
+    await create(onRole());
+    expect((await events())[0].data).toMatchObject({ role_name: 'Role of bob', target_type: 'role' });
+  });
+
+  it('reads as sentences, with the names of today', async () => {
+    const { id } = await create(onRole({ connector_slugs: ['slack'] }));
+    await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
+    await create(onMember({ connector_slugs: ['jira'] }));
+    await imported('block', ['slack'], people.eve, true).then((row) =>
+      owner(`PATCH /restriction/${row}`, { legacy_override: false }),
+    );
+    const { body } = await owner('GET /audit-log?scope=org&action=restriction.*');
+    expect(body.result.map((row: any) => row.summary).reverse()).toEqual([
+      'Olivia Owner restricted Role of bob: Blocks slack.',
+      'Olivia Owner changed a restriction on Role of bob: Allows only slack.',
+      'Olivia Owner restricted Bob: Blocks jira.',
+      'Operator restricted Eve: Blocks slack.',
+      'Olivia Owner put role rules back on Eve, beside: Blocks slack.',
+    ]);
+  });
+
+  it('is missing when the write was refused', async () => {
+    await owner('POST /restriction', onRole({ connector_slugs: ['nope'] }));
+    await owner('POST /restriction', onMember({ target_id: owner.userId }));
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('Restrictions of a member who left', () => {
+  const forget = () => api.run('StaleRestrictionForgottenWhenMemberGoneAYear', owner.orgId, people.bob.userId);
+
+  it('wait a year for the member to come back, and are then forgotten with a trace', async () => {
+    const { id } = await create(onMember({ connector_slugs: ['slack'] }));
+    await create(onMember({ connector_slugs: ['slack'], target_id: people.eve.userId }));
+    expect((await owner(`DELETE /member/${people.bob.userId}?confirm_ownerless=true`)).status).toBe(204);
+    const [task] = await api.sql(
+      owner.orgId,
+      `select due_at, subject_id from kernel.outbox where job = 'StaleRestrictionForgottenWhenMemberGoneAYear'`,
+    );
+    expect(task.subject_id).toBe(people.bob.userId);
+    expect(Math.round((task.due_at - api.clock.now().getTime()) / 86_400_000)).toBe(365);
+    await forget();
+    expect((await owner('GET /restriction?stale=true')).body.result.map((row: any) => row.id)).toEqual([id]);
+    await api.sql(
+      owner.orgId,
+      `update access_control.departures set removed_at = removed_at - interval '365 days 1 minute'`,
+    );
+    for (let twice = 0; twice < 2; twice++) await forget();
+    const left = await api.sql(owner.orgId, 'select target_id from access_control.restrictions');
+    expect(left).toEqual([{ target_id: people.eve.userId }]);
+    const forgotten = (await events()).filter(({ type }) => type === 'restriction.deleted');
+    expect(forgotten).toMatchObject([{ actor_kind: 'system', subject_user_id: people.bob.userId }]);
+  });
+
+  it('stay when the member is there', async () => {
+    await create(onMember({ connector_slugs: ['slack'] }));
+    await forget();
+    expect(await api.sql(owner.orgId, 'select from access_control.restrictions')).toHaveLength(1);
+  });
+});
