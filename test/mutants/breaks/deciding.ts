@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/restriction/domain';
 
 /** How a decision comes of rules, lineage and grants: rules 1 to 3, 5 and 6. */
 export const deciding = [
-  ...breaksOf(`${domain}/judge.ts`, 'decide', [
+  ...breaksOf(`${domain}/judge.ts`, 'decide/examples', [
     {
       breaks: 'a block of a whole connector blocks nothing (rule 1)',
       find: 'if (question.block.whole) return blocks.connector;',
@@ -21,6 +21,7 @@ export const deciding = [
       breaks: 'an allow list of an ancestor bars its forks',
       find: 'question.inherited || !question.target.listsAllowed',
       replace: '!question.target.listsAllowed',
+      caughtBy: 'decide/against-the-oracle',
       promise: 'random cases',
     },
     {
@@ -42,7 +43,7 @@ export const deciding = [
       promise: '1: allow rows',
     },
   ]),
-  ...breaksOf(`${domain}/compiled-target.ts`, 'decide', [
+  ...breaksOf(`${domain}/compiled-target.ts`, 'decide/against-the-oracle', [
     {
       breaks: 'the allowlist engages on what is named, not on the mode (rule 2)',
       find: 'listsAllowed: allows.length > 0,',
@@ -60,16 +61,18 @@ export const deciding = [
       find: "'operation' | 'origin' | null => {\n  if (tool",
       replace:
         "'operation' | 'origin' | null => {\n  if (listing.names.has((tool as ToolFacts).name)) return 'origin';\n  if (tool",
+      caughtBy: 'decide/examples',
       promise: '7: a rename',
     },
     {
       breaks: 'no row overrides role rules (rule 5)',
       find: "target.target_type === 'user' && rules.some((rule) => rule.legacy_override)",
       replace: 'false',
+      caughtBy: 'decide/examples',
       promise: '5: role and member rules',
     },
   ]),
-  ...breaksOf(`${domain}/member-rules.ts`, 'decide', [
+  ...breaksOf(`${domain}/member-rules.ts`, 'decide/examples', [
     {
       breaks: 'own rules replace those of roles (rule 3)',
       find: 'own.overrides ? [own]',
@@ -86,10 +89,11 @@ export const deciding = [
       breaks: 'a connector keeps the lineage it had',
       find: 'known && isLineageOf(known.lineage, ancestors)',
       replace: 'known',
+      caughtBy: 'decide/deciding',
       promise: 'follows a connector',
     },
   ]),
-  ...breaksOf(`${domain}/connector-rules.ts`, 'decide', [
+  ...breaksOf(`${domain}/connector-rules.ts`, 'decide/examples', [
     {
       breaks: 'forks inherit nothing',
       find: 'distance < lineage.length; distance += 1',
@@ -100,6 +104,7 @@ export const deciding = [
       breaks: 'a grant that ran out lifts on',
       find: 'holds(grant, now) && covers',
       replace: 'covers',
+      caughtBy: 'decide/deciding',
       promise: 'ends a grant in the moment',
     },
     {
@@ -121,7 +126,7 @@ export const deciding = [
       promise: '8: a grant on a fork',
     },
   ]),
-  ...breaksOf(`${domain}/lineage.ts`, 'decide', [
+  ...breaksOf(`${domain}/lineage.ts`, 'decide/deciding', [
     {
       breaks: 'any number of forks is believed',
       find: 'lineage.length > mostAncestors + 1',
@@ -129,7 +134,7 @@ export const deciding = [
       promise: 'throws rather than allow',
     },
   ]),
-  ...breaksOf(`${domain}/rules-in-force.ts`, 'decide', [
+  ...breaksOf(`${domain}/rules-in-force.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage that nobody read is none',
       find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);',

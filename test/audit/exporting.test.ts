@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import { QueryBus } from '@nestjs/cqrs';
+import { ExportAuditLog } from '#access-control';
+import { type Answer } from '../support/api.js';
+import { forbidden, refused } from '../support/refused.js';
+import { api, people, read, team, told } from './scene.js';
+
+describe('An export of the audit log', () => {
+  const lines = ({ body }: Answer) =>
+    String(body)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  it('holds every record as the list shows it, oldest first, and ends with whether it is all', async () => {
+    const { ada, aud } = people;
+    for (let n = 0; n < 7; n++) await team(ada, `Team ${n}`);
+    const listed = await read(aud, 'scope=org&sort=occurred_at&limit=200');
+    const answer = await aud('GET /audit-log/export');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    expect(answer.headers.get('content-disposition')).toContain('audit-log.ndjson');
+    const records = lines(answer);
+    const end = records.pop();
+    expect(records).toEqual(listed);
+    expect(end).toEqual({ export: { complete: true, count: listed.length, until: expect.any(String) } });
+    expect(Date.parse(end.export.until)).toBeLessThan(api.clock.now().getTime());
+  });
+
+  it('takes the filters of the list', async () => {
+    const { ada, bob, aud } = people;
+    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
+    await ada(`PATCH /team/${id}`, { name: 'Sales EMEA' });
+    const records = lines(await aud(`GET /audit-log/export?action=team.*&resource_id=${id}`));
+    expect(records.slice(0, -1).map(({ action }) => action)).toEqual(
+      await told(aud, `scope=org&sort=occurred_at&action=team.*&resource_id=${id}`),
+    );
+    expect(lines(await aud('GET /audit-log/export?actor_id=nobody'))).toMatchObject([
+      { export: { complete: true, count: 0 } },
+    ]);
+    expect(await aud('GET /audit-log/export?limit=3')).toMatchObject(refused(400, 'bad_request', 'unknown_parameter'));
+  });
+
+  it('covers at most 31 days, the last ones unless said', async () => {
+    const { ada, aud } = people;
+    await team(ada, 'Old');
+    await api.sql(aud.orgId, `update access_control.api_tokens set expires_at = null, days = null`);
+    api.clock.pass({ days: 32 });
+    await team(ada, 'New');
+    const names = async (query = '') =>
+      lines(await aud(`GET /audit-log/export?action=team.created${query}`))
+        .slice(0, -1)
+        .map(({ resource }) => resource.label);
+    const ago = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000).toISOString();
+    expect(await names()).toEqual(['New']);
+    expect(await names(`&to=${ago(10)}`)).toEqual(['Old']);
+    expect(await names(`&from=${ago(40)}&to=${ago(10)}`)).toEqual(['Old']);
+    for (const query of [`from=${ago(32)}`, `from=${ago(50)}&to=${ago(10)}`, `from=${ago(1)}&to=${ago(2)}`])
+      expect(await aud(`GET /audit-log/export?${query}`)).toMatchObject(refused(400, 'validation_error'));
+    const end = lines(await aud(`GET /audit-log/export?from=${ago(40)}&to=${ago(10)}`)).at(-1);
+    expect(Math.round((api.clock.now().getTime() - Date.parse(end.export.until)) / 86_400_000)).toBe(10);
+  });
+
+  it('is for who may see the log, where the plan has it', async () => {
+    const { bob, aud } = people;
+    expect(await bob('GET /audit-log/export?nonsense=1')).toMatchObject(forbidden('permission_required'));
+    const small = await api.organization({ aud: 'Auditor' }, { plan: 'team' });
+    expect(await small.aud('GET /audit-log/export')).toMatchObject(forbidden('feature_required'));
+    expect((await small.aud('GET /audit-log?scope=org')).status).toBe(200);
+    expect((await aud('GET /audit-log/export')).status).toBe(200);
+  });
+
+  it('is itself recorded, with how much of the log was taken', async () => {
+    const { aud } = people;
+    const end = lines(await aud('GET /audit-log/export')).at(-1);
+    const records = await read(aud, 'scope=org&action=audit_log.exported');
+    expect(records).toMatchObject([
+      { summary: 'Aud exported the audit log', category: 'security', data: { count: end.export.count } },
+    ]);
+  });
+
+  it('stops after so many records, and says where to go on', async () => {
+    const { ada, aud } = people;
+    for (let n = 0; n < 6; n++) await team(ada, `Team ${n}`);
+    const caller = await api.callerOf(aud);
+    const { records } = await api.app
+      .get(QueryBus, { strict: false })
+      .execute(new ExportAuditLog(caller, { action: ['team.created'] }, 4));
+    expect((await records.next()).value).toHaveLength(4);
+    const { value } = await records.next();
+    expect(value).toEqual({ complete: false, resume_from: expect.any(String) });
+    const { resume_from } = value as unknown as { resume_from: string };
+    const more = lines(await aud(`GET /audit-log/export?action=team.created&from=${resume_from}`));
+    expect(more.slice(0, -1).map(({ resource }) => resource.label)).toEqual(['Team 4', 'Team 5']);
+  });
+
+  it('is recorded when its reader hangs up, with what was sent until then', async () => {
+    const { aud, owner } = people;
+    const [{ id }] = await read(aud, 'scope=org&limit=1');
+    const all = 5000;
+    await api.sql(
+      owner.orgId,
+      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
+         resource_type, resource_id, changes, data)
+       select $1, $2 || lpad(n::text, 16, '0'), 'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]',
+         'team', 'team_' || n, '[]', jsonb_build_object('filler', repeat('x', 4000))
+       from generate_series(1, ${all}) n`,
+      [owner.orgId, id.slice(0, 14)],
+    );
+    const leaving = new AbortController();
+    const response = await fetch(`${api.base}/audit-log/export`, {
+      headers: { authorization: `Bearer ${aud.token}` },
+      signal: leaving.signal,
+    });
+    await response.body!.getReader().read();
+    leaving.abort();
+    const noted = () => read(aud, 'scope=org&action=audit_log.exported');
+    while ((await noted()).length === 0) await setTimeout(20);
+    const [{ data }] = await noted();
+    expect(data.count).toBeGreaterThan(0);
+    expect(data.count).toBeLessThan(all);
+  });
+});

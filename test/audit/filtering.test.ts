@@ -1,0 +1,94 @@
+import { api, people, read, team, told } from './scene.js';
+
+describe('A filter of the audit log', () => {
+  it('finds by actor, subject, either, action, area, category, thing, connector, token, request and address', async () => {
+    const { ada, bob, aud, owner } = people;
+    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
+    await team(bob, 'Own');
+    await owner('POST /restriction', {
+      target_type: 'user',
+      target_id: bob.userId,
+      mode: 'block',
+      connector_slugs: ['slack'],
+    });
+    await bob('POST /access-request', { connector_slug: 'slack' });
+    await bob(`GET /restriction/explain?connector_slug=slack`);
+    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${bob.userId}`);
+    const find = (query: string) => told(aud, `scope=org&sort=occurred_at&${query}`);
+    const made = ['team.created', 'team.member_added'];
+    expect((await find(`actor_id=${ada.userId}`)).slice(0, 1)).toEqual(['team.created']);
+    expect(new Set(await find(`subject_user_id=${bob.userId}&category=access`))).toEqual(
+      new Set(['restriction.created']),
+    );
+    const either = await find(`user_id=${bob.userId}`);
+    expect(either).toEqual(expect.arrayContaining(['team.created', 'restriction.created', 'access_request.created']));
+    expect(
+      (await find(`resource_type=team&resource_id=${id}`)).filter((action) => made.includes(action)).length,
+    ).toBeGreaterThan(0);
+    expect(await find('action=team.created')).toEqual(['team.created', 'team.created']);
+    expect(await find('action=restriction.*,access_request.created')).toEqual([
+      'restriction.created',
+      'access_request.created',
+    ]);
+    expect(await find('action=restriction.%25')).toEqual([]);
+    expect(await find('action=restriction_created')).toEqual([]);
+    expect(await find('connector_slug=slack&actor_id=' + bob.userId)).toEqual(['access_request.created']);
+    expect(await find('actor_kind=system')).toEqual([]);
+    expect((await find('actor_kind=operator')).length).toBeGreaterThan(0);
+    const [{ token, request_id }] = await read(aud, `scope=org&actor_id=${ada.userId}`);
+    expect((await find(`token_id=${token.id}`)).length).toBeGreaterThan(0);
+    expect((await find(`request_id=${request_id}`)).length).toBeGreaterThan(0);
+    expect(await find('ip=203.0.113.9')).toEqual([]);
+    expect(await find('outcome=refused')).toEqual([]);
+    expect(await find('action=access.explained')).toEqual(['access.explained']);
+    expect(await find('category=usage')).toEqual(['access.explained']);
+    expect(await find('')).not.toContain('access.explained');
+  });
+
+  it('takes times from inclusive to exclusive, and without them the last 90 days', async () => {
+    const { ada, aud } = people;
+    const marks: string[] = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      await team(ada, name);
+      marks.push((await read(aud, 'scope=org&action=team.created&limit=1'))[0].occurred_at);
+      api.clock.pass({ days: 1 });
+    }
+    const names = async (query: string) =>
+      (await read(aud, `scope=org&action=team.created&sort=occurred_at&${query}`)).map(
+        ({ resource }) => resource.label,
+      );
+    expect(await names('')).toEqual(['One', 'Two', 'Three']);
+    expect(await names(`from=${marks[1]}`)).toEqual(['Two', 'Three']);
+    expect(await names(`from=${marks[0]}&to=${marks[2]}`)).toEqual(['One', 'Two']);
+    expect(await names(`to=${encodeURIComponent(marks[1]!.replace('Z', '+00:00'))}`)).toEqual(['One']);
+    expect(await names(`from=1900-01-01T00:00:00Z&to=9999-12-31T23:59:59Z`)).toEqual(['One', 'Two', 'Three']);
+    expect(await names(`from=${marks[2]}&to=${marks[0]}`)).toEqual([]);
+    await api.sql(aud.orgId, `update access_control.api_tokens set expires_at = null, days = null`);
+    api.clock.pass({ days: 87 });
+    expect(await names('')).toEqual(['Two', 'Three']);
+    expect(await names(`from=${marks[0]}`)).toEqual(['One', 'Two', 'Three']);
+  });
+
+  it.each([
+    'scope=all',
+    'category=nonsense',
+    'outcome=maybe',
+    'actor_kind=robot',
+    'from=yesterday',
+    'from=2026-11-20',
+    'from=2026-11-20T10:00:00',
+    'sort=action',
+    'limit=0',
+    'cursor=forged',
+    'nonsense=1',
+    'action=a&action=b',
+  ])('refuses %s', async (query) => {
+    expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
+  });
+
+  it('lists what can be asked for', async () => {
+    const { body } = await people.bob('GET /audit-log/actions');
+    expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'asked for', category: 'access' });
+    expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());
+  });
+});

@@ -1,0 +1,133 @@
+import { Client as Connection } from 'pg';
+import { Refusals } from '#kernel';
+import { forbidden } from '../support/refused.js';
+import { ruleOn } from '../support/rule-on.js';
+import { api, people, read, team } from './scene.js';
+
+describe('The audit log', () => {
+  it('tells who did what to what, with which token, from where, and what it changed', async () => {
+    const { ada, aud, owner } = people;
+    const { body } = await owner('POST /role', { name: 'Ops', permissions: ['connector:view'] });
+    const headers = { 'x-request-id': 'request-4711', 'user-agent': 'Promises/1' };
+    await ada(`PATCH /role/${body.id}`, { permissions: ['team:create'], name: 'Operations' }, headers);
+    const [record] = await read(aud, `scope=org&resource_id=${body.id}&action=role.updated`);
+    expect(record).toEqual({
+      id: expect.stringMatching(/^aud_/),
+      occurred_at: expect.any(String),
+      action: 'role.updated',
+      category: 'access',
+      summary: 'Ada changed role Operations',
+      actor: { kind: 'user', id: ada.userId, label: 'Ada', summary: 'Ada' },
+      token: { id: expect.stringMatching(/^atok_/), kind: 'personal', name: 'Test' },
+      delegation: [],
+      resource: { type: 'role', id: body.id, label: 'Operations', deleted: false },
+      subject_user_id: null,
+      subject_label: null,
+      changes: expect.arrayContaining([
+        { field: 'name', before: 'Ops', after: 'Operations' },
+        { field: 'permissions', added: ['team:create'], removed: ['connector:view'] },
+      ]),
+      data: { added: ['team:create'], removed: ['connector:view'], fields: ['name'] },
+      outcome: 'success',
+      ip: '127.0.0.1',
+      user_agent: 'Promises/1',
+      request_id: 'request-4711',
+    });
+    expect((await aud(`GET /audit-log/${record.id}`)).body).toEqual(record);
+    await owner(`DELETE /role/${body.id}`);
+    expect((await read(aud, `scope=org&resource_id=${body.id}`)).map(({ resource }) => resource.deleted)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('speaks in the words of today: a new name at once, and Former member for who left', async () => {
+    const { ada, bob, aud, owner } = people;
+    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId }] });
+    await ada(`DELETE /team/${id}/members/${bob.userId}`);
+    const summary = async () => (await read(aud, `scope=org&resource_id=${id}&action=team.member_removed`))[0];
+    expect((await summary()).summary).toBe('Ada removed Bob from team Sales');
+    await owner(`PATCH /member/${bob.userId}`, { name: 'Robert' });
+    expect((await summary()).summary).toBe('Ada removed Robert from team Sales');
+    await owner(`DELETE /member/${ada.userId}?confirm_ownerless=true`);
+    expect(await summary()).toMatchObject({
+      summary: 'Former member removed Robert from team Sales',
+      actor: { kind: 'user', id: ada.userId, label: null, summary: 'Former member' },
+    });
+    await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
+    expect(await summary()).toMatchObject({
+      summary: 'Former member removed Former member from team Sales',
+      subject_user_id: bob.userId,
+      subject_label: null,
+    });
+  });
+
+  it('tells of writes that were refused where somebody reached for more than they hold, and of no others', async () => {
+    const { ada, bob, aud, owner } = people;
+    const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
+    const once = { 'x-request-id': 'reaching-out', 'idempotency-key': 'only-once' };
+    await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once);
+    await ada('POST /role', { name: 'Stronger', permissions: ['org:delete'] });
+    await owner(`PATCH /member/${owner.userId}`, { role_ids: [id] });
+    for (const write of ['POST /role', `PATCH /role/${id}`]) await bob(write, { permissions: [] });
+    await ada('POST /role', { name: '' });
+    await ada(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
+    await owner('POST /restriction/simulate', { draft: ruleOn(owner.userId, { connector_slugs: ['slack'] }) });
+    await api.app.get(Refusals).settled();
+    const refusals = await read(aud, 'scope=org&outcome=refused&sort=occurred_at');
+    expect(refusals.map(({ actor, action, summary, resource }) => [actor.id, action, summary, resource.id])).toEqual([
+      [ada.userId, 'access.refused', 'Ada was refused PATCH /role/:id (permission_not_held) on Strong', id],
+      [ada.userId, 'access.refused', 'Ada was refused POST /role (permission_not_held) on a new role', 'new'],
+      [
+        owner.userId,
+        'access.refused',
+        'Olivia Owner was refused PATCH /member/:id (own_roles) on Olivia Owner',
+        owner.userId,
+      ],
+    ]);
+    expect(refusals[0]).toMatchObject({
+      category: 'security',
+      resource: { type: 'role', deleted: false },
+      request_id: 'reaching-out',
+      ip: '127.0.0.1',
+      data: { reason: 'permission_not_held', request: 'PATCH /role/:id' },
+      changes: [],
+    });
+    expect((await owner(`GET /role/${id}`)).body.permissions).toEqual(['audit:view']);
+    expect(
+      (await ada(`PATCH /role/${id}`, { permissions: ['org:delete'] }, once)).headers.get('idempotent-replayed'),
+    ).toBe(null);
+  });
+
+  it('keeps no refusal waiting when it cannot be written, and takes no more than it can hold', async () => {
+    const { ada, aud, owner } = people;
+    const { id } = (await owner('POST /role', { name: 'Strong', permissions: ['audit:view'] })).body;
+    const reach = () => ada(`PATCH /role/${id}`, { permissions: ['org:delete'] });
+    const database = new Connection({ connectionString: api.urls.owner });
+    await database.connect();
+    await database.query('begin; lock table kernel.events in exclusive mode');
+    // More than there are connections: each write finds one nevertheless.
+    for (let times = 0; times < 13; times++)
+      for (const answer of await Promise.all(Array.from({ length: 10 }, reach)))
+        expect(answer).toMatchObject(forbidden('permission_not_held'));
+    await database.query('rollback');
+    await database.end();
+    await api.app.get(Refusals).settled();
+    const refusals = await read(aud, 'scope=org&outcome=refused&limit=200');
+    expect(refusals.length).toBe(100);
+    await reach();
+    await api.app.get(Refusals).settled();
+    expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
+  });
+
+  it('cannot be changed or cleared by the product itself', async () => {
+    const { orgId } = people.owner;
+    for (const statement of [
+      `update kernel.events set actor_id = 'usr_x' where org_id = $1`,
+      'delete from kernel.events where org_id = $1',
+    ])
+      await expect(api.sql(orgId, statement, [orgId])).rejects.toThrow('permission denied');
+    await expect(api.sql(orgId, 'truncate kernel.events')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,89 @@
+import { connectionOf } from '../support/connections.js';
+import { type MemberClient } from '../support/founder.js';
+import { forbidden, refused } from '../support/refused.js';
+import { api, people, read, team, told } from './scene.js';
+
+describe('The audit log', () => {
+  it('gives everybody their own events, and the whole to who may see it', async () => {
+    const { ada, bob, aud, owner } = people;
+    const [mine, theirs] = [await team(ada, 'Ours'), await team(bob, 'Theirs')];
+    expect((await ada('GET /audit-log')).body.scope).toBe('own');
+    expect((await read(ada)).every(({ actor }) => actor.id === ada.userId)).toBe(true);
+    expect(await told(ada, `resource_id=${theirs}`)).toEqual([]);
+    expect(await told(ada, `resource_id=${mine}`)).toEqual(['team.created']);
+    for (const query of ['scope=org', 'scope=org&actor_id=x'])
+      expect(await bob(`GET /audit-log?${query}`)).toMatchObject(forbidden('permission_required'));
+    expect((await aud('GET /audit-log?scope=org')).body.scope).toBe('org');
+    expect(await told(aud, `scope=org&resource_id=${theirs}`)).toEqual(['team.created']);
+    const [record] = await read(aud, `scope=org&resource_id=${theirs}`);
+    expect(await ada(`GET /audit-log/${record.id}`)).toMatchObject(refused(404, 'not_found'));
+    expect((await bob(`GET /audit-log/${record.id}`)).body).toMatchObject({ id: record.id, ip: '127.0.0.1' });
+    expect((await owner(`GET /audit-log/${record.id}`)).status).toBe(200);
+    expect(await told(aud)).toEqual([]);
+  });
+
+  it('shows nothing of another organization', async () => {
+    const id = await team(people.ada, 'Ours');
+    const [record] = await read(people.aud, `scope=org&resource_id=${id}`);
+    const { eve } = await api.organization({ eve: 'Org Admin' });
+    expect(await told(eve, `scope=org&resource_id=${id}`)).toEqual([]);
+    expect(await told(eve, `scope=org&actor_id=${people.ada.userId}`)).toEqual([]);
+    const [foreign, missing] = await Promise.all(
+      [record.id, 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd'].map((each) => eve(`GET /audit-log/${each}`)),
+    );
+    expect(foreign!.status).toBe(404);
+    expect({ ...foreign!.body.error, request_id: 0 }).toEqual({ ...missing!.body.error, request_id: 0 });
+  });
+});
+
+describe("A member's own part of the log", () => {
+  it('has what others did to connections they own or may edit, and to no others', async () => {
+    const { owner, ada, bob, eve } = await api.organization({ ada: 'Member', bob: 'Member', eve: 'Member' });
+    const id = await connectionOf(api, owner.orgId, { owner_user_id: ada.userId });
+    const share = { grantee_type: 'user', grantee_id: bob.userId, level: 'edit' };
+    expect((await ada(`POST /connection/${id}/share`, share)).status).toBe(201);
+    expect((await ada(`POST /connection/${id}/share`, { ...share, grantee_id: eve.userId, level: 'use' })).status).toBe(
+      201,
+    );
+    expect((await bob(`PATCH /connection/${id}`, { name: 'Ours' })).status).toBe(200);
+    const renames = async (as: typeof ada) =>
+      (await as('GET /audit-log')).body.result.filter(({ action }: any) => action === 'connection.renamed').length;
+    expect([await renames(ada), await renames(bob), await renames(eve)]).toEqual([1, 1, 0]);
+    // From where it was done is for who may see the whole log, and cannot be tried out either.
+    const from = async (as: typeof ada, query: string) =>
+      (await as(`GET /audit-log?action=connection.renamed&${query}`)).body.result.length;
+    expect([await from(ada, 'ip=127.0.0.1'), await from(bob, 'ip=127.0.0.1')]).toEqual([0, 1]);
+    expect([await from(owner, 'scope=org&ip=127.0.0.1'), await from(owner, 'scope=org&ip=10.0.0.1')]).toEqual([1, 0]);
+  });
+});
+
+describe('A walk through the audit log', () => {
+  const walk = async (as: MemberClient, query: string, between: () => Promise<unknown>) => {
+    const seen: string[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await as(`GET /audit-log?${query}&limit=3${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.result.map(({ id }: any) => id));
+      if (!(cursor = body.next_cursor)) return seen;
+      await between();
+    }
+  };
+
+  it.each([
+    ['newest first, though new ones come', 'scope=org', false],
+    ['oldest first, with those that come', 'scope=org&sort=occurred_at', true],
+    ['of own events', 'scope=own', false],
+    ['of what a filter leaves', 'scope=org&action=team.created&sort=occurred_at', true],
+  ])('%s neither loses nor repeats a record', async (_, query, growing) => {
+    const { owner } = people;
+    for (let n = 0; n < 10; n++) await team(owner, `Before ${n}`);
+    const before = (await read(owner, `${query}&limit=200`)).map(({ id }) => id);
+    let added = 0;
+    const seen = await walk(owner, query, async () => {
+      if (added < 5) await team(owner, `Between ${added++}`);
+    });
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.slice(0, before.length)).toEqual(before);
+    const after = (await read(owner, `${query}&limit=200`)).map(({ id }) => id);
+    expect(seen).toEqual(growing ? after : before);
+  });
+});

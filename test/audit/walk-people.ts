@@ -1,0 +1,120 @@
+import { type MemberClient } from '../support/founder.js';
+import { api, bob, eve, made, max, owner, step } from './walk-scene.js';
+
+export async function writeRoles() {
+  const draft = { name: 'Ops', permissions: ['connector:view'] };
+  const id = made(await step('createRole', owner, ['POST /role', draft], { actions: ['role.created'] }));
+  const changed = { name: 'Operations', permissions: ['connector:view', 'team:create'] };
+  await step('updateRole', owner, [`PATCH /role/${id}`, changed], {
+    actions: ['role.updated'],
+    changes: ['name', 'permissions'],
+  });
+  await step('updateRole', owner, [`PATCH /role/${id}`, changed], { actions: [] });
+  await step('deleteRole', owner, [`DELETE /role/${id}`], { actions: ['role.deleted'] });
+  const held = (await owner('POST /role', { name: 'Held', permissions: [] })).body.id;
+  await owner(`PATCH /member/${eve.userId}`, { role_ids: [held] });
+  await step('deleteRoleWith', owner, [`POST /role/${held}/delete`, { reassign_to: eve.roleIds[0] }], {
+    actions: ['member.roles_changed', 'role.deleted'],
+  });
+}
+
+export async function writeMembers() {
+  const service = { kind: 'service', name: 'Robot', role_ids: eve.roleIds };
+  const robot = made(await step('createMember', owner, ['POST /member', service], { actions: ['member.created'] }));
+  const at = `/member/${robot}`;
+  await step('updateMember', owner, [`PATCH ${at}`, { name: 'Robby' }], {
+    actions: ['member.updated'],
+    changes: ['name'],
+    subject: robot,
+  });
+  await step('updateMember', owner, [`PATCH ${at}`, { role_ids: bob.roleIds }], {
+    actions: ['member.roles_changed'],
+    changes: ['roles'],
+    subject: robot,
+  });
+  const suspended = { actions: ['member.suspended'], changes: ['status'], subject: robot };
+  const reactivated = { actions: ['member.reactivated'], changes: ['status'], subject: robot };
+  await step('suspendMember', owner, [`POST ${at}/suspend`, { note: 'Noisy' }], suspended);
+  await step('suspendMember', owner, [`POST ${at}/suspend`, {}], { actions: [] });
+  await step('reactivateMember', owner, [`POST ${at}/reactivate`, {}], reactivated);
+  await owner(`POST ${at}/suspend`, {});
+  await step('reinstateMember', owner, [`POST ${at}/reinstate`, {}], reactivated);
+  await step('removeMember', owner, [`DELETE ${at}?confirm_ownerless=true`], {
+    actions: ['member.removed'],
+    subject: robot,
+  });
+  const other = (await owner('POST /member', { ...service, name: 'Other' })).body.id;
+  await step('removeMemberWith', owner, [`POST /member/${other}/remove`, { confirm_ownerless: true }], {
+    actions: ['member.removed'],
+    subject: other,
+  });
+}
+
+export async function writeInvites() {
+  const draft = { email: 'new@example.com', role_ids: eve.roleIds };
+  const id = made(await step('createInvite', owner, ['POST /invite', draft], { actions: ['invite.created'] }));
+  await step('updateInvite', owner, [`PATCH /invite/${id}`, { role_ids: bob.roleIds }], {
+    actions: ['invite.updated'],
+    changes: ['role_ids'],
+  });
+  const resent = await step('resendInvite', owner, [`POST /invite/${id}/resend`, {}], { actions: ['invite.resent'] });
+  const token = new URL(resent.body.invite_url, 'http://latchkey').href.match(/lk_test_inv_[0-9A-Za-z]+/)![0];
+  const nobody = Object.assign(api.client(), { userId: '', orgId: owner.orgId }) as unknown as MemberClient;
+  await step('acceptInvite', nobody, ['POST /invite/accept', { token }], {
+    actions: ['member.joined', 'token.issued', 'invite.accepted'],
+    byNobodyYet: true,
+  });
+  const other = (await owner('POST /invite', { email: 'other@example.com' })).body.id;
+  await step('revokeInvite', owner, [`DELETE /invite/${other}`], {
+    actions: ['invite.revoked'],
+    changes: ['status'],
+  });
+}
+
+export async function writeTeams() {
+  const id = made(await step('createTeam', owner, ['POST /team', { name: 'Sales' }], { actions: ['team.created'] }));
+  await step('updateTeam', owner, [`PATCH /team/${id}`, { name: 'Sales EMEA' }], {
+    actions: ['team.updated'],
+    changes: ['name'],
+  });
+  await step('addTeamMember', owner, [`POST /team/${id}/members`, { user_id: bob.userId }], {
+    actions: ['team.member_added'],
+    subject: bob.userId,
+  });
+  const at = `/team/${id}/members/${bob.userId}`;
+  await step('appointTeamAdmin', owner, [`PATCH ${at}`, { is_admin: true }], {
+    actions: ['team.admin_appointed'],
+    subject: bob.userId,
+  });
+  await step('appointTeamAdmin', owner, [`PATCH ${at}`, { is_admin: false }], {
+    actions: ['team.admin_dismissed'],
+    subject: bob.userId,
+  });
+  await step('removeTeamMember', owner, [`DELETE ${at}`], {
+    actions: ['team.member_removed'],
+    subject: bob.userId,
+  });
+  await step('deleteTeam', owner, [`DELETE /team/${id}`], { actions: ['team.deleted'] });
+}
+
+export async function writeTokens() {
+  const id = made(
+    await step('issueToken', bob, ['POST /api-token', { name: 'Laptop' }], { actions: ['token.issued'] }),
+  );
+  await step('renameToken', bob, [`PATCH /api-token/${id}`, { name: 'Desktop' }], {
+    actions: ['token.renamed'],
+    changes: ['name'],
+  });
+  await step('rotateToken', bob, [`POST /api-token/${id}/rotate`, {}], {
+    actions: ['token.rotated'],
+    changes: ['hint', 'expires_at'],
+  });
+  await step('revokeToken', max, [`DELETE /api-token/${id}`], {
+    actions: ['token.revoked'],
+    changes: ['revoked_at', 'revoked_by'],
+    subject: bob.userId,
+  });
+  await bob('POST /api-token', { name: 'One' });
+  const all = { user_id: bob.userId, except_current: true };
+  await step('revokeAllTokens', bob, ['POST /api-token/revoke-all', all], { actions: ['token.revoked'] });
+}

@@ -1,0 +1,71 @@
+import { type Answer, type Api, startApi } from '../support/api.js';
+import { catalogOf, connector } from '../support/catalog-of.js';
+import { type MemberClient } from '../support/founder.js';
+
+export let api: Api;
+export let owner: MemberClient;
+export let bob: MemberClient;
+export let eve: MemberClient;
+export let max: MemberClient;
+beforeAll(async () => {
+  api = await startApi();
+  catalogOf(api, new Map(['slack', 'github', 'jira'].map((slug) => [slug, connector(slug, 'run')])));
+  ({ owner, bob, eve, max } = await api.organization({
+    bob: ['connector:view', 'api_token:create'],
+    eve: ['connector:view'],
+    max: 'Org Admin',
+  }));
+});
+afterAll(() => api.stop());
+
+type Expected = {
+  actions: string[];
+  /** Fields that the first event says changed. */
+  changes?: string[];
+  subject?: string | null;
+  /** Whoever accepts an invite has no token yet. */
+  byNobodyYet?: boolean;
+};
+
+/** Operations of which a write was done. */
+export const walked = new Set<string>();
+let steps = 0;
+
+/** Does one write, and holds what the log says of it against what it should. */
+export async function step(
+  operation: string,
+  as: MemberClient,
+  [request, body]: [string, unknown?],
+  expected: Expected,
+) {
+  const request_id = `walk-${operation}-${++steps}`;
+  const headers = { 'x-request-id': request_id, 'user-agent': 'Walk/1' };
+  const answer = await as(request, body, headers);
+  expect([operation, answer.status < 300, answer.body?.error]).toEqual([operation, true, undefined]);
+  walked.add(operation);
+  const records = await recordsOf(request_id);
+  expect([operation, records.map(({ action }) => action)]).toEqual([operation, expected.actions]);
+  for (const record of records) {
+    expect(record).toMatchObject({ request_id, ip: '127.0.0.1', user_agent: 'Walk/1', outcome: 'success' });
+    expect(record.summary).not.toMatch(/undefined|something|null/);
+    if (expected.byNobodyYet) continue;
+    expect(record.actor).toMatchObject({ kind: 'user', id: as.userId });
+    expect(record.token).toEqual({ id: expect.stringMatching(/^atok_/), kind: 'personal', name: expect.any(String) });
+  }
+  const [first] = records;
+  if (expected.changes)
+    expect([operation, first.changes.map(({ field }: any) => field)]).toEqual([
+      operation,
+      expect.arrayContaining(expected.changes),
+    ]);
+  if (expected.subject !== undefined) expect([operation, first.subject_user_id]).toEqual([operation, expected.subject]);
+  return answer;
+}
+
+export const recordsOf = async (request_id: string): Promise<any[]> =>
+  (await owner(`GET /audit-log?scope=org&sort=occurred_at&category=${everything}&request_id=${request_id}`)).body
+    .result;
+
+const everything = 'access,people,connections,catalog,toolboxes,organization,provisioning,security,usage';
+
+export const made = ({ body }: Answer): string => body.id;
