@@ -4,6 +4,7 @@ import { type Api, type Client, startApi } from './support/api.js';
 import { connectionOf } from './support/connections.js';
 import { connectorOf } from './support/everything.js';
 import { type MemberClient } from './support/founder.js';
+import { heldIn } from './support/held-in.js';
 
 let api: Api;
 let people: Record<'owner' | 'ada' | 'bob' | 'gus' | 'ned' | 'ria' | 'vic', MemberClient>;
@@ -47,48 +48,6 @@ beforeAll(async () => {
   robot = api.client(token.body.token);
 });
 afterAll(() => api.stop());
-
-/** Where each flag of the interface is held against the route that it promises. */
-const heldIn: Record<string, string> = {
-  'AccessGrantView.can_extend': 'access-grant',
-  'AccessGrantView.can_revoke': 'access-grant',
-  'AccessRequestView.can_resolve': 'access-request',
-  'AccessRequestView.can_withdraw': 'access-request',
-  'ConnectionView.can_manage': 'connection-rights',
-  'ConnectionView.can_reconnect': 'connection-rights',
-  'ConnectionView.can_revoke_share': 'connection-rights',
-  'ConnectionView.can_see_shares': 'connection-rights',
-  'ConnectionView.can_share': 'connection-rights',
-  'ConnectionView.can_transfer': 'connection-rights',
-  'ConnectionView.can_use': 'connection-rights',
-  'ConnectorDisplayView.can_view_connector': 'flags',
-  'ConnectorView.can_manage_oauth_app': 'catalog/visibility',
-  'ConnectorView.can_use': 'flags',
-  // Of the failure, not of the caller.
-  'ExecutionErrorView.can_retry': 'execute',
-  'ExplanationView.can_request_access': 'flags',
-  'InviteView.can_manage': 'identity-invites',
-  'InviteView.can_resend': 'identity-invites',
-  'MemberView.can_edit_profile': 'member',
-  'MemberView.can_manage_roles': 'member',
-  'MemberView.can_remove': 'member',
-  'MemberView.can_suspend': 'member',
-  'OAuthAppView.can_manage': 'connection-rights',
-  // The routes that change organizations are yet to come.
-  'OrganizationView.can_delete': 'identity-callers',
-  'OrganizationView.can_manage': 'identity-callers',
-  'OrganizationView.can_restore': 'identity-callers',
-  'RestrictionView.can_manage': 'restriction-rights',
-  'RoleView.can_delete': 'role',
-  'RoleView.can_manage': 'role',
-  'RoleView.can_reassign_holders': 'role',
-  'SimulationView.can_write': 'restriction-simulate',
-  'TeamView.can_delete': 'team',
-  'TeamView.can_manage': 'team',
-  'TeamView.can_manage_members': 'team',
-  'TokenView.can_revoke': 'token',
-  'TokenView.can_rotate': 'token',
-};
 
 describe('A flag', () => {
   it('is held against its route in some test, whichever view has it', async () => {

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { nameOf } from '../support/contract.js';
+import { contract, guest, owner } from './scene.js';
+
+describe('What is answered', () => {
+  it('is what the document says, on every route that can be read without an id', async () => {
+    const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    const wrong: string[] = [];
+    for (const route of lists.filter(({ path }) => !/explain|export/.test(path)))
+      for (const as of [owner, guest]) {
+        const { status, body } = await as(nameOf(route));
+        const problem = contract.answer(route, status, body);
+        if (problem) wrong.push(`${nameOf(route)} (${status}): ${problem}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is never our failure, whatever is asked', async () => {
+    const junk = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        '',
+        '0',
+        '-1',
+        '1e9',
+        '\u0000',
+        '%00',
+        '../..',
+        'null',
+        '[]',
+        "' or 1=1 --",
+        '{"a":1}',
+        'rstr_x',
+        'usr_x',
+      ),
+    );
+    const values = fc.oneof(fc.jsonValue({ maxDepth: 3 }), junk);
+    const text = (value: string) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '?'));
+    const request = fc.constantFrom(...contract.routes.filter(({ path }) => !/health/.test(path))).chain((route) => {
+      const query = (route.operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      const media = route.operation.requestBody?.content['application/json'];
+      const fields = Object.keys((media?.example as object | undefined) ?? {});
+      return fc.record({
+        route: fc.constant(route),
+        path: fc.array(junk, { minLength: 3, maxLength: 3 }),
+        query: fc.record(Object.fromEntries(query.map(({ name }) => [name, fc.option(junk, { nil: undefined })]))),
+        body: media
+          ? fc.oneof(
+              fc.record(
+                Object.fromEntries(
+                  fields.map((name) => [name, fc.oneof(values, fc.constant((media.example as any)[name]))]),
+                ),
+                { requiredKeys: [] },
+              ),
+              values,
+            )
+          : fc.constant(undefined),
+      });
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ route, path, query, body }) => {
+        let place = 0;
+        const filled = route.path.replace(/\{\w+\}/g, () => text(path[place++]!) || 'x');
+        const search = Object.entries(query).filter(([, value]) => value !== undefined);
+        const url = `${filled}?${search.map(([name, value]) => `${name}=${text(value as string)}`).join('&')}`;
+        const { status, body: answer } = await owner(
+          `${route.method} ${url}`,
+          body === undefined ? undefined : JSON.stringify(body),
+        );
+        if (status >= 500 && answer?.error?.reason !== 'vault_unavailable')
+          throw new Error(`${status} ${JSON.stringify(answer)}`);
+        if (status >= 400 && route.path !== '/connection/{id}/callback')
+          expect(answer.error.code).toEqual(expect.any(String));
+      }),
+      { numRuns: 1500, endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { nameOf, type Route } from '../support/contract.js';
+import { api, contract } from './scene.js';
+
+const complaints = (check: (route: Route) => string | null | false | undefined) =>
+  contract.routes.map((route) => check(route) && `${nameOf(route)}: ${check(route)}`).filter(Boolean);
+
+describe('The OpenAPI document', () => {
+  it('is served as JSON and as YAML, to everybody', async () => {
+    expect((await api.client()('GET /schema/openapi.yml')).body).toMatch(/^openapi: 3/);
+    expect(contract.routes.length).toBeGreaterThan(30);
+  });
+
+  it('describes each route: id, summary, description, tag', () => {
+    expect(
+      complaints(({ operation: { operationId, summary, description, tags } }) =>
+        !/^[a-z][a-zA-Z]+$/.test(operationId ?? '')
+          ? 'operation id'
+          : !summary || summary.endsWith('.')
+            ? 'summary'
+            : (description?.length ?? 0) < 20
+              ? 'description'
+              : tags?.length !== 1 && 'tag',
+      ),
+    ).toEqual([]);
+  });
+
+  it('names no operation twice', () => {
+    const ids = contract.routes.map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  });
+
+  it('shows a body for every route that takes one, and the example passes', () => {
+    expect(
+      complaints(({ operation: { requestBody } }) => {
+        const media = requestBody?.content['application/json'];
+        if (!media) return null;
+        return media.example === undefined ? 'no example' : contract.problemWith(media.schema, media.example);
+      }),
+    ).toEqual([]);
+  });
+
+  it('gives every failure the one shape', () => {
+    expect(
+      complaints(({ operation }) =>
+        Object.entries(operation.responses).some(
+          ([status, { content }]) =>
+            Number(status) >= 400 && !JSON.stringify(content ?? {}).includes('ErrorEnvelopeView'),
+        )
+          ? 'a failure without the envelope'
+          : null,
+      ),
+    ).toEqual([]);
+  });
+
+  it('describes what its success answers', () => {
+    expect(
+      complaints(({ operation }) => {
+        const [status, answer] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? [];
+        return !answer ? 'no success' : status !== '204' && status !== '202' && !answer.content ? 'no schema' : null;
+      }).filter((complaint) => !String(complaint).includes('/callback')),
+    ).toEqual([]);
+  });
+
+  it('passes a linter', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-openapi-'));
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract.document));
+    const rules = Object.fromEntries(
+      [
+        'operation-operationId-unique',
+        'no-ambiguous-paths',
+        'path-parameters-defined',
+        'no-invalid-media-type-examples',
+        'no-unresolved-refs',
+        'struct',
+      ].map((rule) => [rule, 'error']),
+    );
+    writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ rules }));
+    const redocly = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
+    const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+    await promisify(execFile)(process.execPath, [redocly, 'lint', 'openapi.json', '--config', 'redocly.yaml'], {
+      cwd: folder,
+      env,
+    });
+  });
+});
