@@ -5,7 +5,7 @@ const requests = `${access}/access-request`;
 
 /** Access requests for more access to a thing, and simulated roles. */
 export const resourceRequests = [
-  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'resource-request', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'who manages members decides about things that they may not share',
       find: 'stake === null || isSharer(caller, stake) ? Decision.allow : sharersOnly',
@@ -19,7 +19,7 @@ export const resourceRequests = [
       promise: 'shows it to who asks',
     },
   ]),
-  ...breaksOf(`${requests}/domain/stake.ts`, 'resource-request', [
+  ...breaksOf(`${requests}/domain/stake.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'a thing is named to who cannot see it',
       find: 'label: reach && found.thing.label',
@@ -27,7 +27,7 @@ export const resourceRequests = [
       promise: 'shows it to who asks',
     },
   ]),
-  ...breaksOf(`${requests}/commands/named-things.ts`, 'resource-request', [
+  ...breaksOf(`${requests}/commands/named-things.ts`, 'access-request/resource-asking', [
     {
       breaks: 'things are asked for that the member cannot see',
       find: '!found || !reachTo(found.kind, caller, found.thing, found.grants)',
@@ -35,7 +35,7 @@ export const resourceRequests = [
       promise: 'tells a connection that the member cannot see',
     },
   ]),
-  ...breaksOf(`${requests}/commands/approved-shares.ts`, 'resource-request', [
+  ...breaksOf(`${requests}/commands/approved-shares.ts`, 'access-request/resource-approving', [
     {
       breaks: 'more is shared by an approval than who approves may share',
       find: 'canGrantLevel(caller, kind, reach, level).orThrow();',
@@ -43,7 +43,7 @@ export const resourceRequests = [
       promise: 'goes as far as who approves',
     },
   ]),
-  ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'resource-request', [
+  ...breaksOf(`${requests}/commands/withdraw-access-request.ts`, 'access-request/resource-ending', [
     {
       breaks: 'what was approved is withdrawn',
       find: 'status: statusAt(request.state, act.at) }).orThrow();',
@@ -51,7 +51,7 @@ export const resourceRequests = [
       promise: 'what was approved before its withdrawal',
     },
   ]),
-  ...breaksOf(`${access}/role/domain/role-edit.ts`, 'role-simulate', [
+  ...breaksOf(`${access}/role/domain/role-edit.ts`, 'role/simulating', [
     {
       breaks: 'members seem to lose what another role leaves them',
       find: 'this.permissions.get(role)?.has(permission)',
@@ -59,7 +59,7 @@ export const resourceRequests = [
       promise: 'is right about every holder',
     },
   ]),
-  ...breaksOf(`${access}/audit/http/telling-refusals.ts`, 'audit-log', [
+  ...breaksOf(`${access}/audit/http/telling-refusals.ts`, 'audit/records', [
     {
       breaks: 'refused escalations leave no trace',
       find: '!telling.has(reason)',
@@ -73,14 +73,15 @@ export const resourceRequests = [
       promise: 'keeps no refusal waiting',
     },
   ]),
-  ...breaksOf(`${access}/audit/queries/list-audit-log.ts`, 'audit-watched', [
+  ...breaksOf(`${access}/audit/queries/list-audit-log.ts`, 'audit/seeing', [
     {
       breaks: 'addresses of others are found by trying',
       find: 'filter.ip === undefined ? await this.watched.of(caller) : []',
       replace: 'await this.watched.of(caller)',
+      promise: 'has what others did to connections',
     },
   ]),
-  ...breaksOf(`${access}/caller/persistence/dead-tokens.ts`, 'token', [
+  ...breaksOf(`${access}/caller/persistence/dead-tokens.ts`, 'token/ending-and-rotating', [
     {
       breaks: 'dead tokens are tried without a trace',
       find: '!(revoked || expired)',

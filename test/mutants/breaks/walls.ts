@@ -27,10 +27,10 @@ export const walls: Break[] = [
   {
     breaks: 'the product may change its log',
     sql: 'grant update, delete on kernel.events to latchkey_app',
-    caughtBy: 'audit-log',
+    caughtBy: 'audit/records',
     promise: 'cannot be changed or cleared',
   },
-  ...breaksOf('libs/kernel/src/persistence/stored-aggregates.ts', 'restriction-writes', [
+  ...breaksOf('libs/kernel/src/persistence/stored-aggregates.ts', 'restriction/changing', [
     {
       breaks: 'a stale version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
@@ -87,7 +87,7 @@ export const walls: Break[] = [
       breaks: 'a secret is shown for as long as its request is remembered',
       find: 'row.expired || row.body === null',
       replace: 'row.body === null',
-      caughtBy: 'token-rights',
+      caughtBy: 'token/rights-to-issue',
       promise: 'leaves the secret nowhere',
     },
   ]),
@@ -106,7 +106,7 @@ export const walls: Break[] = [
       promise: 'answers nothing any more to who has lost the right',
     },
   ]),
-  ...breaksOf(`${queries}/audit/domain/audit-policy.ts`, 'audit-log', [
+  ...breaksOf(`${queries}/audit/domain/audit-policy.ts`, 'audit/seeing', [
     {
       breaks: 'everybody reads the whole log (scope)',
       find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
@@ -117,10 +117,11 @@ export const walls: Break[] = [
       breaks: 'everybody exports the log',
       find: "withFeature('audit_export', holding('audit:view'))",
       replace: "withFeature('audit_export', (caller) => (caller ? Decision.allow : holding()(caller)))",
+      caughtBy: 'audit/exporting',
       promise: 'is for who may see the log',
     },
   ]),
-  ...breaksOf(`${queries}/audit/queries/list-audit-log.ts`, 'audit-log', [
+  ...breaksOf(`${queries}/audit/queries/list-audit-log.ts`, 'audit/seeing', [
     {
       breaks: 'one’s own log has what others did',
       find: '[`actor_id = ${who}`, `resource_id = any',
@@ -128,7 +129,7 @@ export const walls: Break[] = [
       promise: 'gives everybody their own events',
     },
   ]),
-  ...breaksOf(`${queries}/audit/queries/get-audit-record.ts`, 'audit-log', [
+  ...breaksOf(`${queries}/audit/queries/get-audit-record.ts`, 'audit/seeing', [
     {
       breaks: 'every record is read by its id',
       find: '!(wide || (await this.isOwn(caller, row)))',
