@@ -1,0 +1,51 @@
+import { type Browser, type Page } from 'playwright-core';
+import { describeInChromium, startCallback, startChromium } from '../support/chromium.js';
+import { apiKey, type Flow, oauth, startConnectFlow } from '../support/connect-flow.js';
+
+export let flow: Flow;
+let chromium: Browser;
+let callback: Awaited<ReturnType<typeof startCallback>>;
+
+/** Tests with a real browser and what it connects to, which are started only where there is such a browser. */
+export const inARealBrowser = (tests: () => void) =>
+  describeInChromium('in a real browser', () => {
+    beforeAll(async () => {
+      [flow, chromium, callback] = await Promise.all([startConnectFlow(), startChromium(), startCallback()]);
+      await flow.install();
+      await flow.install('ii_key', { auth: [apiKey] });
+      await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey] });
+    });
+    afterAll(async () => {
+      await chromium.close();
+      callback.close();
+      await flow.stop();
+    });
+
+    tests();
+  });
+
+export const open = (integration_id = 'ii_notes', connection_id = 'conn_1') =>
+  flow.openSession({ integration_id, connection_id, return_url: callback.url });
+
+/** A browser of its own, which fails the test when it refuses something of ours. */
+export async function visitor(options: { javaScriptEnabled?: boolean } = {}) {
+  const context = await chromium.newContext(options);
+  const complaints: string[] = [];
+  const tab = async (): Promise<Page> => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      if (/content security policy|mixed content/i.test(message.text())) complaints.push(message.text());
+    });
+    return page;
+  };
+  return { tab, complaints, cookies: () => context.cookies(), leave: () => context.close() };
+}
+
+export const toldBy = async (page: Page) => {
+  await page.waitForURL(`${callback.url}**`);
+  return Object.fromEntries(new URL(page.url()).searchParams);
+};
+
+export const redeem = (session_id: string, code = '', connection_id = 'conn_1') =>
+  flow.vault.asService('org_a', `POST /v1/connect-sessions/${session_id}/redeem`, { code, connection_id });

@@ -1,0 +1,108 @@
+import { Browser, formsIn, textOf } from '../support/browser.js';
+import { flow, redeem, toldBy } from './scene.js';
+
+describe('a form', () => {
+  const open = (integration_id = 'ii_key') => flow.openSession({ integration_id });
+
+  it('connects with an API key, which goes to the vault alone', async () => {
+    const browser = new Browser();
+    const { connect_url, session_id } = await open();
+    const sent = await browser.submit(await browser.get(connect_url), { 'field.api_key': 'key-of-grace' });
+    expect(sent.status).toBe(303);
+    expect(sent.location).not.toContain('key-of-grace');
+    const { body } = await redeem(session_id, toldBy(sent).code!);
+    expect(body).toMatchObject({ auth_method: 'key', account_label: 'grace@notes.example' });
+  });
+
+  it('stands beside other ways to connect, each with its own', async () => {
+    const browser = new Browser();
+    const { connect_url, session_id } = await open('ii_all');
+    const page = await browser.get(connect_url);
+    expect(textOf(page)).toMatch(/Sign in to Notes .* API key .* Password/);
+    const typed = { 'field.username': 'ada', 'field.password': 'engine' };
+    const { body } = await redeem(session_id, toldBy(await browser.submit(page, typed)).code!);
+    expect(body).toMatchObject({ auth_method: 'password', account_label: 'ada@notes.example' });
+  });
+
+  it('says what is wrong at the field, and gives a secret back to nobody', async () => {
+    const browser = new Browser();
+    const page = await browser.submit(await browser.get((await open()).connect_url), { 'field.api_key': '' });
+    expect(page.status).toBe(422);
+    expect(page.html).toMatch(/role="alert"[^]*API key is missing[^]*aria-invalid="true"/);
+    const wrong = await browser.submit(page, { 'field.api_key': 'wrong-key' });
+    expect(textOf(wrong)).toContain('Notes did not accept this. Check what you entered; you have 4 more tries.');
+    expect(wrong.html).not.toContain('wrong-key');
+  });
+
+  it('may be wrong four times; the fifth closes the session', async () => {
+    const browser = new Browser();
+    const { connect_url } = await open();
+    let page = await browser.get(connect_url);
+    for (let wrong = 1; wrong <= 4; wrong++) {
+      page = await browser.submit(page, { 'field.api_key': `wrong-${wrong}` });
+      expect(page.status).toBe(422);
+    }
+    const last = await browser.submit(page, { 'field.api_key': 'wrong' });
+    expect(textOf(last)).toContain('Notes did not accept the connection');
+    const late = await browser.submit(page, { 'field.api_key': 'key-of-ada' });
+    expect([late.status, late.location]).toEqual([410, null]);
+  });
+
+  it('sent five times at once is used once', async () => {
+    const browser = new Browser();
+    const page = await browser.get((await open()).connect_url);
+    const verified = flow.provider.counts.api;
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => browser.submit(page, { 'field.api_key': 'key-of-ada' })),
+    );
+    expect(sent.filter(({ location }) => location?.includes('code='))).toHaveLength(1);
+    expect(flow.provider.counts.api).toBe(verified + 1);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site, without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  ])('sent from %s is refused', async (_, headers) => {
+    const browser = new Browser();
+    const page = await browser.get((await open()).connect_url);
+    const sent = await browser.submit(page, { 'field.api_key': 'key-of-ada' }, headers);
+    expect([sent.status, sent.location]).toEqual([403, null]);
+    expect((await browser.submit(page, { 'field.api_key': 'key-of-ada' })).status).toBe(303);
+  });
+
+  it('is refused in a browser that was not shown it', async () => {
+    const page = await new Browser().get((await open()).connect_url);
+    const sent = await new Browser().submit(page, { 'field.api_key': 'key-of-ada' });
+    expect(sent.status).toBe(403);
+  });
+});
+
+describe('a reconnect with a form', () => {
+  const typed = (team: string, key: string) => ({ 'field.team': team, 'field.api_key': key });
+
+  async function send(team: string, key: string, account_id?: string) {
+    const browser = new Browser();
+    const purpose = account_id ? 'reconnect' : 'connect';
+    const session = await flow.openSession({ integration_id: 'ii_teams', purpose, account_id });
+    const page = await browser.get(session.connect_url);
+    return { page, session, sent: await browser.submit(page, typed(team, key)) };
+  }
+
+  it('knows what was typed before, and takes the same person of another team for somebody else', async () => {
+    const first = await send('red', 'key-of-ada');
+    const { body } = await redeem(first.session.session_id, toldBy(first.sent).code!);
+    expect(body.variables).toEqual({ team: 'red' });
+    const same = await send('red', 'key-of-ada', body.account_id);
+    expect(formsIn(same.page.html)[0]!.fields).toMatchObject({ 'field.team': 'red', 'field.api_key': '' });
+    expect((await redeem(same.session.session_id, toldBy(same.sent).code!)).body).toEqual(body);
+    const other = await send('blue', 'key-of-ada', body.account_id);
+    expect([other.sent.status, other.sent.location]).toEqual([409, null]);
+    expect(textOf(other.sent)).toContain('That is another account');
+  });
+
+  it('refuses what does not fit into an address', async () => {
+    const { sent } = await send('red/../../secret', 'key-of-ada');
+    expect(sent.status).toBe(422);
+    expect(textOf(sent)).toContain('Team does not look right');
+  });
+});

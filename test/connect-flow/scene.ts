@@ -1,0 +1,50 @@
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { apiKey, callback, type Flow, oauth, ofTeams, password, startConnectFlow } from '../support/connect-flow.js';
+
+export let flow: Flow;
+
+beforeAll(async () => {
+  flow = await startConnectFlow();
+  await flow.install();
+  await flow.install('ii_key', { auth: [apiKey] });
+  await flow.install('ii_teams', ofTeams(flow.provider.issuer));
+  await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey, password] });
+});
+beforeEach(() => {
+  Object.assign(flow.provider.manners, { signsInAs: 'ada', denies: false, withholds: [], claimsIssuer: undefined });
+  Object.assign(flow.provider.manners, { tokenStatus: null, apiStatus: null });
+});
+afterAll(() => flow.stop());
+
+/** Everything up to where the provider sends the browser back to the vault. */
+export async function departAndSignIn(browser: Browser, connect_url: string): Promise<string> {
+  const departed = await browser.submit(await browser.get(connect_url));
+  const back = await browser.follow(departed, flow.provider.issuer);
+  expect(back.location).toContain(`${flow.vault.base}/oauth/callback`);
+  return back.location!;
+}
+
+/** What the service's callback is told. */
+export const toldBy = (visit: Visit): Record<string, string> => {
+  const { location } = visit;
+  expect(location ?? textOf(visit)).toContain(callback);
+  return Object.fromEntries(new URL(location!).searchParams);
+};
+
+export const redeem = (session_id: string, code: string, more: { org?: string; connection_id?: string } = {}) => {
+  const { org = 'org_a', connection_id = 'conn_1' } = more;
+  return flow.vault.asService(org, `POST /v1/connect-sessions/${session_id}/redeem`, { code, connection_id });
+};
+
+/** Connects an account with a browser of its own. */
+export async function connect(facts = {}) {
+  const browser = new Browser();
+  const session = await flow.openSession(facts);
+  const told = toldBy(await browser.get(await departAndSignIn(browser, session.connect_url)));
+  return { browser, session, told };
+}
+
+export async function connected(facts = {}) {
+  const { session, told } = await connect(facts);
+  return (await redeem(session.session_id, told.code!)).body as { account_id: string };
+}

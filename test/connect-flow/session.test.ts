@@ -1,0 +1,131 @@
+import { Browser, textOf, type Visit } from '../support/browser.js';
+import { callback } from '../support/connect-flow.js';
+import { connect, connected, departAndSignIn, flow, redeem, toldBy } from './scene.js';
+
+describe('a session', () => {
+  it('is told apart by organization, connection and code, for a minute', async () => {
+    const { session, told } = await connect();
+    expect((await redeem(session.session_id, told.code!, { org: 'org_b' })).status).toBe(404);
+    expect((await redeem(session.session_id, told.code!, { connection_id: 'conn_2' })).status).toBe(409);
+    expect((await redeem(session.session_id, `${told.code}x`)).status).toBe(409);
+    flow.vault.clock.pass({ seconds: 61 });
+    expect((await redeem(session.session_id, told.code!)).body.error.reason).toBe('code_refused');
+  });
+
+  it('answers the same code the same way for ten minutes, and then no more', async () => {
+    const { session, told } = await connect();
+    const both = await Promise.all([redeem(session.session_id, told.code!), redeem(session.session_id, told.code!)]);
+    expect(both[0].status).toBe(200);
+    expect(both[1]).toEqual(both[0]);
+    flow.vault.clock.pass({ minutes: 9 });
+    expect(await redeem(session.session_id, told.code!)).toEqual(both[0]);
+    flow.vault.clock.pass({ minutes: 2 });
+    expect((await redeem(session.session_id, told.code!)).status).toBe(409);
+  });
+
+  it('expires after 15 minutes, on the page as on the way back', async () => {
+    const browser = new Browser();
+    const { connect_url } = await flow.openSession();
+    const back = await departAndSignIn(browser, connect_url);
+    flow.vault.clock.pass({ minutes: 15 });
+    const exchanges = flow.provider.counts.token;
+    for (const late of [await browser.get(back), await browser.get(connect_url)]) {
+      expect(late.status).toBe(410);
+      expect(textOf(late)).toContain('This link has expired');
+    }
+    expect(flow.provider.counts.token).toBe(exchanges);
+  });
+
+  it('ends when a newer one of the same connection begins, or the service closes it', async () => {
+    const first = await flow.openSession();
+    const second = await flow.openSession();
+    const other = await flow.openSession({ connection_id: 'conn_2' });
+    expect((await new Browser().get(first.connect_url)).status).toBe(410);
+    expect((await new Browser().get(second.connect_url)).status).toBe(200);
+    expect((await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${second.session_id}`)).status).toBe(204);
+    expect((await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${second.session_id}`)).status).toBe(204);
+    expect((await new Browser().get(second.connect_url)).status).toBe(410);
+    expect((await new Browser().get(other.connect_url)).status).toBe(200);
+  });
+
+  it('gives up what it brought when the service closes it instead of redeeming', async () => {
+    const { session, told } = await connect();
+    await flow.vault.asService('org_a', `DELETE /v1/connect-sessions/${session.session_id}`);
+    expect((await redeem(session.session_id, told.code!)).status).toBe(409);
+  });
+
+  it('is opened for installed connectors that can be signed in to, and nobody but the service may open one', async () => {
+    const facts = { org_name: 'A', owner_name: 'B', connection_id: 'conn_1', purpose: 'connect', return_url: callback };
+    const open = (more: object) => flow.vault.asService('org_a', 'POST /v1/connect-sessions', { ...facts, ...more });
+    expect((await open({ integration_id: 'ii_none' })).body.error.reason).toBe('definition_unknown');
+    expect((await open({ integration_id: 'ii_notes', auth_method: 'key' })).status).toBe(400);
+    expect((await open({ integration_id: 'ii_notes', purpose: 'reconnect' })).status).toBe(404);
+    const unsigned = await fetch(`${flow.vault.base}/v1/connect-sessions`, { method: 'POST', body: '{}' });
+    expect(unsigned.status).toBe(401);
+  });
+});
+
+describe('who was denied', () => {
+  it('may try again, or go back and say so', async () => {
+    const browser = new Browser();
+    const { connect_url, session_id } = await flow.openSession();
+    flow.provider.manners.denies = true;
+    const page = await browser.get(await departAndSignIn(browser, connect_url));
+    expect(textOf(page)).toContain('Not connected');
+    const back = linkOn(page, 'Go back');
+    expect(Object.fromEntries(new URL(back).searchParams)).toEqual({ session: session_id, error: 'denied' });
+    flow.provider.manners.denies = false;
+    const again = await browser.get(await departAndSignIn(browser, linkOn(page, 'Try again')));
+    expect(toldBy(again).code).toBeDefined();
+  });
+});
+
+describe('two tabs', () => {
+  it('each find their own way, and the first to come back has the session', async () => {
+    const browser = new Browser();
+    const { connect_url } = await flow.openSession();
+    const [one, two] = [await departAndSignIn(browser, connect_url), await departAndSignIn(browser, connect_url)];
+    expect(toldBy(await browser.get(two)).code).toBeDefined();
+    expect(textOf(await browser.get(one))).toContain('This sign-in is finished');
+  });
+
+  it('of two connections do not disturb each other', async () => {
+    const browser = new Browser();
+    const links = [await flow.openSession(), await flow.openSession({ connection_id: 'conn_2' })];
+    const backs = [];
+    for (const { connect_url } of links) backs.push(await departAndSignIn(browser, connect_url));
+    for (const back of backs) expect(toldBy(await browser.get(back)).code).toBeDefined();
+  });
+});
+
+describe('a reconnect', () => {
+  it('is for the same account, whose credential it replaces', async () => {
+    const { account_id } = await connected();
+    const again = await connected({ purpose: 'reconnect', account_id });
+    expect(again.account_id).toBe(account_id);
+  });
+
+  it('leaves the old credential alone when somebody else signs in, whose name it tells only where it may', async () => {
+    const { account_id } = await connected();
+    const generation = () => flow.vault.sql(`select generation from vault.accounts where id = '${account_id}'`);
+    const before = await generation();
+    flow.provider.manners.signsInAs = 'grace';
+    const browser = new Browser();
+    const reconnect = { purpose: 'reconnect' as const, account_id };
+    const silent = await flow.openSession(reconnect);
+    const page = await browser.get(await departAndSignIn(browser, silent.connect_url));
+    expect(page.status).toBe(409);
+    expect(textOf(page)).toContain('That is another account');
+    expect(textOf(page)).not.toContain('notes.example');
+    const told = await flow.openSession({ ...reconnect, expected_account: 'ada@notes.example' });
+    const second = await browser.get(await departAndSignIn(browser, told.connect_url));
+    expect(textOf(second)).toContain('Sign in to Notes as ada@notes.example');
+    expect(await generation()).toEqual(before);
+  });
+});
+
+const linkOn = ({ html }: Visit, text: string): string => {
+  const [, href] = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>${text}</a>`).exec(html) ?? [];
+  if (!href) throw new Error(`No link “${text}” on ${html}`);
+  return new URL(href.replaceAll('&#38;', '&'), flow.vault.base).href;
+};
