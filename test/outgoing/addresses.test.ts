@@ -1,0 +1,100 @@
+import { Egress, Outgoing } from '#kernel';
+import { answered, failure, flipping, port, reached, resolve } from './scene.js';
+import { loopbackSpellings, oddities, otherAddresses, otherNames } from './tricks.js';
+
+const corpus = [...loopbackSpellings, ...otherAddresses, ...otherNames, ...oddities, ...answered];
+
+describe('an outgoing call', () => {
+  it(`reaches nothing through any of ${corpus.length} address tricks`, async () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(120);
+    const outgoing = new Outgoing(Egress.closed, resolve);
+    const wrong = [];
+    for (const trick of corpus) {
+      const error = await failure(outgoing, { url: trick.replaceAll('PORT', String(port)), timeout_ms: 1000 });
+      if (error.failure !== 'address_refused' || error.sent) wrong.push([trick, error.failure]);
+    }
+    expect(wrong).toEqual([]);
+    expect(reached).toBe(0);
+    await outgoing.close();
+  });
+
+  it('asks DNS once, and connects to the address that was judged', async () => {
+    const outgoing = new Outgoing(Egress.closed, flipping('127.0.0.1', '1.1.1.1'));
+    const error = await failure(outgoing, { url: `https://flip.example.com:${port}/` });
+    expect([error.failure, reached]).toEqual(['address_refused', 0]);
+    const opened = new Outgoing(Egress.to(['localhost'], true), flipping('127.0.0.1', '10.0.0.1'));
+    expect((await opened.send({ url: `http://localhost:${port}/` })).status).toBe(200);
+    await Promise.all([outgoing.close(), opened.close()]);
+  });
+
+  it('never says what a name resolved to', async () => {
+    const outgoing = new Outgoing(Egress.closed, resolve);
+    const { message } = await failure(outgoing, { url: `https://private.example.com:${port}/` });
+    expect(message).toBe('This address may not be called.');
+    await outgoing.close();
+  });
+});
+
+describe('a host the operator opened', () => {
+  const url = (path = '/') => `http://127.0.0.1:${port}${path}`;
+
+  it('is reached without TLS only where that was allowed too', async () => {
+    const tlsOnly = new Outgoing(Egress.to(['127.0.0.1']));
+    expect((await failure(tlsOnly, { url: url() })).failure).toBe('address_refused');
+    const plain = new Outgoing(Egress.to(['127.0.0.1'], true));
+    expect((await plain.send({ url: url() })).body.toString()).toBe('secret');
+    await Promise.all([tlsOnly.close(), plain.close()]);
+  });
+
+  it('is reached without TLS on loopback only, whatever its name resolves to', async () => {
+    const outgoing = new Outgoing(Egress.to(['10.0.0.5', 'a.localhost', 'intranet.example.com'], true), () =>
+      Promise.resolve([{ address: '10.0.0.5', family: 4 }]),
+    );
+    for (const host of ['10.0.0.5', 'a.localhost', 'intranet.example.com'])
+      expect((await failure(outgoing, { url: `http://${host}:${port}/` })).failure).toBe('address_refused');
+    await outgoing.close();
+  });
+
+  it('opens no other host, and no other port where it names one', async () => {
+    const outgoing = new Outgoing(Egress.to([`127.0.0.1:${port}`, '[::1]:1'], true), resolve);
+    expect((await outgoing.send({ url: url() })).status).toBe(200);
+    for (const other of ['127.0.0.1:1', '127.0.0.2:1', `[::1]:${port}`, `localhost:${port}`])
+      expect((await failure(outgoing, { url: `http://${other}/` })).failure).toBe('address_refused');
+    await outgoing.close();
+  });
+
+  it.each(['a b', 'https://x', 'x/y', 'a@b', 'x:99999'])('is refused at start when it is spelled %j', (entry) => {
+    expect(() => Egress.to([entry])).toThrow(entry);
+  });
+
+  it('may be named in any case and with any spelling of its address', () => {
+    const egress = Egress.to(['LocalHost', '0x7f.1', '::1', '10.0.0.5:8443']);
+    const opened = ['https://localhost', 'https://127.0.0.1:99', 'https://[::1]/', 'https://10.0.0.5:8443/'];
+    expect(opened.map((text) => egress.opens(new URL(text)))).toEqual([true, true, true, true]);
+    expect(egress.opens(new URL('https://10.0.0.5/'))).toBe(false);
+  });
+});
+
+describe('a URL is judged when it is written', () => {
+  const outgoing = new Outgoing();
+
+  it.each([
+    'https://example.com',
+    'https://no-such-host.example.com/mcp?x=1',
+    'https://example.com:8443/',
+    'https://bücher.de/',
+    'https://1.1.1.1/',
+    'https://[2606:4700:4700::1111]/',
+    'HTTPS://Example.COM/',
+    'https://my_host.example.org/a%20b',
+  ])('%s is accepted, resolving or not', (url) => expect(outgoing.refusalOf(url)).toBeNull());
+
+  it.each([...loopbackSpellings, ...otherAddresses, ...otherNames, ...oddities])('%j is refused', (trick) => {
+    expect(outgoing.refusalOf(trick.replaceAll('PORT', '8443'))).toMatch(/\.$/);
+  });
+
+  it('is refused when it is longer than 2048 characters', () => {
+    const fitting = `https://example.com/${'a'.repeat(2028)}`;
+    expect([outgoing.refusalOf(fitting), outgoing.refusalOf(`${fitting}a`)]).toEqual([null, expect.any(String)]);
+  });
+});

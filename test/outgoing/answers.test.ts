@@ -1,0 +1,62 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { Egress, Outgoing } from '#kernel';
+import { close, failure, listen } from './scene.js';
+
+describe('an answer', () => {
+  let url = '';
+  let seen: Record<string, unknown> = {};
+  let answer = (response: ServerResponse): unknown => response.end();
+  const outgoing = new Outgoing(Egress.to(['127.0.0.1'], true));
+  const server = createServer((request, response) => {
+    seen = request.headers;
+    answer(response);
+  });
+
+  beforeAll(async () => (url = `http://127.0.0.1:${await listen(server, '127.0.0.1')}/`));
+  afterAll(() => Promise.all([close(server), outgoing.close()]));
+
+  it('is refused above its size, or cut where that was asked for', async () => {
+    answer = (response) => response.end('x'.repeat(100_000));
+    expect((await outgoing.send({ url, max_bytes: 100_000 })).truncated).toBe(false);
+    expect((await failure(outgoing, { url, max_bytes: 99_999 })).failure).toBe('answer_too_large');
+    const { body, truncated } = await outgoing.send({ url, max_bytes: 10, cut: true });
+    expect([body.toString(), truncated]).toEqual(['x'.repeat(10), true]);
+  });
+
+  it('that never ends is not read further than its limit', async () => {
+    answer = (response) => {
+      const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
+      response.on('close', () => clearInterval(timer));
+    };
+    expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
+  });
+
+  it('is refused when its headers exceed 32 KiB', async () => {
+    answer = (response) => response.writeHead(200, { 'x-long': 'x'.repeat(33_000) }).end();
+    expect((await failure(outgoing, { url })).failure).toBe('answer_too_large');
+  });
+
+  it('has to come in time, its body too', async () => {
+    answer = () => undefined;
+    expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
+    answer = (response) => response.write('beginning');
+    expect(await failure(outgoing, { url, timeout_ms: 50 })).toMatchObject({ failure: 'timeout', sent: true });
+  });
+
+  it('of 5xx is an answer, and a refused connection was never sent', async () => {
+    answer = (response) => response.writeHead(503, { 'retry-after': '3' }).end('later');
+    expect(await outgoing.send({ url })).toMatchObject({ status: 503, headers: { 'retry-after': '3' } });
+    const error = await failure(outgoing, { url: 'http://127.0.0.1:1/' });
+    expect(error).toMatchObject({ failure: 'unreachable', sent: false });
+  });
+
+  it('is asked for with our trace, and without headers that belong to the connection', async () => {
+    answer = (response) => response.end();
+    const trace = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', request_id: 'req_1' };
+    const headers = { Host: 'internal', 'Transfer-Encoding': 'chunked', 'Proxy-Authorization': 'x', 'X-Mine': 'y' };
+    await outgoing.send({ url, trace, headers });
+    expect(seen).toMatchObject({ traceparent: trace.traceparent, 'x-request-id': 'req_1', 'x-mine': 'y' });
+    expect(seen.host).toBe(new URL(url).host);
+    expect([seen['transfer-encoding'], seen['proxy-authorization']]).toEqual([undefined, undefined]);
+  });
+});
