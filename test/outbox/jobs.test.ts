@@ -1,0 +1,83 @@
+import { Sweeper } from '#kernel';
+import { metric, until, work } from '../support/outbox/bench.js';
+import { redisOf } from '../support/redis.js';
+import { bench, onEitherQueue, place } from './scene.js';
+
+onEitherQueue(redisOf(9), () => {
+  it('does what an event asks for, once, and forgets that it was asked', async () => {
+    await work(place);
+    const id = await bench.ask('Deposit');
+    await bench.untilGone(id);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+  });
+
+  it('does nothing before its date, which is a date of PostgreSQL', async () => {
+    await work(place);
+    const later = await bench.ask('Deposit', new Date('2999-01-01'));
+    const sooner = await bench.ask('Deposit');
+    await bench.untilGone(sooner);
+    expect(await bench.row(later)).toMatchObject({ attempts: 0, claimed_until: null });
+    await bench.sql('update kernel.outbox set due_at = now() where id = $1', [later]);
+    await bench.untilGone(later);
+    expect(await bench.effects(later)).toBe(1);
+  });
+
+  it('tries again what fails, later each time, and keeps the reason without secrets', async () => {
+    await work(place);
+    const id = await bench.ask('Stumble');
+    for (const attempt of [1, 2]) {
+      await until(async () => (await bench.row(id)).last_error !== null && (await bench.row(id)).attempts === attempt);
+      await until(async () => (await bench.row(id)).claimed_until === null);
+      const [{ put_off, last_error }] = await bench.sql(
+        `update kernel.outbox set due_at = now() from (select due_at - now() as left from kernel.outbox where id = $1) was
+           where id = $1 returning extract(epoch from was.left) as put_off, last_error`,
+        [id],
+      );
+      expect(Number(put_off)).toBeGreaterThan(0.5 * 2 ** (attempt - 1));
+      expect(Number(put_off)).toBeLessThan(1.25 * 2 ** (attempt - 1));
+      expect(last_error).toBe('Error No luck with https://a.example/?token=…');
+    }
+    await bench.untilGone(id);
+    expect(await bench.runs(id)).toEqual([1, 2, 3]);
+  });
+
+  it('keeps what asks for a job that no worker knows, and counts it', async () => {
+    const worker = await work(place);
+    const id = await bench.ask('Nobody');
+    await bench.untilGone(await bench.ask('Deposit'));
+    expect(await bench.row(id)).toMatchObject({ attempts: 0, claimed_until: null, last_error: null });
+    expect(await metric(worker, 'latchkey_outbox_unknown')).toBe(1);
+    await bench.sql('delete from kernel.outbox where id = $1', [id]);
+  });
+
+  it('forgets idempotency keys of yesterday, of every organization', async () => {
+    const keys = (at: string, ...orgs: string[]) =>
+      bench.sql(
+        `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
+           select unnest($1::text[]), 'usr_a', $2::text, '', now() - $2::text::interval`,
+        [orgs, at],
+      );
+    await keys('25 hours', 'org_a', 'org_b');
+    await keys('23 hours', 'org_a');
+    await bench.sql('delete from kernel.sweeps');
+    await work(place);
+    const left = () => bench.sql('select org_id, key from kernel.idempotency_keys');
+    await until(async () => (await left()).length < 3);
+    expect(await left()).toEqual([{ org_id: 'org_a', key: '23 hours' }]);
+    await bench.sql('delete from kernel.idempotency_keys');
+  });
+
+  it('sweeps in one worker only, and again when its next date has come', async () => {
+    const swept = async () => (await bench.runs('tidy')).length;
+    await bench.sql('delete from kernel.sweeps');
+    const before = await swept();
+    const sweepers = [(await work(place)).get(Sweeper), (await work(place)).get(Sweeper)];
+    const round = () => Promise.all(sweepers.map((sweeper) => sweeper.sweep()));
+    await round();
+    expect(await swept()).toBe(before + 1);
+    await bench.sql(`update kernel.sweeps set next_at = now() where name = 'tidy'`);
+    await round();
+    await round();
+    expect(await swept()).toBe(before + 2);
+  });
+});

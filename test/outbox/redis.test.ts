@@ -1,0 +1,55 @@
+import { openBench, stopWorkers, until, work } from '../support/outbox/bench.js';
+import { describeOnRedis, redisOf } from '../support/redis.js';
+import { wireTo } from '../support/wire.js';
+import { wipe } from './scene.js';
+
+const redisUrl = redisOf(11);
+
+describeOnRedis('The outbox, while Redis misbehaves', () => {
+  let bench: Awaited<ReturnType<typeof openBench>>;
+  beforeAll(async () => void (bench = await openBench()));
+  afterEach(stopWorkers);
+  afterAll(() => bench.stop());
+
+  it('loses nothing when Redis is wiped with rows waiting and running', async () => {
+    await work({ url: bench.url, redisUrl });
+    const openGate = await bench.closeGate();
+    const ids = await Promise.all(Array.from({ length: 12 }, () => bench.ask('Deposit')));
+    await bench.untilAtGate(5);
+    await until(async () => (await bench.sql('select from kernel.outbox where claimed_until is null')).length === 0);
+    await wipe(redisUrl!);
+    await openGate();
+    await until(async () => (await bench.sql('select from test_effects')).length === 5);
+    for (const id of ids) await bench.expire(id);
+    for (const id of ids) await bench.untilGone(id);
+    for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+  });
+
+  it('keeps everything while Redis is away, and does it when Redis is back', async () => {
+    const wire = await wireTo(redisUrl!);
+    await work({ url: bench.url, redisUrl: wire.url });
+    await bench.untilGone(await bench.ask('Deposit'));
+    await wire.cut();
+    const id = await bench.ask('Deposit');
+    await until(async () => (await bench.row(id)).claimed_until !== null);
+    await until(async () => (await bench.row(id)).claimed_until === null);
+    expect(await bench.row(id)).toMatchObject({ attempts: 0, last_error: null });
+    await wire.mend();
+    await bench.untilGone(id);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+    await stopWorkers();
+    await wire.cut();
+  });
+
+  it('starts without Redis', async () => {
+    const wire = await wireTo(redisUrl!);
+    await wire.cut();
+    await work({ url: bench.url, redisUrl: wire.url });
+    const id = await bench.ask('Deposit');
+    await wire.mend();
+    await bench.untilGone(id);
+    expect(await bench.effects(id)).toBe(1);
+    await stopWorkers();
+    await wire.cut();
+  });
+});

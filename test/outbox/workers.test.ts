@@ -1,0 +1,76 @@
+import { until, work, workInProcess } from '../support/outbox/bench.js';
+import { redisOf } from '../support/redis.js';
+import { bench, deliver, onEitherQueue, place } from './scene.js';
+
+onEitherQueue(redisOf(10), () => {
+  it('runs a row once, however often the queue delivers it', async () => {
+    await work(place);
+    await work(place);
+    const openGate = await bench.closeGate();
+    const id = await bench.ask('Deposit');
+    await bench.untilAtGate(1);
+    await deliver(id, 0);
+    expect(await bench.runs(id)).toEqual([1]);
+    await openGate();
+    await bench.untilGone(id);
+    await deliver(id, 1);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+  });
+
+  it('shares rows among workers, each row to one of them', async () => {
+    await work(place);
+    await work(place);
+    const ids = await Promise.all(Array.from({ length: 60 }, () => bench.ask('Deposit')));
+    await until(async () => (await bench.sql('select from kernel.outbox')).length === 0);
+    for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+  });
+
+  it('gives a row to another worker when its own falls silent, and lets the effect of only one of them stand', async () => {
+    await work(place);
+    const openGate = await bench.closeGate();
+    const id = await bench.ask('Deposit');
+    await bench.untilAtGate(1);
+    await bench.expire(id);
+    await bench.untilAtGate(2);
+    await openGate();
+    await bench.untilGone(id);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
+    expect(await bench.row(id)).toBeUndefined();
+  });
+
+  it.each([
+    ['before its effect', 'Deposit', 0],
+    ['between its effect and its end', 'Announce', 1],
+  ])('loses nothing when a worker is killed %s', async (_, job, done) => {
+    const kill = workInProcess(place);
+    const openGate = await bench.closeGate();
+    const id = await bench.ask(job);
+    await bench.untilAtGate(1);
+    const sessions = await bench.sessionsAtGate();
+    await kill();
+    await openGate();
+    await bench.untilEnded(sessions);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], done]);
+    await bench.expire(id);
+    await work(place);
+    await bench.untilGone(id);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1, 2], 1]);
+  });
+
+  it('lets a job finish when its worker is asked to stop', async () => {
+    const stop = workInProcess(place);
+    const openGate = await bench.closeGate();
+    const id = await bench.ask('Deposit');
+    await bench.untilAtGate(1);
+    const stopped = stop('SIGTERM');
+    const later = await bench.ask('Deposit');
+    await openGate();
+    expect(await stopped).toBe(0);
+    expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
+    expect(await bench.effects(later)).toBe(0);
+    await work(place);
+    await bench.expire(later);
+    await bench.untilGone(later);
+    expect(await bench.effects(later)).toBe(1);
+  });
+});
