@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, request as send, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
-import { Module } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { installationIdOf } from '#connections';
 import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey, Sweeper } from '#kernel';
@@ -13,9 +11,11 @@ import { Browser, type Visit } from './browser.js';
 import { type Answer, type Client } from './client.js';
 import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';
+import { type MemberClient } from './founder.js';
 import { freePort } from './free-port.js';
 import { startNotesProvider } from './oauth-provider.js';
 import { TickingClock } from './ticking-clock.js';
+import { startWireToVault } from './wire-to-vault.js';
 
 @Module({})
 class TestWorker {}
@@ -29,7 +29,7 @@ export async function startProduct() {
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
   const provider = await startNotesProvider(`${vaultUrl}/oauth/callback`);
-  const wire = await startWire(vaultPort);
+  const wire = await startWireToVault(vaultPort);
   const { vault: url, owner } = await createDatabase();
   const vault = await createVaultApp({
     database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
@@ -51,8 +51,10 @@ export async function startProduct() {
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
-  /** Gives an organization the OAuth application of the demo connector. */
-  async function installDemo(orgId: string): Promise<void> {
+  /** Gives an organization the OAuth application of the demo connector, which the vault learns of at a first try. */
+  async function installDemo(as: MemberClient): Promise<void> {
+    await as('POST /connection', { connector_slug: 'demo' });
+    const { orgId } = as;
     const { id: client_id, secret: client_secret } = provider.client;
     const path = `/v1/integrations/${installationIdOf(orgId, 'demo')}/oauth-app`;
     const body = { org: orgId, client_id, client_secret };
@@ -81,7 +83,9 @@ export async function startProduct() {
     return { begun, ended, id: begun.body.connection.id };
   }
 
-  /** Has a worker do what the outbox holds, until it is stopped. */
+  const workers: INestApplicationContext[] = [];
+
+  /** Has a worker do what the outbox holds, until the product stops. */
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
@@ -95,7 +99,8 @@ export async function startProduct() {
     const outbox = OutboxModule.forRoot({ database, redisUrl: null, concurrency: 2, patience: 1000 });
     const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
-    return { sweep: () => worker.get(Sweeper, { strict: false }).sweep(), stop: () => worker.close() };
+    workers.push(worker);
+    return { sweep: () => worker.get(Sweeper, { strict: false }).sweep() };
   }
 
   return {
@@ -112,6 +117,7 @@ export async function startProduct() {
     signIn,
     connect,
     stop: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
       await Promise.all([provider.close(), wire.close()]);
     },
@@ -119,33 +125,3 @@ export async function startProduct() {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
-
-/** Carries requests to the vault: counts them, and can be slow or cut. */
-async function startWire(port: number) {
-  const state = { delay_ms: 0, cut: false, paths: [] as string[] };
-  const server: Server = createServer((incoming, outgoing) => {
-    state.paths.push(`${incoming.method} ${incoming.url}`);
-    if (state.cut) return incoming.socket.destroy();
-    const { method, url: path, headers } = incoming;
-    const pass = () => {
-      const onward = send({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
-      });
-      onward.on('error', () => outgoing.destroy());
-      incoming.pipe(onward);
-    };
-    if (state.delay_ms === 0) return pass();
-    const timer = setTimeout(pass, state.delay_ms);
-    outgoing.on('close', () => clearTimeout(timer));
-  });
-  server.listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port: own } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  return Object.assign(state, { url: `http://127.0.0.1:${own}`, close });
-}

@@ -4,7 +4,7 @@ const share = 'libs/access-control/src/share';
 
 /** The ladder of levels, and who may give them. */
 export const shares = [
-  ...breaksOf(`${share}/domain/share-policy.ts`, 'connection-rights', [
+  ...breaksOf(`${share}/domain/share-policy.ts`, 'connection/rights', [
     {
       breaks: 'who may use a connection manages it',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
@@ -39,7 +39,7 @@ export const shares = [
       promise: 'with the whole organization',
     },
   ]),
-  ...breaksOf(`${share}/domain/reach.ts`, 'connection-rules', [
+  ...breaksOf(`${share}/domain/reach.ts`, 'connection/rules', [
     {
       breaks: 'grants of others reach everybody',
       find: "return grantee_type === 'user' ? grantee_id === userId : teams.has(grantee_id!);",

@@ -1,25 +1,13 @@
-import { type MemberClient } from './support/founder.js';
-import { type Product, startProduct } from './support/product.js';
-import { eventually } from './support/vault.js';
+import { type Product } from '../support/product.js';
+import { eventually } from '../support/vault.js';
+import { get, org, product, sql } from './scene.js';
 
-let product: Product;
 let worker: Awaited<ReturnType<Product['startWorker']>>;
-let org: Record<'owner' | 'ada', MemberClient>;
-
 beforeAll(async () => {
-  product = await startProduct();
-  org = await product.organization({ ada: 'Member' });
-  await org.ada('POST /connection', { connector_slug: 'demo' });
-  await product.installDemo(org.ada.orgId);
+  await product.installDemo(org.ada);
   worker = await product.startWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await product.stop();
-});
 
-const get = async (id: string) => (await org.ada(`GET /connection/${id}`)).body;
-const sql = (text: string, values: unknown[] = []): Promise<any[]> => product.sql(org.ada.orgId, text, values);
 const tasks = (id: string, job: string) =>
   sql('select from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
 const revoke = 'AccountIsRevokedWhenConnectionEnds';

@@ -1,31 +1,8 @@
-import { type MemberClient } from './support/founder.js';
-import { type Product, startProduct } from './support/product.js';
-import { Browser } from './support/browser.js';
+import { events, get, org, product, sql, visit } from './scene.js';
 
-let product: Product;
-let org: Record<'owner' | 'ada' | 'bob', MemberClient>;
+beforeAll(() => product.installDemo(org.ada));
 
-beforeAll(async () => {
-  product = await startProduct();
-  org = await product.organization({ ada: 'Member', bob: 'Member' });
-  await org.ada('POST /connection', { connector_slug: 'demo' });
-  await product.installDemo(org.ada.orgId);
-});
-afterAll(() => product.stop());
-beforeEach(() => Object.assign(product.wire, { delay_ms: 0, cut: false }));
-
-const get = async (id: string, as = org.ada) => (await as(`GET /connection/${id}`)).body;
-const visit = (url: string) => new Browser().get(url);
-const sql = (text: string, values: unknown[] = []): Promise<any[]> => product.sql(org.ada.orgId, text, values);
-const events = async (id: string) =>
-  (await sql('select type from kernel.events where resource_id = $1 order by id', [id])).map(({ type }) => type);
 const tasks = (id: string) => sql('select job, due_at from kernel.outbox where subject_id = $1 order by due_at', [id]);
-/** What the vault tells about an account, as it does when something has changed. */
-const hint = async (account_id: string) => {
-  const body = { id: `hint_${Math.random()}`, account_id, kind: 'status_changed' };
-  const path = '/internal/vault/event';
-  return (await product.asVault.send({ orgId: org.ada.orgId, method: 'POST', path, body, timeout_ms: 5000 })).status;
-};
 
 describe('Renaming', () => {
   it('changes the name, once, and its version', async () => {
@@ -129,62 +106,3 @@ describe('Disconnecting', () => {
     expect((await tasks(id)).map(({ job }) => job)).toContain('AccountIsRevokedWhenConnectionEnds');
   });
 });
-
-describe('The status', () => {
-  it('follows the vault: in the answer at once, in the row after its hint', async () => {
-    const { id } = await product.connect(org.ada);
-    const { saffron_account_id } = await get(id);
-    product.clock.pass({ minutes: 1 });
-    await lose(saffron_account_id);
-    expect(await get(id)).toMatchObject({ status: 'needs_reauth', last_error: expect.stringMatching(/Reconnect it/) });
-    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe('active');
-    expect(await hint(saffron_account_id)).toBe(204);
-    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe(
-      'needs_reauth',
-    );
-    expect(await hint(saffron_account_id)).toBe(204);
-    expect((await events(id)).filter((type) => type === 'connection.needs_reauth')).toHaveLength(1);
-    const refused = await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
-    expect(refused.body.error).toMatchObject({ reason: 'connection_not_active', details: { status: 'needs_reauth' } });
-
-    const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
-    await visit(await product.signIn(body.connect_url));
-    expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
-  });
-
-  it('is asked of the vault once for a page, and not again for pages that follow soon', async () => {
-    product.clock.pass({ minutes: 1 });
-    const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
-    const before = asked();
-    await Promise.all([1, 2, 3, 4, 5].map(() => org.ada('GET /connection?limit=200')));
-    await org.ada('GET /connection?limit=200');
-    expect(asked() - before).toBe(1);
-  });
-
-  it.each([
-    ['silent', { delay_ms: 600_000 }],
-    ['dead', { cut: true }],
-  ])('is the last one known when the vault is %s, and no read waits for it or fails', async (_, trouble) => {
-    const { id } = await product.connect(org.ada);
-    product.clock.pass({ minutes: 1 });
-    Object.assign(product.wire, trouble);
-    const page = await org.ada('GET /connection?limit=200');
-    expect(page.status).toBe(200);
-    expect(page.body.result.find((row: { id: string }) => row.id === id).status).toBe('active');
-    expect((await get(id)).status).toBe('active');
-  });
-
-  it('takes hints from the vault alone', async () => {
-    for (const as of [product.client(), org.owner]) {
-      const answer = await as('POST /internal/vault/event', { id: 'x', account_id: 'sfa_x', kind: 'status_changed' });
-      expect(answer.status).toBe(401);
-    }
-  });
-});
-
-/** The third party takes the account's grant back, and the vault learns of it. */
-async function lose(accountId: string): Promise<void> {
-  await product.vaultSql(
-    `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where id = '${accountId}'`,
-  );
-}

@@ -1,0 +1,95 @@
+import { begin, org, product } from './scene.js';
+
+beforeAll(() => product.installDemo(org.ada));
+
+describe('Creating a connection', () => {
+  it('makes grants with it, or nothing', async () => {
+    const shares = [
+      { grantee_type: 'org', level: 'view' },
+      { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' },
+    ];
+    const { body } = await begin({ shares });
+    expect(body.connection.shares).toMatchObject(shares);
+    const before = (await org.ada('GET /connection?limit=200')).body.result.length;
+    const refused = await begin({
+      shares: [...shares, { grantee_type: 'user', grantee_id: 'usr_ghost', level: 'use' }],
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { fields: [{ path: 'shares[2].grantee_id', reason: 'unknown_member' }] } },
+    });
+    expect((await org.ada('GET /connection?limit=200')).body.result).toHaveLength(before);
+  });
+
+  it.each<[string, object, number]>([
+    ['no connector', { connector_slug: undefined }, 400],
+    ['a connector nobody has', { connector_slug: 'ghost' }, 404],
+    ['a field nobody knows', { colour: 'red' }, 400],
+    ['an empty name', { name: ' ' }, 400],
+    ['null for a name', { name: null }, 400],
+    ['a name too long', { name: 'x'.repeat(81) }, 400],
+    ['a level nobody knows', { shares: [{ grantee_type: 'org', level: 'own' }] }, 400],
+    ['an id for the organization', { shares: [{ grantee_type: 'org', grantee_id: 'usr_x', level: 'use' }] }, 400],
+    ['a method it does not have', { auth_method: 'carrier_pigeon' }, 400],
+  ])('refuses %s', async (_, body, status) => {
+    const answer = await begin(body);
+    expect(answer.status).toBe(status);
+  });
+
+  it('is for who may connect, and shares for who may share', async () => {
+    expect(await begin({}, org.eve)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'permission_required', details: { required_permissions: ['connection:create'] } } },
+    });
+  });
+
+  it('is refused on a connector that restrictions keep away, with how to ask for access', async () => {
+    const rule = await org.owner('POST /restriction', {
+      target_type: 'user',
+      target_id: org.ada.userId,
+      mode: 'block',
+      connector_slugs: ['demo'],
+    });
+    expect(await begin()).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          reason: 'connector_restricted',
+          details: { connector_slug: 'demo', restricted_by: 'user', request_access: { connector_slug: 'demo' } },
+        },
+      },
+    });
+    await org.owner(`DELETE /restriction/${rule.body.id}`);
+  });
+
+  it('is done once under one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'create-once' };
+    const body = { connector_slug: 'demo', name: 'Once' };
+    const answers = await Promise.all([1, 2, 3].map(() => org.ada('POST /connection', body, headers)));
+    answers.push(await org.ada('POST /connection', body, headers));
+    for (const answer of answers) expect(answer.status).toBe(201);
+    expect(new Set(answers.map((answer) => answer.body.connection.id)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.body.connect_url)).size).toBe(1);
+    expect((await org.ada('GET /connection?q=Once')).body.result).toHaveLength(1);
+    expect((await org.ada('POST /connection', { ...body, name: 'Twice' }, headers)).status).toBe(409);
+  });
+
+  it('creates nothing when the vault cannot be reached', async () => {
+    const before = (await org.ada('GET /connection?limit=200')).body.result.length;
+    product.wire.cut = true;
+    const headers = { 'idempotency-key': 'vault-away' };
+    const refused = await org.ada('POST /connection', { connector_slug: 'demo' }, headers);
+    expect(refused).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await org.ada('GET /connection?limit=200')).body.result).toHaveLength(before);
+    product.wire.cut = false;
+    expect((await org.ada('POST /connection', { connector_slug: 'demo' }, headers)).status).toBe(201);
+  });
+
+  it('gives up the direct link when the vault takes longer than 1.5 s to say how one signs in', async () => {
+    product.wire.delay_ms = 1700;
+    const { status, body } = await begin();
+    expect([status, body.direct_connect_url]).toEqual([201, null]);
+    expect(body.connect_url).toMatch(/^http/);
+  });
+});

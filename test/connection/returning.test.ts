@@ -1,0 +1,81 @@
+import { Browser } from '../support/browser.js';
+import { begin, events, get, org, product, visit } from './scene.js';
+
+beforeAll(() => product.installDemo(org.ada));
+
+describe('Connecting', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/..//evil.example',
+    '/%2f%2fevil.example',
+    'javascript:alert(1)',
+    '\t//evil.example',
+  ])('ignores the redirect %j', async (redirect_uri) => {
+    const { begun, ended } = await product.connect(org.ada, { redirect_uri });
+    expect(begun.status).toBe(201);
+    expect([ended.status, ended.location]).toEqual([200, null]);
+    expect(ended.html).not.toContain('evil');
+  });
+
+  it('answers 410 to a session that nobody knows, of another connection, or with another code', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const address = new URL(await product.signIn(one.body.connect_url));
+    const misled = new URL(address);
+    misled.pathname = `/connection/${other.body.connection.id}/callback`;
+    expect((await visit(misled.href)).status).toBe(410);
+    const forged = new URL(address);
+    forged.searchParams.set('code', 'forged');
+    expect((await visit(forged.href)).status).toBe(410);
+    expect((await visit(`${product.base}/connection/conn_x/callback?session=cs_x&code=y`)).status).toBe(410);
+    expect((await visit(`${product.base}/connection/conn_x/callback`)).status).toBe(410);
+    expect(await get(one.body.connection.id)).toMatchObject({ status: 'pending' });
+    expect((await visit(address.href)).status).toBe(200);
+    expect(await get(one.body.connection.id)).toMatchObject({ status: 'active' });
+    expect((await visit(forged.href)).status).toBe(410);
+  });
+
+  it('says so when the person denied it, once in the log, and lets them try again', async () => {
+    const { body } = await begin({ redirect_uri: '/done' });
+    product.provider.manners.denies = true;
+    const browser = new Browser();
+    const departed = await browser.submit(await browser.get(body.connect_url));
+    const page = await browser.follow(departed, product.provider.issuer, product.vaultUrl);
+    const back = /href="([^"]*callback[^"]*)"/.exec(page.html)![1]!.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
+    for (let count = 0; count < 2; count++)
+      expect(new URL((await visit(back)).location!).searchParams.get('status')).toBe('denied');
+    expect(await get(body.connection.id)).toMatchObject({ status: 'pending' });
+    product.provider.manners.denies = false;
+    await visit(await product.signIn(body.connect_url));
+    expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
+    expect(await events(body.connection.id)).toEqual([
+      'connection.created',
+      'connection.connect_failed',
+      'connection.connected',
+    ]);
+  });
+
+  it('is refused at the return to who lost the right meanwhile, and nothing is kept', async () => {
+    const { body } = await begin({ redirect_uri: '/done' }, org.bob);
+    const address = await product.signIn(body.connect_url);
+    const rule = await org.owner('POST /restriction', {
+      target_type: 'user',
+      target_id: org.bob.userId,
+      mode: 'block',
+      connector_slugs: ['demo'],
+    });
+    const { searchParams } = new URL((await visit(address)).location!);
+    expect([searchParams.get('status'), searchParams.get('reason')]).toEqual(['failed', 'not_allowed']);
+    await org.owner(`DELETE /restriction/${rule.body.id}`);
+    expect(new URL((await visit(address)).location!).searchParams.get('reason')).toBe('not_allowed');
+    expect(await get(body.connection.id, org.bob)).toMatchObject({ status: 'pending', saffron_account_id: null });
+  });
+
+  it('ends with 410 when the connection was deleted meanwhile', async () => {
+    const { body } = await begin({ redirect_uri: '/done' });
+    const address = await product.signIn(body.connect_url);
+    expect((await org.ada(`DELETE /connection/${body.connection.id}`)).status).toBe(204);
+    expect((await visit(address)).status).toBe(410);
+  });
+});

@@ -1,0 +1,76 @@
+import { github, org, seenBy, share, team } from './github.js';
+
+describe('A connection as its viewers see it', () => {
+  it('has the highest level by the broadest path', async () => {
+    await share({ grantee_type: 'org', level: 'view' });
+    expect(await seenBy(org.bob)).toMatchObject({ access: 'view', access_via: 'org' });
+    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'edit' });
+    const view = await seenBy(org.bob);
+    expect(view).toMatchObject({ access: 'edit', access_via: 'org' });
+    expect(view).not.toHaveProperty('access_via_team');
+  });
+
+  it('names the team of a team’s path', async () => {
+    await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
+    expect(await seenBy(org.cid)).toMatchObject({
+      access: 'use',
+      access_via: 'team',
+      access_via_team: { id: team, name: 'Sales' },
+      can_use: true,
+    });
+    expect((await org.bob(`GET /connection/${github}`)).status).toBe(404);
+  });
+
+  it('lets administrators of a team it is shared with share it on, and no more', async () => {
+    await share({ grantee_type: 'team', grantee_id: team, level: 'use' });
+    const view = await seenBy(org.dan);
+    expect(view).toMatchObject({ can_share: true, can_revoke_share: true, can_manage: false, can_transfer: false });
+    expect(view.access_summary).toEqual({
+      org_level: null,
+      team_count: 1,
+      user_count: 0,
+      total: 1,
+      preview: [{ grantee_type: 'team', grantee_id: team, level: 'use', name: 'Sales' }],
+    });
+    expect(view).not.toHaveProperty('shares');
+  });
+
+  it('sums up who has it, broadest first, edit shown as use', async () => {
+    await share({ grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' });
+    await share({ grantee_type: 'user', grantee_id: org.cid.userId, level: 'edit' });
+    await share({ grantee_type: 'team', grantee_id: team, level: 'view' });
+    await share({ grantee_type: 'org', level: 'edit' });
+    const { access_summary, shares } = await seenBy(org.ada);
+    expect(access_summary).toEqual({
+      org_level: 'use',
+      team_count: 1,
+      user_count: 2,
+      total: 4,
+      preview: [
+        { grantee_type: 'org', grantee_id: null, level: 'use', granted_level: 'edit', name: null },
+        { grantee_type: 'team', grantee_id: team, level: 'view', name: 'Sales' },
+        { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view', name: 'Bob' },
+        { grantee_type: 'user', grantee_id: org.cid.userId, level: 'use', granted_level: 'edit', name: 'Cid' },
+      ],
+    });
+    expect(shares).toHaveLength(4);
+    expect(shares[0]).toEqual({
+      id: expect.stringMatching(/^acl_/),
+      resource_type: 'connection',
+      resource_id: github,
+      grantee_type: 'org',
+      grantee_id: null,
+      level: 'edit',
+      created_at: expect.stringMatching(/\.\d{3}Z$/),
+      updated_at: expect.stringMatching(/\.\d{3}Z$/),
+    });
+  });
+
+  it('lets an edit grantee whose role lacks connection:share see the grants and manage, not share', async () => {
+    await share({ grantee_type: 'user', grantee_id: org.fay.userId, level: 'edit' });
+    const view = await seenBy(org.fay);
+    expect(view).toMatchObject({ can_manage: true, can_share: false, can_revoke_share: false, can_see_shares: true });
+    expect(view.shares).toHaveLength(1);
+    expect(view).not.toHaveProperty('access_summary');
+  });
+});

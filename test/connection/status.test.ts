@@ -1,0 +1,69 @@
+import { events, get, org, product, sql, visit } from './scene.js';
+
+beforeAll(() => product.installDemo(org.ada));
+
+/** What the vault tells about an account, as it does when something has changed. */
+const hint = async (account_id: string) => {
+  const body = { id: `hint_${Math.random()}`, account_id, kind: 'status_changed' };
+  const path = '/internal/vault/event';
+  return (await product.asVault.send({ orgId: org.ada.orgId, method: 'POST', path, body, timeout_ms: 5000 })).status;
+};
+
+describe('The status', () => {
+  it('follows the vault: in the answer at once, in the row after its hint', async () => {
+    const { id } = await product.connect(org.ada);
+    const { saffron_account_id } = await get(id);
+    product.clock.pass({ minutes: 1 });
+    await lose(saffron_account_id);
+    expect(await get(id)).toMatchObject({ status: 'needs_reauth', last_error: expect.stringMatching(/Reconnect it/) });
+    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe('active');
+    expect(await hint(saffron_account_id)).toBe(204);
+    expect((await sql('select status from connections.connections where id = $1', [id]))[0].status).toBe(
+      'needs_reauth',
+    );
+    expect(await hint(saffron_account_id)).toBe(204);
+    expect((await events(id)).filter((type) => type === 'connection.needs_reauth')).toHaveLength(1);
+    const refused = await org.ada(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    expect(refused.body.error).toMatchObject({ reason: 'connection_not_active', details: { status: 'needs_reauth' } });
+
+    const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    await visit(await product.signIn(body.connect_url));
+    expect(await get(id)).toMatchObject({ status: 'active', last_error: null });
+  });
+
+  it('is asked of the vault once for a page, and not again for pages that follow soon', async () => {
+    product.clock.pass({ minutes: 1 });
+    const asked = () => product.wire.paths.filter((path) => path === 'POST /v1/accounts/status').length;
+    const before = asked();
+    await Promise.all([1, 2, 3, 4, 5].map(() => org.ada('GET /connection?limit=200')));
+    await org.ada('GET /connection?limit=200');
+    expect(asked() - before).toBe(1);
+  });
+
+  it.each([
+    ['silent', { delay_ms: 600_000 }],
+    ['dead', { cut: true }],
+  ])('is the last one known when the vault is %s, and no read waits for it or fails', async (_, trouble) => {
+    const { id } = await product.connect(org.ada);
+    product.clock.pass({ minutes: 1 });
+    Object.assign(product.wire, trouble);
+    const page = await org.ada('GET /connection?limit=200');
+    expect(page.status).toBe(200);
+    expect(page.body.result.find((row: { id: string }) => row.id === id).status).toBe('active');
+    expect((await get(id)).status).toBe('active');
+  });
+
+  it('takes hints from the vault alone', async () => {
+    for (const as of [product.client(), org.owner]) {
+      const answer = await as('POST /internal/vault/event', { id: 'x', account_id: 'sfa_x', kind: 'status_changed' });
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+/** The third party takes the account's grant back, and the vault learns of it. */
+async function lose(accountId: string): Promise<void> {
+  await product.vaultSql(
+    `update vault.accounts set state = 'needs_reauth', cause = 'invalid_grant' where id = '${accountId}'`,
+  );
+}

@@ -1,0 +1,91 @@
+import { block, create, id, list, log, org, run } from './scene.js';
+
+describe('Running a tool', () => {
+  it('is blocked by the caller’s own restrictions alone, with the reason, and leaves a trace', async () => {
+    const whole = await block(org.bob, { connector_slugs: ['demo'] });
+    expect(await run(list, org.bob)).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          reason: 'connector_restricted',
+          details: { connector_slug: 'demo', restricted_by: 'user', restricted_scope: 'connector' },
+        },
+      },
+    });
+    expect((await log()).at(-1)).toMatchObject({
+      type: 'tool.refused',
+      outcome: 'refused',
+      actor_id: org.bob.userId,
+      data: { connector_slug: 'demo', tool_name: 'list_notes', cause: 'restricted', connection_id: id },
+    });
+    expect((await org.bob(`GET /connection/${id}`)).body).toMatchObject({ can_use: false, status: 'active' });
+    expect((await run(list)).body.outcome).toBe('succeeded');
+    await org.owner(`DELETE /restriction/${whole}`);
+
+    const one = await block(org.bob, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    expect((await run(create('x'), org.bob)).body.error).toMatchObject({
+      reason: 'tool_restricted',
+      details: { tool_name: 'create_note', restricted_scope: 'tool' },
+    });
+    expect((await run(list, org.bob)).status).toBe(200);
+    await org.owner(`DELETE /restriction/${one}`);
+
+    const owners = await block(org.ada, { connector_slugs: ['demo'] });
+    expect((await run(list)).status).toBe(403);
+    expect((await run(list, org.bob)).status).toBe(200);
+    await org.owner(`DELETE /restriction/${owners}`);
+    expect((await run(list, org.bob)).status).toBe(200);
+  });
+
+  it('needs use access and the permission', async () => {
+    expect((await run(list, org.cid)).body.error).toMatchObject({ code: 'forbidden', reason: 'use_required' });
+    expect((await log()).at(-1).data).toMatchObject({ cause: 'reach' });
+    expect((await run(list, org.idle)).body.error).toMatchObject({
+      reason: 'permission_required',
+      details: { required_permissions: ['tool:execute'] },
+    });
+    expect((await run(list, org.eve)).status).toBe(404);
+  });
+
+  it.each([
+    ['a tool nobody knows', { tool_name: 'fly' }, 404, 'tool_not_found'],
+    ['an argument that is missing', { tool_name: 'create_note' }, 400, 'invalid_arguments'],
+    ['an argument too many', { tool_name: 'list_notes', arguments: { colour: 'red' } }, 400, 'invalid_arguments'],
+    ['arguments that are no object', { tool_name: 'list_notes', arguments: [] }, 400, 'invalid_fields'],
+    ['no tool', { tool_name: undefined }, 400, 'invalid_fields'],
+    ['too long a wait', { ...list, timeout_ms: 60_001 }, 400, 'invalid_fields'],
+  ])('refuses %s', async (_, body, status, reason) => {
+    const answer = await run(body);
+    expect([answer.status, answer.body.error.reason]).toEqual([status, reason]);
+  });
+
+  it('points at the argument that is wrong', async () => {
+    const { body } = await run({ tool_name: 'create_note', arguments: { title: '' } });
+    expect(body.error.fields).toMatchObject([{ path: '/arguments/title' }]);
+  });
+
+  it('refuses arguments that are too large', async () => {
+    expect(await run(create('x'.repeat(300_000)))).toMatchObject({
+      status: 413,
+      body: { error: { reason: 'payload_too_large' } },
+    });
+  });
+
+  it('refuses a request that means another account', async () => {
+    const { saffron_account_id } = (await org.ada(`GET /connection/${id}`)).body;
+    for (const meant of [id, saffron_account_id])
+      expect((await run(list, org.ada, `?integrated_account_id=${meant}`)).status).toBe(200);
+    expect(await run(list, org.ada, '?integrated_account_id=conn_other')).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'account_mismatch' } },
+    });
+  });
+
+  it('is refused while the connection is not active, with its status', async () => {
+    const pending = (await org.ada('POST /connection', { connector_slug: 'demo' })).body.connection.id;
+    expect(await org.ada(`POST /connection/${pending}/execute`, { ...list, arguments: {} })).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'connection_not_active', details: { status: 'pending' } } },
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { create, id, list, log, org, product, run } from './scene.js';
+
+describe('Running a tool', () => {
+  it('answers what the tool answers, through the owner’s account', async () => {
+    const written = await run(create('Ship it.'), org.bob);
+    expect(written).toMatchObject({
+      status: 200,
+      body: {
+        execution_id: expect.stringMatching(/^exe_/),
+        outcome: 'succeeded',
+        tool_name: 'create_note',
+        tier: 'write',
+        data: { title: 'Ship it.' },
+        next_page_cursor: null,
+        upstream: { status: 201, duration_ms: expect.any(Number), truncated: false },
+      },
+    });
+    const { body } = await run(list);
+    expect(body).toMatchObject({ outcome: 'succeeded', tier: 'read' });
+    expect(body.data.map(({ title }: { title: string }) => title)).toContain('Ship it.');
+  });
+
+  it('leaves an event of each call, without arguments or data', async () => {
+    await run(create('A secret thought'), org.bob);
+    const { type, actor_id, data } = (await log()).at(-1);
+    expect([type, actor_id]).toEqual(['tool.executed', org.bob.userId]);
+    expect(data).toEqual({
+      execution_id: expect.stringMatching(/^exe_/),
+      connector_slug: 'demo',
+      tool_name: 'create_note',
+      operation: 'create',
+      tier: 'write',
+      outcome: 'succeeded',
+      error_kind: null,
+      status: 201,
+      duration_ms: expect.any(Number),
+      arguments_digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      arguments_size: expect.any(Number),
+      data_size: expect.any(Number),
+      connection_id: id,
+      toolbox_id: null,
+    });
+    const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
+    expect(dump).not.toContain('secret thought');
+  });
+
+  it('notes the hour of the last use, without changing the version', async () => {
+    const { headers, body } = await org.ada(`GET /connection/${id}`);
+    expect(body.last_used_at).toMatch(/T\d\d:00:00\.000Z$/);
+    await run(list);
+    expect((await org.ada(`GET /connection/${id}`)).headers.get('etag')).toBe(headers.get('etag'));
+  });
+
+  it('only tells what it would ask when it is a dry run', async () => {
+    const before = product.provider.counts.api;
+    const { body } = await run({ ...create('Dry'), dry_run: true });
+    expect(body).toMatchObject({
+      outcome: 'dry_run',
+      request: { method: 'POST', path: expect.stringContaining('/notes'), body: { title: 'Dry', text: 'Milk' } },
+    });
+    expect(body).not.toHaveProperty('upstream');
+    expect(product.provider.counts.api).toBe(before);
+  });
+
+  it('answers 200 with what failed when the third party fails, and tries reading again', async () => {
+    product.provider.manners.apiStatus = 503;
+    const before = product.provider.counts.api;
+    expect(await run(list)).toMatchObject({
+      status: 200,
+      body: { outcome: 'failed', error: { kind: 'upstream_5xx', can_retry: true }, upstream: { status: 503 } },
+    });
+    expect(product.provider.counts.api - before).toBe(3);
+    expect((await run(create('x'))).body.error.kind).toBe('upstream_5xx');
+    expect(product.provider.counts.api - before).toBe(4);
+    expect((await log()).at(-1).data).toMatchObject({ outcome: 'failed', error_kind: 'upstream_5xx', status: 503 });
+  });
+
+  it('answers 503 when the vault cannot be reached', async () => {
+    product.wire.cut = true;
+    expect(await run(list)).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
+  });
+
+  it('runs once under one Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'run-once' };
+    const before = product.provider.counts.api;
+    const answers = await Promise.all([1, 2].map(() => run(create('Only once'), org.ada, '', headers)));
+    answers.push(await run(create('Only once'), org.ada, '', headers));
+    expect(new Set(answers.map(({ body }) => body.execution_id)).size).toBe(1);
+    expect(product.provider.counts.api - before).toBe(1);
+  });
+});

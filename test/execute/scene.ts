@@ -1,0 +1,42 @@
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+
+export let product: Product;
+export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'idle', MemberClient>;
+export let id: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  org = await product.organization({
+    ada: 'Member',
+    bob: 'Member',
+    cid: 'Member',
+    eve: 'Member',
+    idle: ['connector:view'],
+  });
+  await product.installDemo(org.ada);
+  ({ id } = await product.connect(org.ada, { redirect_uri: '/' }));
+  const share = (who: MemberClient, level: string) =>
+    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+  await share(org.bob, 'use');
+  await share(org.cid, 'view');
+  await share(org.idle, 'use');
+});
+afterAll(() => product.stop());
+beforeEach(() => {
+  Object.assign(product.wire, { delay_ms: 0, cut: false });
+  Object.assign(product.provider.manners, { apiStatus: null });
+});
+
+export const run = (body: object, as = org.ada, query = '', headers = {}) =>
+  as(`POST /connection/${id}/execute${query}`, { arguments: {}, ...body }, headers);
+export const list = { tool_name: 'list_notes' };
+export const create = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'Milk' } });
+export const log = async (): Promise<any[]> =>
+  product.sql(
+    org.ada.orgId,
+    `select type, actor_id, outcome, data from kernel.events where category = 'usage' order by id`,
+  );
+export const block = async (who: MemberClient, rule: object) =>
+  (await org.owner('POST /restriction', { target_type: 'user', target_id: who.userId, mode: 'block', ...rule })).body
+    .id;
