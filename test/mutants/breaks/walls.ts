@@ -21,7 +21,7 @@ export const walls: Break[] = [
   {
     breaks: 'a table’s owner passes its policy',
     sql: 'alter table access_control.teams no force row level security',
-    caughtBy: 'kernel-tables',
+    caughtBy: 'kernel/tables',
     promise: 'all have row level security',
   },
   {
@@ -38,7 +38,7 @@ export const walls: Break[] = [
       promise: 'refuses a write made from a version that is gone',
     },
   ]),
-  ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel-requests', [
+  ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel/failures', [
     {
       breaks: 'a cursor is good in every organization',
       find: 'JSON.stringify([orgId, route, filters])',
@@ -64,7 +64,7 @@ export const walls: Break[] = [
       promise: 'is refused in another organization',
     },
   ]),
-  ...breaksOf('libs/kernel/src/idempotency/idempotency-keys.ts', 'kernel-requests', [
+  ...breaksOf('libs/kernel/src/idempotency/idempotency-keys.ts', 'kernel/requests', [
     {
       breaks: 'an Idempotency-Key serves another request',
       find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
@@ -91,7 +91,7 @@ export const walls: Break[] = [
       promise: 'leaves the secret nowhere',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth.guard.ts', 'kernel-requests', [
+  ...breaksOf('libs/kernel/src/http/auth.guard.ts', 'kernel/failures', [
     {
       breaks: 'no policy is asked',
       find: 'admits(caller).orThrow();\n',
@@ -103,6 +103,7 @@ export const walls: Break[] = [
       find: 'admits(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);',
       replace:
         'await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    admits(caller).orThrow();\n    refuseUnstorableIds(request);',
+      caughtBy: 'kernel/requests',
       promise: 'answers nothing any more to who has lost the right',
     },
   ]),

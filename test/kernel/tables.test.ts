@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
-import { schemas } from '../apps/api/src/schemas.js';
-import { createDatabase } from './support/database.js';
+import { schemas } from '../../apps/api/src/schemas.js';
+import { createDatabase } from '../support/database.js';
 
 let owner: Client;
 let urls: { owner: string; app: string; vault: string };

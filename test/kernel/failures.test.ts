@@ -1,19 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Api, startApi } from './support/api.js';
-import { type MemberClient } from './support/founder.js';
-
-let api: Api;
-let owner: MemberClient;
-let bob: MemberClient;
-let other: MemberClient;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ owner, bob } = await api.organization({ bob: 'Member' }));
-  ({ owner: other } = await api.organization());
-});
-afterAll(() => api.stop());
+import { type MemberClient } from '../support/founder.js';
+import { api, bob, other, owner, rule } from './scene.js';
 
 /** What the server says to these bytes until it hangs up. */
 const sendRaw = (base: string, bytes: string): Promise<string> => {
@@ -21,16 +9,6 @@ const sendRaw = (base: string, bytes: string): Promise<string> => {
   socket.write(bytes);
   return text(socket);
 };
-
-const rule = (facts: object = {}) => ({
-  target_type: 'user',
-  target_id: bob.userId,
-  mode: 'block',
-  connector_slugs: [],
-  ...facts,
-});
-const clear = () => api.sql(owner.orgId, 'delete from access_control.restrictions');
-beforeEach(clear);
 
 describe('A failure', () => {
   it.each([
@@ -113,100 +91,6 @@ describe('A failure', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer realm="latchkey"');
     const { headers: refused } = await api.client('lk_test_pat_x')('GET /audit-log');
     expect(refused.get('www-authenticate')).toBe('Bearer realm="latchkey", error="invalid_token"');
-  });
-});
-
-describe('A request', () => {
-  it('keeps a harmless id of its own, and gets one otherwise', async () => {
-    const ask = async (id: string) => (await owner('GET /audit-log', undefined, { 'x-request-id': id })).headers;
-    expect((await ask('deploy-42.retry_1')).get('x-request-id')).toBe('deploy-42.retry_1');
-    expect((await ask('a b <script>')).get('x-request-id')).toMatch(/^req_/);
-  });
-
-  it('is answered with what may not be stored on the way', async () => {
-    expect((await owner('GET /audit-log')).headers.get('cache-control')).toBe('no-store');
-  });
-
-  it('with HEAD is answered like GET, without the body', async () => {
-    expect(await owner('HEAD /audit-log')).toMatchObject({ status: 200, body: '' });
-  });
-});
-
-describe('A refused request', () => {
-  it('leaves nothing behind on its connection to the database that would fail the next', async () => {
-    const database = { url: api.urls.app, role: null, poolSize: 1, statementTimeoutMs: 5000 };
-    const fresh = await startApi({ database });
-    const visit = async (session: string) =>
-      (await fetch(`${fresh.base}/connection/conn_x/callback?session=${session}`)).status;
-    // NUL cannot be stored: the statement that enters the session's organization fails, at its first use and later.
-    expect([await visit('%00'), await visit('cs_x'), await visit('%00'), await visit('cs_x')]).toEqual([
-      400, 410, 400, 410,
-    ]);
-    await fresh.stop();
-  });
-});
-
-describe('An Idempotency-Key', () => {
-  const create = (key: string, facts: object = {}, as = owner) =>
-    as('POST /restriction', rule(facts), { 'idempotency-key': key });
-
-  it('makes repeats, one after another or at once, one write with one answer', async () => {
-    let first!: Promise<Awaited<ReturnType<typeof create>>[]>;
-    // All of them have begun before any can end.
-    await api.transactions.run(owner.orgId, async () => {
-      await api.sql(owner.orgId, 'select from kernel.access_epochs for update');
-      first = Promise.all([1, 2, 3, 4].map(() => create('at-once')));
-      await api.untilBlocking(4);
-    });
-    const answers = await first;
-    answers.push(await create('at-once'));
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
-    expect(answers.at(-1)!.headers.get('etag')).toBe('"1"');
-    expect((await owner('GET /restriction')).body.result).toHaveLength(1);
-  });
-
-  it('is refused for another request', async () => {
-    await create('reused');
-    expect(await create('reused', { mode: 'allow' })).toMatchObject({
-      status: 409,
-      body: { error: { code: 'conflict', reason: 'idempotency_key_reused' } },
-    });
-  });
-
-  it('is not used up by a request that failed', async () => {
-    expect((await create('failed', { mode: 'except' })).status).toBe(400);
-    expect((await create('failed')).status).toBe(201);
-  });
-
-  it('belongs to one member: another may use the same', async () => {
-    const { ada } = await api.organization({ ada: 'Org Admin' });
-    const target_id = ada.orgId;
-    expect((await create('shared')).status).toBe(201);
-    expect((await create('shared', { target_id }, other)).status).not.toBe(409);
-  });
-
-  it('answers nothing any more to who has lost the right', async () => {
-    const { owner: boss, ada } = await api.organization({
-      ada: ['restriction:manage', 'restriction:view', 'restriction:override'],
-    });
-    const body = { target_type: 'user', target_id: boss.userId, mode: 'block', connector_slugs: [] };
-    const key = { 'idempotency-key': 'lost-right' };
-    expect((await ada('POST /restriction', body, key)).status).toBe(201);
-    await api.sql(boss.orgId, `update access_control.roles set permissions = '{}' where name = 'Role of ada'`);
-    expect((await ada('POST /restriction', body, key)).status).toBe(403);
-  });
-
-  it('leaves nothing readable in the database', async () => {
-    await create('sealed');
-    const [row] = await api.sql(owner.orgId, `select body from kernel.idempotency_keys where key = 'sealed'`);
-    expect(row.body.toString('latin1')).not.toContain('restricted');
-    expect(row.body.toString('latin1')).not.toContain(bob.userId);
-  });
-
-  it.each(['', 'x'.repeat(256), 'é'])('must be 1 to 255 printable ASCII characters: %j', async (key) => {
-    const answer = await create(Buffer.from(key, 'utf8').toString('latin1'));
-    expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'invalid_header' } } });
   });
 });
 

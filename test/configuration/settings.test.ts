@@ -1,0 +1,67 @@
+import {
+  expected,
+  factor,
+  keyring,
+  listOf,
+  oneOf,
+  origin,
+  type Settings,
+  settingsTable,
+  text,
+  url,
+  wholeNumber,
+} from '#kernel';
+
+const sealing = `2026-11:${Buffer.alloc(32, 7).toString('base64')}`;
+
+describe('What a setting accepts', () => {
+  it.each([
+    ['a whole number', wholeNumber(1, 9), '5', 5],
+    ['a whole number', wholeNumber(1, 9), '0', null],
+    ['a whole number', wholeNumber(1, 9), '5.0', null],
+    ['a whole number', wholeNumber(1, 9), ' 5', null],
+    ['a whole number', wholeNumber(1, 9), '0x5', null],
+    ['a factor', factor, '0', 0],
+    ['a factor', factor, '2.5', 2.5],
+    ['a factor', factor, '-1', null],
+    ['a factor', factor, '1e9', null],
+    ['a choice', oneOf('live', 'test'), 'live', 'live'],
+    ['a choice', oneOf('live', 'test'), 'LIVE', null],
+    ['a URL', url('https'), 'https://a.example/', 'https://a.example'],
+    ['a URL', url('https'), 'http://a.example', null],
+    ['a URL', url('https'), 'a.example', null],
+    ['a list', listOf(text), ' a, b,,', ['a', 'b']],
+    [
+      'a list of origins',
+      listOf(origin),
+      'https://a.example,http://b.example:81',
+      ['https://a.example', 'http://b.example:81'],
+    ],
+    ['a list of origins', listOf(origin), 'https://a.example/', null],
+    ['a keyring', keyring, sealing, [{ id: '2026-11', key: Buffer.alloc(32, 7) }]],
+    ['a keyring', keyring, `${sealing},${sealing}`, null],
+    ['a keyring', keyring, 'short:AAAA', null],
+    ['a keyring', keyring, ',', null],
+  ])(
+    'takes as %s what is one, and nothing else (%#)',
+    (_: string, parse: (given: string) => unknown, given: string, value: unknown) => {
+      if (value === null) expect(() => parse(given)).toThrow(expected('').constructor as never);
+      else expect(parse(given)).toEqual(value);
+    },
+  );
+});
+
+describe('The table of settings', () => {
+  it('says of each what it means, its default, and whether it is secret', () => {
+    const declared = {
+      PORT: { meaning: 'Port.', parse: wholeNumber(0, 9), otherwise: 3, example: '8' },
+      KEY: { meaning: 'Key.', parse: text, secret: true, example: 'k' },
+      HOSTS: { meaning: 'Hosts.', parse: listOf(text), otherwise: [], example: 'a' },
+    } as const satisfies Settings;
+    expect(settingsTable(declared).split('\n').slice(2)).toEqual([
+      '| `PORT` | Port. Example: `8`. | `3` |',
+      '| `KEY` | Key. Example: `k`. Secret; may be given as a file (`…_FILE`). | required |',
+      '| `HOSTS` | Hosts. Example: `a`. | none |',
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgres/index.js';
+import { query } from '../support/cluster/sql.js';
+import { dataDir, newPath, refusal, running, sentence, start, stop, writeNote } from './scene.js';
+
+it('refuses a folder in use, and leaves its user alone', async () => {
+  const first = await start(dataDir);
+  expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
+  expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('lets one of two starts at once have a new folder', async () => {
+  const contested = newPath();
+  const starts = await Promise.allSettled([start(contested), start(contested)]);
+  const refused = starts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []));
+  expect(refused).toEqual([expect.stringContaining('is in use by another running product')]);
+  const [winner] = [...running] as [Postgres];
+  expect(await query(winner.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+it('refuses the folder of a newer version', async () => {
+  const newer = newPath();
+  mkdirSync(newer);
+  writeFileSync(join(newer, 'version'), '2\n');
+  expect(await refusal(newer)).toMatch(sentence(newer, 'has layout 2, this version knows layouts up to 1'));
+});
+
+it('refuses a folder that can not be written', async () => {
+  const file = newPath();
+  writeFileSync(file, '');
+  expect(await refusal(join(file, 'data'))).toMatch(sentence(join(file, 'data'), "can't be written \\(ENOTDIR\\)"));
+});
+
+it('runs in a folder that only its own user may enter', async () => {
+  const secluded = newPath(0o700);
+  const first = await start(secluded);
+  const isNoteIn = await writeNote(first);
+  await stop(first);
+  expect(await isNoteIn(await start(secluded))).toBe(true);
+});
+
+it('tells tools beside it where the database is, or that nothing runs', async () => {
+  const none = /^No product runs on the data folder [^\n]*\.$/;
+  await expect(connectionFacts(dataDir)).rejects.toThrow(none);
+  await expect(connectionFacts(newPath())).rejects.toThrow(none);
+  const first = await start(dataDir);
+  expect(await connectionFacts(dataDir)).toEqual(first.urls);
+});

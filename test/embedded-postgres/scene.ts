@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Postgres, startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { removeDataFolder } from '../support/cluster/embedded-server.js';
+import { query } from '../support/cluster/sql.js';
+
+export const running = new Set<Postgres>();
+const folders: string[] = [];
+
+/** Of the promises for which it doesn't matter what was there before. */
+export const dataDir = newPath();
+
+/** A path in a new folder that everybody may enter, or only its owner. */
+export function newPath(mode = 0o755): string {
+  const parent = mkdtempSync(join(tmpdir(), 'latchkey-embedded-'));
+  chmodSync(parent, mode);
+  folders.push(join(parent, 'data'), parent);
+  return join(parent, 'data');
+}
+
+export async function start(dataDir: string): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+  running.add(postgres);
+  return postgres;
+}
+
+export async function stop(postgres: Postgres): Promise<void> {
+  running.delete(postgres);
+  await postgres.stop();
+}
+
+/** A product in a process of its own, which can be killed. */
+export async function startElsewhere(dataDir: string) {
+  const module = new URL('../../apps/standalone/src/postgres/index.js', import.meta.url).href;
+  const program = `
+    const { startPostgres } = await import('${module}');
+    const { port } = await startPostgres({ dataDir: process.argv[1], tell() {} });
+    console.log(port);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { port: Number(port), kill };
+}
+
+export const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+export const serverPid = (dataDir: string) => Number(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]);
+export const refusal = (dataDir: string) => start(dataDir).then(String, (error: Error) => error.message);
+export const sentence = (dataDir: string, says: string) =>
+  new RegExp(`^The data folder ${dataDir}[^\n]* ${says}[^\n]*\\.$`);
+
+let count = 0;
+
+/** Writes a note; answers whether a later start on the same data still has it. */
+export async function writeNote({ urls }: Postgres): Promise<(later: Postgres) => Promise<boolean>> {
+  const note = `note ${++count}`;
+  await query(urls.owner, 'create table if not exists notes (note text)');
+  await query(urls.owner, `insert into notes values ('${note}')`);
+  return async (later) => (await query(later.urls.owner, `select from notes where note = '${note}'`)).length === 1;
+}
+
+afterEach(() => Promise.all([...running].map(stop)));
+afterAll(() => folders.forEach(removeDataFolder));

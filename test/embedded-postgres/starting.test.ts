@@ -1,0 +1,82 @@
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { query } from '../support/cluster/sql.js';
+import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
+
+it('starts from nothing, and leaves no process behind', async () => {
+  const first = await start(dataDir);
+  const pid = serverPid(dataDir);
+  expect(await query(first.urls.owner, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await stop(first);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+it('keeps everything over a second start, passwords included', async () => {
+  const first = await start(dataDir);
+  const isNoteIn = await writeNote(first);
+  await stop(first);
+  const second = await start(dataDir);
+  expect(await isNoteIn(second)).toBe(true);
+  expect(new URL(second.urls.app).password).toBe(new URL(first.urls.app).password);
+});
+
+it('gives nobody but the product a way in, and the product no more than it needs', async () => {
+  const { urls } = await start(dataDir);
+  for (const url of Object.values(urls)) {
+    const guess = Object.assign(new URL(url), { password: 'postgres' }).href;
+    await expect(query(guess, 'select')).rejects.toThrow('password authentication failed');
+    const [role] = await query(url, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user');
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false });
+  }
+  expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(dataDir, 'postgres/')).mode & 0o777).toBe(0o700);
+});
+
+it('steps over the file that a killed server leaves', async () => {
+  const first = await start(dataDir);
+  const isNoteIn = await writeNote(first);
+  process.kill(serverPid(dataDir), 'SIGKILL');
+  await first.lost;
+  await stop(first);
+  expect(await isNoteIn(await start(dataDir))).toBe(true);
+});
+
+it('steps over such a file although its process id and port are other programs by now', async () => {
+  const first = await start(dataDir);
+  const left = readFileSync(pidFile(dataDir), 'utf8');
+  const otherDir = newPath();
+  const other = await start(otherDir);
+  await stop(first);
+  // The other server's process id: one of the same user, which PostgreSQL would take for a rival.
+  const reused = left.replace(/^\d+/, String(serverPid(otherDir))).replace(`\n${first.port}\n`, `\n${other.port}\n`);
+  writeFileSync(pidFile(dataDir), reused);
+  expect((await start(dataDir)).port).not.toBe(other.port);
+});
+
+it('takes over the server of a killed product', async () => {
+  const killed = await startElsewhere(dataDir);
+  const pid = serverPid(dataDir);
+  await killed.kill();
+  const second = await start(dataDir);
+  expect(second.port).toBe(killed.port);
+  expect(serverPid(dataDir)).toBe(pid);
+  await stop(second);
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+it('runs beside another, each on its own folder', async () => {
+  const [one, two] = await Promise.all([start(dataDir), start(newPath())]);
+  const isNoteIn = await writeNote(one);
+  await writeNote(two);
+  expect(await isNoteIn(one)).toBe(true);
+  expect(await isNoteIn(two)).toBe(false);
+});
+
+it('does not take the running original of a copied data folder for its own', async () => {
+  const copy = newPath();
+  cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+  const original = await start(dataDir);
+  cpSync(pidFile(dataDir), pidFile(copy));
+  expect((await start(copy)).port).not.toBe(original.port);
+});

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Global, Module, Post } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type Admission,
+  anyMember,
+  AuthGuard,
+  type Caller,
+  Callers,
+  createHttpApp,
+  everybody,
+  KernelModule,
+  Limited,
+  type LimitOptions,
+  unauthorized,
+} from '#kernel';
+import { createDatabase } from '../support/database.js';
+
+@Controller('thing')
+class Things {
+  static readonly admission: Admission<'list' | 'create' | 'run' | 'connect' | 'probe'> = {
+    list: anyMember,
+    create: anyMember,
+    run: anyMember,
+    connect: anyMember,
+    probe: everybody,
+  };
+
+  @Get()
+  list(): object {
+    return {};
+  }
+
+  @Post()
+  create(): object {
+    return {};
+  }
+
+  @Post('run')
+  @Limited('execute')
+  run(): object {
+    return {};
+  }
+
+  @Post('connect')
+  @Limited('connect')
+  connect(): object {
+    return {};
+  }
+
+  @Get('probe')
+  probe(): object {
+    return {};
+  }
+}
+
+/** Bearer `org_a/usr_b/atok_c` is that token of that member. */
+class AnyCallers implements Callers {
+  identify(token: string): Promise<Caller> {
+    const [orgId, userId, id] = token.split('/');
+    if (!id) return Promise.reject(unauthorized('token_invalid', 'Nobody has this token.'));
+    return Promise.resolve({ orgId, userId, token: { id, kind: 'personal', name: id } } as Caller);
+  }
+
+  exclusively = (): never => {
+    throw new Error('Nothing here changes rights.');
+  };
+}
+
+@Global()
+@Module({ providers: [{ provide: Callers, useClass: AnyCallers }], exports: [Callers] })
+class CallersModule {}
+
+const running: NestFastifyApplication[] = [];
+let database: string;
+beforeAll(async () => void (database = (await createDatabase()).app));
+afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
+
+/** An API process; at a factor of 0.05 it allows 5 requests at once and 12 writes, and one failed authentication. */
+export async function start(limits: LimitOptions) {
+  const key = randomBytes(32);
+
+  @Module({
+    imports: [
+      KernelModule.forRoot({
+        database: { url: database, role: null, poolSize: 2, statementTimeoutMs: 5000 },
+        schemas: [],
+        cursorKeys: [key],
+        masterKeys: [{ id: 'test', key }],
+        dataKeys: 'kernel.data_keys',
+        limits,
+      }),
+      CallersModule,
+    ],
+    controllers: [Things],
+    providers: [{ provide: APP_GUARD, useClass: AuthGuard }],
+  })
+  class TestApi {}
+
+  const app = await createHttpApp(TestApi, { bodyLimit: 1024, trustProxy: true, corsOrigins: [] });
+  app.useLogger(false);
+  await app.listen(0, '127.0.0.1');
+  running.push(app);
+  const base = await app.getUrl();
+  return async (request: string, token: string, address = '203.0.113.9') => {
+    const [method, path] = request.split(' ') as [string, string];
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
+    const answer = await fetch(base + path, { method, headers });
+    const named = (name: string) => answer.headers.get(name);
+    return {
+      status: answer.status,
+      body: await answer.json(),
+      policy: named('ratelimit-policy'),
+      left: named('ratelimit'),
+      retryAfter: Number(named('retry-after')),
+    };
+  };
+}
+
+export const times = async <Result>(count: number, work: () => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let n = 0; n < count; n++) results.push(await work());
+  return results;
+};
+
+let nextOrganization = 0;
+/** A member of an organization that nobody has counted yet. */
+export const someone = () => `org_${Date.now()}_${nextOrganization++}/usr_a/atok_${randomBytes(4).toString('hex')}`;
+export const few: LimitOptions = { factor: 0.05, redisUrl: null };

@@ -1,0 +1,67 @@
+import { LocalKeys, Sealing } from '#kernel';
+import { broken, DataKeysInMemory, masterKey, place, start } from './scene.js';
+
+describe('data keys', () => {
+  it('are one for each organization, also when many ask at once, and are fetched once', async () => {
+    const { sealing, store } = start();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => sealing.seal({ ...place, org_id: `org_${n % 2}` }, 'x')));
+    expect([...store.rows.keys()].sort()).toEqual(['org_0/1', 'org_1/1']);
+    const { reads } = store;
+    await sealing.seal({ ...place, org_id: 'org_0' }, 'x');
+    expect(store.reads).toBe(reads);
+  });
+
+  it('made by two processes at once end as one, and each reads what the other sealed', async () => {
+    const key = masterKey();
+    const { sealing: one, store } = start(key);
+    const { sealing: two } = start(key, store);
+    const [a, b] = await Promise.all([one.seal(place, 'a'), two.seal(place, 'b')]);
+    expect([await two.open(place, a), await one.open(place, b)]).toEqual(['a', 'b']);
+    expect(store.rows.size).toBe(1);
+  });
+
+  it('cannot be read without the master key, nor moved to another organization', async () => {
+    const key = masterKey();
+    const { sealing, store } = start(key);
+    const sealed = await sealing.seal(place, 'secret');
+    const stranger = new Sealing(new LocalKeys([masterKey()]), store);
+    await expect(stranger.open(place, sealed)).rejects.toThrow(/master key [0-9a-f]{8} is needed/);
+    const moved = new DataKeysInMemory();
+    await moved.add({ ...[...store.rows.values()][0]!, org_id: 'org_b' });
+    const thief = new Sealing(new LocalKeys([key]), moved);
+    await expect(thief.open({ ...place, org_id: 'org_b' }, sealed)).rejects.toThrow(broken);
+  });
+
+  it('that were forgotten are fetched again', async () => {
+    const { sealing, store } = start();
+    const sealed = await sealing.seal(place, 'secret');
+    store.rows.clear();
+    expect(await sealing.open(place, sealed)).toBe('secret');
+    sealing.forget(place.org_id);
+    await expect(sealing.open(place, sealed)).rejects.toThrow(broken);
+  });
+});
+
+describe('a new master key', () => {
+  it('takes over the data keys, while what they sealed stays as it is', async () => {
+    const [before, after] = [masterKey(), masterKey()];
+    const { sealing, store } = start(before);
+    const sealed = await sealing.seal(place, 'secret');
+    const copy = Buffer.from(sealed);
+
+    const rotating = new Sealing(new LocalKeys([after, before]), store);
+    expect(await rotating.rewrap(place.org_id)).toBe(1);
+    expect(await rotating.rewrap(place.org_id)).toBe(0);
+
+    const rotated = new Sealing(new LocalKeys([after]), store);
+    expect(await rotated.open(place, sealed)).toBe('secret');
+    expect(sealed.equals(copy)).toBe(true);
+    const retired = new Sealing(new LocalKeys([before]), store);
+    await expect(retired.open(place, sealed)).rejects.toThrow('is needed to read a data key');
+  });
+
+  it('is refused unless it is 32 bytes long', () => {
+    for (const keys of [[], [{ id: 'k', key: Buffer.alloc(31) }], [masterKey(), { id: 'k', key: Buffer.alloc(33) }]])
+      expect(() => new LocalKeys(keys)).toThrow(/master key/i);
+  });
+});

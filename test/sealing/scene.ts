@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { type DataKey, DataKeys, LocalKeys, type Place, Sealing } from '#kernel';
+
+export class DataKeysInMemory extends DataKeys {
+  readonly rows = new Map<string, DataKey>();
+  reads = 0;
+
+  of(orgId: string): Promise<DataKey[]> {
+    this.reads++;
+    return Promise.resolve([...this.rows.values()].filter((key) => key.org_id === orgId));
+  }
+  add(key: DataKey): Promise<void> {
+    const name = `${key.org_id}/${key.number}`;
+    if (!this.rows.has(name)) this.rows.set(name, key);
+    return Promise.resolve();
+  }
+  rewrap(key: DataKey, before: string): Promise<void> {
+    const name = `${key.org_id}/${key.number}`;
+    if (this.rows.get(name)?.master_key_id === before) this.rows.set(name, key);
+    return Promise.resolve();
+  }
+}
+
+export const masterKey = () => ({ id: randomBytes(4).toString('hex'), key: randomBytes(32) });
+export const place: Place = {
+  org_id: 'org_a',
+  table: 'vault.credentials',
+  row: 'sfa_1',
+  field: 'secret',
+  generation: 1,
+};
+export const broken = 'A sealed value was altered, or was sealed for another place.';
+
+export const start = (key = masterKey(), store = new DataKeysInMemory()) => ({
+  store,
+  sealing: new Sealing(new LocalKeys([key]), store),
+});
