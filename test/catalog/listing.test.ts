@@ -109,7 +109,7 @@ describe('GET /connector', () => {
 describe('GET /connector/categories', () => {
   it('counts what the caller sees, by label, without empty ones', async () => {
     const { ada, bob } = await people();
-    const slug = await own(ada, 'mine');
+    await own(ada, 'mine');
     const expected = new Map<string, number>();
     for (const { categories } of [...shipped, bySlug.get('github')!])
       for (const category of categories) expected.set(category, (expected.get(category) ?? 0) + 1);
@@ -120,6 +120,5 @@ describe('GET /connector/categories', () => {
     expect(labels).toEqual([...labels].sort());
     const seen = (await walk(bob, '/connector/categories', 200)).find((row) => row.slug === 'dev-tools');
     expect(seen.connector_count).toBe(expected.get('dev-tools')! - 1);
-    expect(slug).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import { type Product, startProduct } from '../support/product.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'idle', MemberClient>;
+/** Ada's connection: Bob and Idle may use it, Cid may view it. */
 export let id: string;
 
 beforeAll(async () => {
@@ -32,6 +33,7 @@ export const run = (body: object, as = org.ada, query = '', headers = {}) =>
   as(`POST /connection/${id}/execute${query}`, { arguments: {}, ...body }, headers);
 export const list = { tool_name: 'list_notes' };
 export const create = (title: string) => ({ tool_name: 'create_note', arguments: { title, text: 'Milk' } });
+/** What was run, as the log of events tells it. */
 export const log = async (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
