@@ -109,6 +109,8 @@ export { type Bucket } from './rate-limit/buckets.js';
 export { Limited } from './rate-limit/limited.js';
 export { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
 export { type Remaining } from './rate-limit/remaining.js';
+export { lookup, searchable } from './search/searchable.js';
+export { type Found, Searches } from './search/searches.js';
 export { SealBroken } from './sealing/aead.js';
 export { type DataKey, DataKeys } from './sealing/data-keys.js';
 export { KeyService, type WrappedKey } from './sealing/key-service.js';

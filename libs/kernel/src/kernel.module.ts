@@ -22,6 +22,7 @@ import { Reads } from './persistence/reads.js';
 import { type Schema } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
 import { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
+import { Searches } from './search/searches.js';
 import { LocalKeys } from './sealing/local-keys.js';
 import { Sealing } from './sealing/sealing.js';
 import { StoredDataKeys } from './sealing/stored-data-keys.js';
@@ -85,6 +86,7 @@ const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egres
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => new RateLimits(limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: () => new Reads(database) },
+  { provide: Searches, useFactory: (reads: Reads) => new Searches(reads), inject: [Reads] },
   {
     provide: Sealing,
     useFactory: (transactions: Transactions) =>

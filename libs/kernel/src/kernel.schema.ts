@@ -1,11 +1,12 @@
 import { CreateSweeps1795000000100 } from './outbox/create-sweeps.js';
 import { CreateKernel1795000000000 } from './persistence/create-kernel.js';
 import { type Schema } from './persistence/schema.js';
+import { CreateGrams1795000000001 } from './search/create-grams.js';
 
 export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1795000000000, CreateSweeps1795000000100],
+  migrations: [CreateKernel1795000000000, CreateGrams1795000000001, CreateSweeps1795000000100],
   events: {},
 };

@@ -13,7 +13,7 @@ export const people = ({ members, teams, roles }: Size): string[] => [
   `insert into access_control.members (org_id, id, version, kind, name, email, label_key, email_key, search_key, status,
      provisioned, joined_at, created_at, updated_at)
    select $1, ${id('usr', 'n')}, 1, 'person', 'Member ' || n, 'member' || n || '@example.com', 'member ' || lpad(n::text, 6, '0'),
-     'member' || n || '@example.com', 'member ' || n, 'active', false, ${at('n')}, ${at('n')}, ${at('n')}
+     'member' || n || '@example.com', 'member ' || n || chr(10) || 'member' || n || '@example.com', 'active', false, ${at('n')}, ${at('n')}, ${at('n')}
    from generate_series(1, ${members}) n`,
   `insert into access_control.member_roles (org_id, user_id, role_id, direct)
    select $1, ${id('usr', 'n')}, role.id, true from generate_series(1, ${members}) n

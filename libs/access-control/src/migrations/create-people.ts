@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate } from '#kernel';
+import { isolate, searchable } from '#kernel';
 
 /** Names are looked for and sorted by their `…_key` in lower case, which the server's locale may not know how to make. */
 export class CreatePeople1795000000010 implements MigrationInterface {
@@ -89,6 +89,7 @@ export class CreatePeople1795000000010 implements MigrationInterface {
     await isolate(runner, 'access_control.members');
     await isolate(runner, 'access_control.member_roles');
     await isolate(runner, 'access_control.departures');
+    await searchable(runner, 'access_control.members', 'search_key');
   }
 
   async down(runner: QueryRunner): Promise<void> {

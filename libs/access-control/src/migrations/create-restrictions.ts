@@ -17,6 +17,8 @@ export class CreateRestrictions1795000000020 implements MigrationInterface {
       );
       create index on access_control.restrictions (org_id, target_type, target_id);
       create index on access_control.restrictions (org_id, updated_at, id);
+      -- Few: pages of members ask for theirs.
+      create index on access_control.restrictions (org_id, target_type, target_id) where legacy_override;
 
       -- What an approved access request lifts for one member; rows stay when they end.
       create table access_control.access_grants (

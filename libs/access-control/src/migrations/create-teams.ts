@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate } from '#kernel';
+import { isolate, searchable } from '#kernel';
 
 export class CreateTeams1795000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -60,6 +60,7 @@ export class CreateTeams1795000000011 implements MigrationInterface {
     await isolate(runner, 'access_control.teams');
     await isolate(runner, 'access_control.team_members');
     await isolate(runner, 'access_control.group_mappings');
+    await searchable(runner, 'access_control.teams', 'name_key');
   }
 
   async down(runner: QueryRunner): Promise<void> {

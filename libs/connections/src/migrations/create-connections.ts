@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createShares } from '#access-control';
-import { isolate } from '#kernel';
+import { isolate, searchable } from '#kernel';
 
 /** Every grant on a connection beside it, as `grantsOf` reads them: broadest grantee first, oldest first among equals. */
 const keepGrants = `
@@ -74,6 +74,7 @@ export class CreateConnections1795000000300 implements MigrationInterface {
     `);
     await isolate(runner, 'connections.connections');
     await isolate(runner, 'connections.connect_sessions');
+    await searchable(runner, 'connections.connections', `name_key || ' ' || coalesce(lower(account_label), '')`);
     await createShares(runner, 'connections.shares', 'connections.connections (org_id, id)');
     await runner.query(keepGrants);
   }

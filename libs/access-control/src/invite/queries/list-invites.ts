@@ -1,5 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import {
+  type Caller,
+  Clock,
+  type Filters,
+  type Found,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery } from './invite-query.dto.js';
 import { inviteColumns, type InviteRow, inviteView } from './invite-row.js';
@@ -16,9 +28,11 @@ export class ListInvites extends Query<Page<InviteView>> {
 
 const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
 
-const filters: Filters<InviteQuery> = {
+const filters: Filters<InviteQuery & Found & { giving?: string[] }> = {
   q: 'strpos(invite.email_key, $n) > 0',
+  found: 'invite.id = any($n)',
   role_id: 'invite.role_ids @> array[$n]',
+  giving: 'invite.id = any($n)',
 };
 
 /** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
@@ -34,6 +48,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly searches: Searches,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +56,11 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     const { orgId } = caller;
     const query = { status, ...rest };
     const slice = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
-    const { conditions, values } = narrow(filters, query, 3);
+    const [found, giving] = await Promise.all([
+      this.searches.holding(orgId, 'access_control.invites', query.q),
+      this.searches.ids(orgId, 'access_control.invites_giving', query.role_id),
+    ]);
+    const { conditions, values } = narrow(filters, { ...query, found, giving }, 3);
     const rows = await this.reads.rows<InviteRow & PageRow>(
       orgId,
       `select ${slice.keys}, ${inviteColumns} from access_control.invites invite

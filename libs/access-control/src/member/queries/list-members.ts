@@ -4,11 +4,13 @@ import {
   Clock,
   Decision,
   type Filters,
+  type Found,
   narrow,
   type Page,
   type PageRow,
   Paging,
   Reads,
+  Searches,
   type Sorts,
 } from '#kernel';
 import { canManageMembers } from '../domain/member-policy.js';
@@ -34,8 +36,9 @@ const sorts: Sorts = {
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
-const filters: Filters<MemberQuery> = {
+const filters: Filters<MemberQuery & Found> = {
   q: 'strpos(member.search_key, $n) > 0',
+  found: 'member.id = any($n)',
   role_id: `exists (select from access_control.member_roles holder
     where holder.org_id = $1 and holder.role_id = $n and holder.user_id = member.id)`,
   team_id: `exists (select from access_control.team_members place
@@ -56,6 +59,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly searches: Searches,
     private readonly views: MemberViews,
     private readonly clock: Clock,
   ) {}
@@ -65,7 +69,8 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     refuseHidden(caller, query);
     const slice = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
     const seesRules = Decision.holding(caller, 'restriction:view').allowed;
-    const { conditions, values } = narrow(filters, query, seesRules ? 3 : 2);
+    const found = await this.searches.holding(orgId, 'access_control.members', query.q);
+    const { conditions, values } = narrow(filters, { ...query, found }, seesRules ? 3 : 2);
     const before = seesRules ? [orgId, this.clock.now()] : [orgId];
     const rows = await this.reads.rows<MemberRow & PageRow>(
       orgId,

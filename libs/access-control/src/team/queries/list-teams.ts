@@ -1,5 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import {
+  type Caller,
+  type Filters,
+  type Found,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
 import { type TeamQuery } from './team-query.dto.js';
 import { teamColumns, type TeamRow, teamView } from './team-row.js';
 import { type TeamView } from './team.view.js';
@@ -19,8 +30,9 @@ const sorts: Sorts = {
   '-member_count': { by: 'team.member_count', type: 'integer' },
 };
 
-const filters: Filters<TeamQuery> = {
+const filters: Filters<TeamQuery & Found> = {
   q: 'strpos(team.name_key, $n) > 0',
+  found: 'team.id = any($n)',
   source: 'team.source = $n',
   mine: '(team.id = any($2)) = $n',
   user_id: `exists (select from access_control.team_members place
@@ -32,12 +44,14 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly searches: Searches,
   ) {}
 
   async execute({ caller, query }: ListTeams): Promise<Page<TeamView>> {
     const { orgId, teams } = caller;
     const slice = this.paging.open({ orgId, route: '/team', query, sorts, id: 'team.id' });
-    const { conditions, values } = narrow(filters, query, 3);
+    const found = await this.searches.holding(orgId, 'access_control.teams', query.q);
+    const { conditions, values } = narrow(filters, { ...query, found }, 3);
     // The second parameter must stand in the statement, whether `mine` asks for it or not.
     const rows = await this.reads.rows<TeamRow & PageRow>(
       orgId,

@@ -1,5 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import {
+  type Caller,
+  Clock,
+  type Filters,
+  type Found,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
@@ -22,9 +34,11 @@ const sorts: Sorts = {
   expires_at: { by: `coalesce(token.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
 };
 
-const filters: Filters<TokenQuery> = {
+const filters: Filters<TokenQuery & Found & { own?: string }> = {
   q: 'strpos(token.name_key, $n) > 0',
+  found: 'token.id = any($n)',
   user_id: 'token.user_id = $n',
+  own: 'token.user_id = $n',
   kind: 'token.kind = $n',
 };
 
@@ -40,6 +54,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly searches: Searches,
     private readonly settings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
@@ -48,14 +63,14 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
     const { orgId, userId, token } = caller;
     const query = { status, ...rest };
     const slice = this.paging.open({ orgId, route: '/api-token', query, sorts, id: 'token.id' });
-    const own = canSeeTokensOfOthers(caller).allowed ? null : userId;
-    const { conditions, values } = narrow(filters, query, 5);
+    const own = canSeeTokensOfOthers(caller).allowed ? undefined : userId;
+    const found = await this.searches.holding(orgId, 'access_control.api_tokens', query.q);
+    const { conditions, values } = narrow(filters, { ...query, found, own }, 4);
     const rows = await this.reads.rows<TokenRow & PageRow>(
       orgId,
       `select ${slice.keys}, ${tokenColumns} from access_control.api_tokens token
-       where token.org_id = $1 and ($4::text is null or token.user_id = $4) and ${having[status]} ${conditions}
-       ${slice.tail(values.length + 5)}`,
-      [orgId, this.clock.now(), token?.id ?? '', own, ...values, ...slice.values],
+       where token.org_id = $1 and ${having[status]} ${conditions} ${slice.tail(values.length + 4)}`,
+      [orgId, this.clock.now(), token?.id ?? '', ...values, ...slice.values],
     );
     const { token_max_days } = await this.settings.of(orgId);
     const { result, ...cursors } = slice.page(rows);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Level, RestrictionsInForce } from '#access-control';
-import { type Caller, Decision, Reads } from '#kernel';
+import { type Caller, Decision, Reads, Searches } from '#kernel';
 import { type ConnectionStatus } from '../domain/connection-status.js';
 import { ConnectorDisplays } from '../domain/ports.js';
 
@@ -21,6 +21,7 @@ export type Search = { conditions: string; values: unknown[] };
 export class ConnectionSearch {
   constructor(
     private readonly reads: Reads,
+    private readonly searches: Searches,
     private readonly displays: ConnectorDisplays,
     private readonly restrictions: RestrictionsInForce,
   ) {}
@@ -32,16 +33,21 @@ export class ConnectionSearch {
     const conditions = columnConditions(filters, parameter);
     const { q, access, can_use } = filters;
     if (access) conditions.push(accessIs(access));
-    if (q) conditions.push(await this.mentions(caller, q.toLowerCase(), parameter));
+    if (q) conditions.push(...(await this.mentions(caller, q.toLowerCase(), parameter)));
     if (can_use !== undefined) conditions.push(await this.usable(caller, can_use, parameter));
     return { conditions: conditions.map((condition) => `and ${condition}`).join(' '), values };
   }
 
-  private async mentions(caller: Caller, text: string, parameter: Parameter): Promise<string> {
-    const displays = await this.displays.of(caller, await this.slugsOf(caller.orgId));
+  private async mentions(caller: Caller, text: string, parameter: Parameter): Promise<string[]> {
+    const [displays, found] = await Promise.all([
+      this.slugsOf(caller.orgId).then((slugs) => this.displays.of(caller, slugs)),
+      this.searches.holding(caller.orgId, 'connections.connections', text),
+    ]);
     const named = [...displays].filter(([, { label }]) => label.toLowerCase().includes(text)).map(([slug]) => slug);
     const $text = parameter(text);
-    return `(strpos(name_key, ${$text}) > 0 or connector_slug = any(${parameter(named)}::text[]) or ${labelHas($text)})`;
+    const mention = `(strpos(name_key, ${$text}) > 0 or connector_slug = any(${parameter(named)}::text[]) or ${labelHas($text)})`;
+    // What a connector's name is found by, the index does not know.
+    return found && named.length === 0 ? [`id = any(${parameter(found)})`, mention] : [mention];
   }
 
   private async usable(caller: Caller, wanted: boolean, parameter: Parameter): Promise<string> {
@@ -52,10 +58,19 @@ export class ConnectionSearch {
   }
 
   private async slugsOf(orgId: string): Promise<string[]> {
-    const sql = 'select distinct connector_slug as slug from connections.connections where org_id = $1';
-    return (await this.reads.rows<{ slug: string }>(orgId, sql, [orgId])).map(({ slug }) => slug);
+    return (await this.reads.rows<{ slug: string }>(orgId, slugs, [orgId])).map(({ slug }) => slug);
   }
 }
+
+/** From each slug to the next, as `distinct` would read every connection. */
+const slugs = `
+  with recursive connected (slug) as (
+    select min(connector_slug) from connections.connections where org_id = $1
+    union all
+    select (select min(connector_slug) from connections.connections where org_id = $1 and connector_slug > slug)
+    from connected where slug is not null
+  )
+  select slug from connected where slug is not null`;
 
 type Parameter = (value: unknown) => string;
 

@@ -1,0 +1,124 @@
+import { Client } from 'pg';
+import { fill } from '../bench/seed/fill.js';
+import { idOf } from '../bench/seed/words.js';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { size } from './size.js';
+
+/** Each function with a text that few rows hold, and ids of those that do. */
+const searches = [
+  ['access_control.members_holding', 'member 77', 'usr', [77, 770, 779]],
+  ['access_control.teams_holding', 'team 000377', 'team', [377]],
+  ['access_control.api_tokens_holding', 'deploy', 'tok', [7]],
+  ['access_control.invites_holding', 'guest321@', 'inv', [321]],
+  ['connections.connections_holding', 'connection 377', 'conn', [377]],
+  ['connections.connections_holding', 'ada@zoo', 'conn', [7]],
+] as const;
+
+let api: Api;
+let owner: MemberClient;
+let other: MemberClient;
+let app: Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  [{ owner }, { owner: other }] = [await api.organization(), await api.organization()];
+  for (const { orgId } of [owner, other]) {
+    await fill(api.urls.owner, orgId, size, api.clock.now());
+    await api.sql(orgId, `update access_control.api_tokens set name_key = 'deploy' where id = $1`, [
+      idOf(orgId, 'tok', 7),
+    ]);
+    await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [
+      idOf(orgId, 'conn', 7),
+    ]);
+  }
+  app = new Client({ connectionString: api.urls.app });
+  await app.connect();
+});
+afterAll(() => Promise.all([app.end(), api.stop()]));
+
+const enter = (orgId: string | null) => app.query(`select set_config('latchkey.org_id', $1, false)`, [orgId]);
+const found = async (name: string, text: string): Promise<string[] | null> =>
+  (await app.query(`select ${name}($1) as ids`, [text])).rows[0].ids;
+
+describe('A search', () => {
+  it.each(searches)(
+    'by %s for “%s” tells ids of the organization that was entered, and of no other',
+    async (...given) => {
+      const [name, text, prefix, numbers] = given;
+      for (const { orgId } of [owner, other]) {
+        await enter(orgId);
+        const ids = (await found(name, text))!;
+        expect(ids).toEqual(expect.arrayContaining(numbers.map((n) => idOf(orgId, prefix, n))));
+        expect(ids.filter((id) => !id.includes(orgId.slice(-6)))).toEqual([]);
+      }
+    },
+  );
+
+  it('finds nothing for an organization that has no such thing, though another has', async () => {
+    await api.sql(other.orgId, `update access_control.members set search_key = 'kurt gödel' where id = $1`, [
+      idOf(other.orgId, 'usr', 9),
+    ]);
+    await enter(other.orgId);
+    expect(await found('access_control.members_holding', 'gödel')).toEqual([idOf(other.orgId, 'usr', 9)]);
+    await enter(owner.orgId);
+    expect(await found('access_control.members_holding', 'gödel')).toEqual([]);
+  });
+
+  it('tells nothing where no organization was entered', async () => {
+    const role = idOf(owner.orgId, 'role', 9);
+    for (const nobody of ['', 'org_nobody', '%']) {
+      await enter(nobody);
+      for (const [name, text] of searches) expect(await found(name, text)).toBeNull();
+      expect(await found('access_control.invites_giving', role)).toEqual([]);
+    }
+    const fresh = new Client({ connectionString: api.urls.app });
+    await fresh.connect();
+    const { rows } = await fresh.query(
+      `select access_control.members_holding('member 77') as ids, access_control.invites_giving($1) as invites`,
+      [role],
+    );
+    await fresh.end();
+    expect(rows).toEqual([{ ids: null, invites: [] }]);
+  });
+
+  it('by role tells of invites of the organization alone', async () => {
+    await enter(owner.orgId);
+    expect(await found('access_control.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
+    expect(await found('access_control.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
+  });
+
+  it('is the application’s to make: the vault may not', async () => {
+    const vault = new Client({ connectionString: api.urls.vault });
+    await vault.connect();
+    for (const [name, text] of [...searches, ['access_control.invites_giving', 'role'] as const])
+      await expect(vault.query(`select ${name}($1)`, [text])).rejects.toThrow(/permission denied/);
+    await vault.end();
+  });
+
+  it('leaves to the list what is short, what many hold, and small organizations', async () => {
+    await enter(owner.orgId);
+    expect(await found('access_control.members_holding', '77')).toBeNull();
+    expect(await found('access_control.members_holding', 'member')).toBeNull();
+    const small = await api.organization();
+    await enter(small.owner.orgId);
+    expect(await found('access_control.members_holding', 'olivia')).toBeNull();
+  });
+
+  it('reads no table from end to end', async () => {
+    await enter(owner.orgId);
+    await app.query('begin');
+    for (const [name, text] of searches) await found(name, text);
+    await found('access_control.invites_giving', idOf(owner.orgId, 'role', 9));
+    const { rows } = await app.query(`select relname, seq_scan > 0 as scanned, idx_scan > 0 as looked_up
+      from pg_stat_xact_user_tables where seq_scan > 0 or idx_scan > 0 order by relname`);
+    await app.query('commit');
+    expect(rows).toEqual(
+      ['api_tokens', 'connections', 'invites', 'members', 'teams'].map((relname) => ({
+        relname,
+        scanned: false,
+        looked_up: true,
+      })),
+    );
+  });
+});
