@@ -35,7 +35,7 @@ export const shares = [
       breaks: 'what the settings say of sharing with all is passed over',
       find: "if (setting === 'allowed') return Decision.allow;",
       replace: 'if (setting) return Decision.allow;',
-      caughtBy: 'share/sharing',
+      caughtBy: 'share/granting',
       promise: 'with the whole organization',
     },
   ]),
