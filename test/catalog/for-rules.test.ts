@@ -1,4 +1,5 @@
 import { ConnectorLabels, ConnectorLineage, ConnectorTools, toolLabel } from '#access-control';
+import { ruleOn } from '../support/rule-on.js';
 import { api, bySlug, own, people, restrict, walk } from './scene.js';
 
 describe('the catalog for rules', () => {
@@ -48,13 +49,8 @@ describe('the catalog for rules', () => {
       name: string;
       tool_label: string;
     }[];
-    const body = {
-      target_type: 'user',
-      target_id: ada.userId,
-      mode: 'block',
-      tools: tools.map(({ name }) => ({ connector_slug: 'github', tool_name: name })),
-    };
-    const rule = await owner('POST /restriction', body);
+    const all = tools.map(({ name }) => ({ connector_slug: 'github', tool_name: name }));
+    const rule = await owner('POST /restriction', ruleOn(ada.userId, { tools: all }));
     expect(rule.status).toBe(201);
     expect(rule.body.tools.map(({ tool_label }: any) => tool_label)).toEqual(tools.map(({ tool_label }) => tool_label));
     for (const { name, tool_label } of tools) expect(tool_label).toBe(toolLabel(name, 'github'));
@@ -63,8 +59,7 @@ describe('the catalog for rules', () => {
 
   it('refuses rules about what it does not know', async () => {
     const { owner, ada } = await people();
-    const rule = (facts: object) =>
-      owner('POST /restriction', { target_type: 'user', target_id: ada.userId, mode: 'block', ...facts });
+    const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
     expect((await rule({ connector_slugs: ['nothing'] })).body.error.fields).toMatchObject([
       { reason: 'unknown_connector' },
     ]);

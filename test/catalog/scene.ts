@@ -1,6 +1,7 @@
 import { readShippedDefinitions } from '#catalog';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
+import { ruleOn } from '../support/rule-on.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
 export const shipped = readShippedDefinitions({ demoProviderUrl });
@@ -22,8 +23,7 @@ export const people = () =>
   });
 
 export const restrict = async (by: MemberClient, target: MemberClient, facts: object) => {
-  const body = { target_type: 'role', target_id: target.roleIds[0], mode: 'block', connector_slugs: [], ...facts };
-  const answer = await by('POST /restriction', body);
+  const answer = await by('POST /restriction', ruleOn(target.roleIds[0]!, facts));
   expect(answer.body).toMatchObject({ id: expect.any(String) });
 };
 

@@ -1,5 +1,6 @@
 import { Connectors, readShippedDefinitions, seedCatalog, toolNamed } from '#catalog';
 import { type Api, startApi } from '../support/api.js';
+import { ruleOn } from '../support/rule-on.js';
 
 let api: Api;
 beforeAll(async () => {
@@ -68,10 +69,10 @@ describe('seeding the catalog', () => {
     expect(toolNamed((await connectors.named(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
     for (const path of ['/connector/demo', '/connector/demo/tools', '/restriction/connector/demo/tools'])
       expect((await owner(`GET ${path}`)).status).toBe(404);
-    const rule = { target_type: 'user', target_id: ada.userId, mode: 'block' };
-    expect((await owner('POST /restriction', { ...rule, connector_slugs: ['demo'] })).status).toBe(400);
+    const rule = (facts: object) => owner('POST /restriction', ruleOn(ada.userId, facts));
+    expect((await rule({ connector_slugs: ['demo'] })).status).toBe(400);
     const tools = [{ connector_slug: 'demo', tool_name: 'list_notes' }];
-    expect((await owner('POST /restriction', { ...rule, tools })).status).toBe(400);
+    expect((await rule({ tools })).status).toBe(400);
   });
 
   it('is done by one process at a time', async () => {

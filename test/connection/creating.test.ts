@@ -1,3 +1,4 @@
+import { ruleOn } from '../support/rule-on.js';
 import { begin, org, product } from './scene.js';
 
 beforeAll(() => product.installDemo(org.ada));
@@ -44,12 +45,7 @@ describe('Creating a connection', () => {
   });
 
   it('is refused on a connector that restrictions keep away, with how to ask for access', async () => {
-    const rule = await org.owner('POST /restriction', {
-      target_type: 'user',
-      target_id: org.ada.userId,
-      mode: 'block',
-      connector_slugs: ['demo'],
-    });
+    const rule = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['demo'] }));
     expect(await begin()).toMatchObject({
       status: 403,
       body: {

@@ -1,6 +1,7 @@
 import { connectionOf, teamOf } from '../support/connections.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
 
 export type Name =
   'ada' | 'useOrg' | 'viewer' | 'user' | 'editor' | 'mute' | 'admin' | 'member' | 'blocked' | 'idle' | 'none';
@@ -30,12 +31,7 @@ beforeAll(async () => {
   foreign = await product.organization();
   team = await teamOf(product, org.ada.orgId, 'Sales', [org.member.userId], [org.admin.userId]);
   await product.installDemo(org.ada);
-  await org.owner('POST /restriction', {
-    target_type: 'user',
-    target_id: org.blocked.userId,
-    mode: 'block',
-    connector_slugs: ['demo'],
-  });
+  await org.owner('POST /restriction', ruleOn(org.blocked.userId, { connector_slugs: ['demo'] }));
   connected = await grantAll((await product.connect(org.ada)).id);
 });
 afterAll(() => product.stop());

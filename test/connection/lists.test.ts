@@ -1,3 +1,4 @@
+import { ruleOn } from '../support/rule-on.js';
 import { all, api, hidden, ids, list, mine, org, shared } from './listed.js';
 
 describe('The list of connections', () => {
@@ -88,12 +89,7 @@ describe('The list of connections', () => {
   });
 
   it('shows restrictions of the caller, and of nobody else', async () => {
-    const { body } = await org.owner('POST /restriction', {
-      target_type: 'user',
-      target_id: org.ada.userId,
-      mode: 'block',
-      connector_slugs: ['slack'],
-    });
+    const { body } = await org.owner('POST /restriction', ruleOn(org.ada.userId, { connector_slugs: ['slack'] }));
     const rows = (await list('?connector_slug=slack')).result;
     for (const row of rows)
       expect(row).toMatchObject({ restricted: true, restricted_by: 'user', can_use: false, can_reconnect: false });

@@ -1,4 +1,5 @@
 import { Browser } from '../support/browser.js';
+import { ruleOn } from '../support/rule-on.js';
 import { begin, events, get, org, product, visit } from './scene.js';
 
 beforeAll(() => product.installDemo(org.ada));
@@ -59,12 +60,7 @@ describe('Connecting', () => {
   it('is refused at the return to who lost the right meanwhile, and nothing is kept', async () => {
     const { body } = await begin({ redirect_uri: '/done' }, org.bob);
     const address = await product.signIn(body.connect_url);
-    const rule = await org.owner('POST /restriction', {
-      target_type: 'user',
-      target_id: org.bob.userId,
-      mode: 'block',
-      connector_slugs: ['demo'],
-    });
+    const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
     const { searchParams } = new URL((await visit(address)).location!);
     expect([searchParams.get('status'), searchParams.get('reason')]).toEqual(['failed', 'not_allowed']);
     await org.owner(`DELETE /restriction/${rule.body.id}`);

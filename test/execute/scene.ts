@@ -1,5 +1,6 @@
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve' | 'idle', MemberClient>;
@@ -40,5 +41,4 @@ export const log = async (): Promise<any[]> =>
     `select type, actor_id, outcome, data from kernel.events where category = 'usage' order by id`,
   );
 export const block = async (who: MemberClient, rule: object) =>
-  (await org.owner('POST /restriction', { target_type: 'user', target_id: who.userId, mode: 'block', ...rule })).body
-    .id;
+  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;

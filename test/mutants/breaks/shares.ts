@@ -9,16 +9,19 @@ export const shares = [
       breaks: 'who may use a connection manages it',
       find: "if (reaches(access, 'edit')) return Decision.allow;",
       replace: "if (reaches(access, 'use')) return Decision.allow;",
+      promise: 'can_manage',
     },
     {
       breaks: 'who may edit a connection deletes it (owner_only)',
       find: "if (access === 'owner') return Decision.allow;",
       replace: "if (reaches(access, 'edit')) return Decision.allow;",
+      promise: 'can_transfer',
     },
     {
       breaks: 'sharing needs no permission',
       find: 'Decision.holding(caller, `${kind.kind}:share`)',
       replace: 'Decision.allow',
+      promise: 'can_share',
     },
     {
       breaks: 'administrators of a team give more than the team has',
@@ -30,6 +33,7 @@ export const shares = [
       breaks: 'whoever sees a connection shares it',
       find: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'edit');",
       replace: "const sharesAsEditor = ({ access }: Reach): boolean => reaches(access, 'view');",
+      promise: 'can_share',
     },
     {
       breaks: 'what the settings say of sharing with all is passed over',
