@@ -13,7 +13,7 @@ const callers = () => api.app.get(Callers, { strict: false });
 async function watching<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
   const reads = api.app.get(Reads, { strict: false });
   reads.within = function <Row extends object>(this: Reads, ...given: Parameters<Reads['within']>) {
-    if (given[0].enter.includes('enter_with_secret')) tell();
+    if (given[0].text.includes('enter_with_secret')) tell();
     return Reads.prototype.within.apply(reads, given) as Promise<Row[]>;
   };
   return work().finally(() => delete (reads as { within?: unknown }).within);

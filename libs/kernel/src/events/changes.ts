@@ -12,6 +12,7 @@ export function changesBetween<State extends object>(before: State, changes: Par
 }
 
 function changeOf(field: string, before: unknown, after: unknown): Change | null {
+  if (before === after) return null;
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
   if (Array.isArray(before) && Array.isArray(after))
     return { field, added: missingIn(after, before).map(shortened), removed: missingIn(before, after).map(shortened) };

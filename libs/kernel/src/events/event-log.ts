@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
 import { prepared } from '../persistence/prepared.js';
+import { type Ahead } from '../persistence/round-trip.js';
 import { EventCatalogue, type Recorded } from './event.js';
 
 /** The one log: the audit reads it, jobs and webhooks follow from it. */
@@ -13,12 +14,16 @@ export class EventLog {
    * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
    * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be.
    */
-  async append(manager: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
-    if (recorded.length === 0) return;
+  async append({ queryRunner }: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
+    if (recorded.length > 0) await prepared(queryRunner!, this.statementOf(orgId, recorded));
+  }
+
+  /** What `append` runs, to go ahead of the statement of the change. */
+  statementOf(orgId: string, recorded: Recorded[]): Ahead {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
-    await prepared(manager, append, [JSON.stringify(rows), JSON.stringify(tasks), orgId, bump]);
+    return { text: append, values: [JSON.stringify(rows), JSON.stringify(tasks), orgId, String(bump)] };
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {

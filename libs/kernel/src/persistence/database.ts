@@ -14,6 +14,7 @@ export function openDatabase({ url, role, poolSize, statementTimeoutMs }: Databa
     extra: {
       options: [
         '-c timezone=UTC',
+        '-c plan_cache_mode=force_generic_plan',
         `-c statement_timeout=${statementTimeoutMs}`,
         `-c lock_timeout=${statementTimeoutMs}`,
         ...(role ? [`-c role=${role}`] : []),

@@ -1,17 +1,19 @@
 import { type ClientBase, type QueryResultRow } from 'pg';
-import { type EntityManager } from 'typeorm';
-import { nameOf } from './scoped-query.js';
+import { type QueryRunner } from 'typeorm';
+import { type Ahead, RoundTrip, type Statement } from './round-trip.js';
 
 /**
- * The rows of a statement inside a transaction, planned once for every connection: TypeORM's own are planned each time,
- * which costs more than running them.
+ * The rows of a statement inside a transaction, planned once for every connection, times as RFC 3339 text: TypeORM's own
+ * are planned each time, which costs more than running them.
+ * @param ahead what runs before it, in the same round trip.
  */
 export async function prepared<Row extends QueryResultRow>(
-  manager: EntityManager,
-  text: string,
-  values: unknown[],
+  runner: QueryRunner,
+  statement: Statement,
+  ahead: readonly Ahead[] = [],
 ): Promise<Row[]> {
-  const client = (await manager.queryRunner!.connect()) as ClientBase;
-  const { rows } = await client.query<Row>({ name: nameOf(text), text, values });
-  return rows;
+  const client = (await runner.connect()) as ClientBase;
+  return new Promise((resolve, reject) => {
+    client.query(new RoundTrip<Row>(ahead, statement, resolve, reject));
+  });
 }

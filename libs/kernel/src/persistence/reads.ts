@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
 import { type DatabaseAccess } from './database-access.js';
 import { surviveLostConnections } from './lost-connections.js';
-import { organization, type Scope, ScopedQuery } from './scoped-query.js';
+import { type Ahead, entering, RoundTrip } from './round-trip.js';
 import { answerTypes } from './times.js';
 
 /** A state as `Reads` answers it. */
@@ -25,15 +25,15 @@ export class Reads {
    * or with null none, which leaves the few tables that belong to no organization.
    */
   rows<Row extends QueryResultRow>(orgId: string | null, sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.within<Row>(organization(orgId), sql, values);
+    return this.within<Row>(entering(orgId), sql, values);
   }
 
   /** As `rows`, in an organization that only the statement that enters it can tell: a token's. */
-  async within<Row extends QueryResultRow>(scope: Scope, sql: string, values: unknown[]): Promise<Row[]> {
+  async within<Row extends QueryResultRow>(enter: Ahead, sql: string, values: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
     try {
       return await new Promise<Row[]>((resolve, reject) => {
-        client.query(new ScopedQuery<Row>(scope, sql, values, resolve, reject));
+        client.query(new RoundTrip<Row>([enter], { text: sql, values }, resolve, reject));
       });
     } finally {
       client.release();
@@ -57,6 +57,7 @@ const poolOf = ({ url, role, poolSize, statementTimeoutMs }: DatabaseAccess): Po
   options: [
     '-c default_transaction_read_only=on',
     '-c timezone=UTC',
+    '-c plan_cache_mode=force_generic_plan',
     `-c statement_timeout=${statementTimeoutMs}`,
     ...(role ? [`-c role=${role}`] : []),
   ].join(' '),

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, type EntitySchema, type FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type EntitySchema } from 'typeorm';
 import { type Aggregate, type AggregateState } from '../aggregate.js';
 import { type AggregateStore } from '../aggregate-store.js';
 import { notFound, stale } from '../errors.js';
 import { EventLog } from '../events/event-log.js';
 import { type DomainEvent } from '../events/event.js';
+import { lockedStates, removeState, replaceState } from './state-statements.js';
 import { Transactions } from './transactions.js';
 
 /** An AggregateStore on one table whose row is the aggregate's state. */
@@ -44,11 +45,7 @@ export abstract class StoredAggregates<
   }
 
   protected locked(manager: EntityManager, where: Record<string, string>): Promise<State[]> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const order = { id: 'asc' } as const;
-    return manager.find(this.entity, { where: where as FindOptionsWhere<AggregateState>, lock, order }) as Promise<
-      State[]
-    >;
+    return lockedStates(manager, this.table, where);
   }
 
   protected async settle<Result>(
@@ -66,13 +63,9 @@ export abstract class StoredAggregates<
   }
 
   protected async save(manager: EntityManager, aggregate: A): Promise<void> {
-    const { org_id, id, version } = aggregate.state;
-    const row = { org_id, id, version };
-    const { affected } = aggregate.removed
-      ? await manager.delete(this.entity, row)
-      : await manager.update(this.entity, row, { ...aggregate.state, version: version + 1 });
-    if (affected !== 1) throw stale(this.noun);
-    await this.log.append(manager, org_id, aggregate.events);
+    const told = this.log.statementOf(aggregate.state.org_id, aggregate.events);
+    const write = aggregate.removed ? removeState : replaceState;
+    if (!(await write(manager, this.table, aggregate.state, told))) throw stale(this.noun);
   }
 
   /** The entity manager's types follow the fields of a state, of which only the three of every aggregate are known here. */

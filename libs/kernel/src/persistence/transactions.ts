@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
+import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { conflict } from '../errors.js';
 import { prepared } from './prepared.js';
+import { type Ahead, entering, type Statement } from './round-trip.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
 export type OpeningStep = (manager: EntityManager, orgId: string) => Promise<void>;
+
+type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
 @Injectable()
 export class Transactions {
@@ -26,33 +30,66 @@ export class Transactions {
   }
 
   /** Runs work in one transaction that sees a single organization; inside another one it joins that. */
-  async run<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const outer = this.open.getStore();
-    if (outer && outer.orgId !== orgId) throw new Error('A transaction cannot span two organizations.');
-    if (outer) return work(outer.manager);
-    return this.begin(orgId, async (manager) => {
-      for (const step of this.openings) await step(manager, orgId);
-      return work(manager);
-    });
+  run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
+    const outer = this.outerOf(orgId);
+    return outer ? work(outer, []) : this.begin(orgId, [begin], entering(orgId), this.opened(orgId, work));
   }
 
   /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
-  runAlone<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.run(orgId, async (manager) => {
-      await prepared(manager, 'select from kernel.access_epochs where org_id = $1 for update', [orgId]);
-      return work(manager);
-    });
+  runAlone<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
+    return this.runAloneWith(orgId, [], lockOf(orgId), work);
+  }
+
+  /** Like `runAlone`, with the rows of a statement that runs when nobody else is at work, in the same round trip. */
+  runAloneAfter<Row extends QueryResultRow, Result>(
+    orgId: string,
+    first: Statement,
+    work: Work<Row, Result>,
+  ): Promise<Result> {
+    return this.runAloneWith(orgId, [lockOf(orgId)], first, work);
   }
 
   /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
-  runApart<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.begin(orgId, work);
+  runApart<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
+    return this.begin(orgId, [begin], entering(orgId), work);
   }
 
-  private async begin<Result>(orgId: string, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+  private async runAloneWith<Row extends QueryResultRow, Result>(
+    orgId: string,
+    ahead: Ahead[],
+    last: Statement,
+    work: Work<Row, Result>,
+  ): Promise<Result> {
+    const outer = this.outerOf(orgId);
+    if (!outer) return this.begin(orgId, [begin, entering(orgId), ...ahead], last, this.opened(orgId, work));
+    return work(outer, await prepared<Row>(outer.queryRunner!, last, ahead));
+  }
+
+  private outerOf(orgId: string): EntityManager | undefined {
+    const outer = this.open.getStore();
+    if (outer && outer.orgId !== orgId) throw new Error('A transaction cannot span two organizations.');
+    return outer?.manager;
+  }
+
+  private opened<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
+    return async (manager, rows) => {
+      for (const step of this.openings) await step(manager, orgId);
+      return work(manager, rows);
+    };
+  }
+
+  private async begin<Row extends QueryResultRow, Result>(
+    orgId: string,
+    ahead: Ahead[],
+    last: Statement,
+    work: Work<Row, Result>,
+  ): Promise<Result> {
     const runner = this.database.createQueryRunner();
     try {
-      return await this.inTransaction(runner, orgId, work);
+      return await this.inTransaction(runner, orgId, async () => {
+        const rows = await prepared<Row>(runner, last, ahead);
+        return this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager, rows));
+      });
     } finally {
       await runner.release();
     }
@@ -61,15 +98,12 @@ export class Transactions {
   private async inTransaction<Result>(
     runner: QueryRunner,
     orgId: string,
-    work: (manager: EntityManager) => Promise<Result>,
+    work: () => Promise<Result>,
   ): Promise<Result> {
-    // Local to the transaction, so a pooled connection never carries one organization into the next request.
-    // Both in one round trip; the id is quoted because the simple protocol takes no parameters.
-    await runner.query(`begin; select set_config('latchkey.org_id', ${quoted(orgId)}, true)`);
     // TypeORM locks rows only in a transaction it knows of.
     Object.assign(runner, { isTransactionActive: true });
     try {
-      const result = await this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager));
+      const result = await work();
       await runner.query('commit');
       for (const listener of this.afterCommit) listener();
       return result;
@@ -82,7 +116,13 @@ export class Transactions {
   }
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+// What is entered ends with the transaction, so a pooled connection never carries one organization into the next request.
+const begin: Ahead = { text: 'begin', values: [] };
+
+const lockOf = (orgId: string): Ahead => ({
+  text: 'select from kernel.access_epochs where org_id = $1 for update',
+  values: [orgId],
+});
 
 /** Deadlock, serialization failure, lock not to be had in time. */
 const contended = (error: unknown): boolean =>

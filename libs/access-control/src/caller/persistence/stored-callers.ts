@@ -1,14 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type Caller,
-  type Callers,
-  Clock,
-  prepared,
-  Reads,
-  type RequestFacts,
-  Transactions,
-  unauthorized,
-} from '#kernel';
+import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
 import { hashOf, isSecret } from '../../token/domain/secret.js';
 import { callerOf, type Known, refuseDead, type Rights, toKnown } from '../domain/rights.js';
 import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
@@ -38,9 +29,9 @@ export class StoredCallers implements Callers {
   }
 
   exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
-    return this.transactions.runAlone(caller.orgId, async (manager) => {
-      if (caller.kind === 'operator') return work(caller);
-      const [rights] = await prepared<Rights>(manager, rightsById, [caller.token?.id, this.clock.now()]);
+    if (caller.kind === 'operator') return this.transactions.runAlone(caller.orgId, () => work(caller));
+    const now = { text: rightsById, values: [caller.token?.id, this.clock.now()] };
+    return this.transactions.runAloneAfter<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
       if (!rights) throw unknownToken();
       refuseDead(rights);
       return work(callerOf(toKnown(rights), caller.request));
@@ -49,8 +40,8 @@ export class StoredCallers implements Callers {
 
   private async find(secret: string, request: RequestFacts): Promise<Found> {
     const hash = hashOf(secret);
-    const scope = { enter: enterWithSecret, value: hash };
-    const [rights] = await this.reads.within<Rights & { use_is_news: boolean }>(scope, rightsBySecret, [
+    const enter = { text: enterWithSecret, values: [hash] };
+    const [rights] = await this.reads.within<Rights & { use_is_news: boolean }>(enter, rightsBySecret, [
       hash,
       this.clock.now(),
     ]);

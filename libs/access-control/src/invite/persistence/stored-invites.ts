@@ -40,8 +40,8 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
   async behind(secret: string): Promise<{ orgId: string; id: string } | null> {
     if (!isSecret(secret)) return null;
     const hash = hashOf(secret);
-    const scope = { enter: 'select access_control.enter_with_secret($1)', value: hash };
-    const [row] = await this.reads.within<{ orgId: string; id: string }>(scope, opened, [hash]);
+    const enter = { text: 'select access_control.enter_with_secret($1)', values: [hash] };
+    const [row] = await this.reads.within<{ orgId: string; id: string }>(enter, opened, [hash]);
     return row ?? null;
   }
 

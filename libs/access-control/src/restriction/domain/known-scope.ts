@@ -18,6 +18,8 @@ export async function knownScope(
   sent: RestrictionScope,
   { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: KnownScope; path?: string } = {},
 ): Promise<KnownScope> {
+  const { connector_slugs, tools } = stored;
+  if (sent.connector_slugs === connector_slugs && sent.tools === tools) return { connector_slugs, tools };
   const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
   const added = sent.tools.filter((tool) => !kept.has(toolKey(tool)));
   const slugs = newConnectors(sent, stored, added);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 export type ToolRef = { connector_slug: string; tool_name: string };
 
 /** What a tool does, whatever it is called: a rule keeps both, so that a rename neither frees nor admits a tool. */
@@ -32,11 +34,17 @@ export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }
   target_type,
   target_id,
   mode,
-  connector_slugs: [...new Set(connector_slugs)].sort(),
-  tools: [...new Map(tools.map((tool) => [toolKey(tool), tool])).entries()]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, { connector_slug, tool_name, operation, origin }]) => ({ connector_slug, tool_name, operation, origin })),
+  connector_slugs: ascending(connector_slugs) ? connector_slugs : [...new Set(connector_slugs)].sort(),
+  tools: ascending(tools.map(toolKey)) ? tools : toolsInOrder(tools),
 });
+
+/** What is in order stays the same object, and so is seen at a glance not to have changed. */
+const ascending = (texts: readonly string[]): boolean => texts.every((text, n) => n === 0 || texts[n - 1]! < text);
+
+const toolsInOrder = (tools: readonly ToolEntry[]): ToolEntry[] =>
+  [...new Map(tools.map((tool) => [toolKey(tool), tool])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, tool]) => tool);
 
 /** One text a tool; no slug holds a line break. */
 export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${connector_slug}\n${tool_name}`;
@@ -44,8 +52,12 @@ export const toolKey = ({ connector_slug, tool_name }: ToolRef): string => `${co
 export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): boolean =>
   one.target_type === other.target_type && one.target_id === other.target_id;
 
+/** @param one in order, as the other. */
 export const sameRule = (one: KnownRule, other: KnownRule): boolean =>
-  JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+  sameTarget(one, other) &&
+  one.mode === other.mode &&
+  isDeepStrictEqual(one.connector_slugs, other.connector_slugs) &&
+  isDeepStrictEqual(one.tools, other.tools);
 
 /** Tools a rule enforces: an entry on a connector that the same rule names whole does nothing. */
 export function enforcedTools<Tool extends ToolRef>(rule: {

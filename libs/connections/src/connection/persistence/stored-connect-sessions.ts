@@ -19,8 +19,8 @@ export class StoredConnectSessions implements ConnectSessions {
   }
 
   async find(connectionId: string, id: string): Promise<ConnectSession | null> {
-    const scope = { enter: 'select connections.enter_with_session($1)', value: id };
-    const [row] = await this.reads.within<Read<ConnectSession>>(scope, select, [id, connectionId]);
+    const enter = { text: 'select connections.enter_with_session($1)', values: [id] };
+    const [row] = await this.reads.within<Read<ConnectSession>>(enter, select, [id, connectionId]);
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 

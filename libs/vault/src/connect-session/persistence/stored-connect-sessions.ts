@@ -38,7 +38,7 @@ export class StoredConnectSessions implements ConnectSessions {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session($1), ''), true)`;
     const hash = hashOf(token);
     const sql = 'select org_id, id from vault.connect_sessions where token_hash = $1';
-    const [found] = await this.reads.within<SessionKey>({ enter, value: hash }, sql, [hash]);
+    const [found] = await this.reads.within<SessionKey>({ text: enter, values: [hash] }, sql, [hash]);
     return found ? this.find(found.org_id, found.id) : null;
   }
 

@@ -32,7 +32,7 @@ export class StoredAttempts implements Attempts {
   async findByState(state: string): Promise<Attempt | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt($1), ''), true)`;
     const hash = hashOf(state);
-    const [found] = await this.reads.within<Attempt>({ enter, value: hash }, byState, [hash]);
+    const [found] = await this.reads.within<Attempt>({ text: enter, values: [hash] }, byState, [hash]);
     return found ?? null;
   }
 
