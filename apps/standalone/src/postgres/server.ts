@@ -72,8 +72,6 @@ const ourSettings = async () => ({
   unix_socket_directories: '',
   // Errors are the product's to report; in this log they would carry what a statement was about to store.
   log_min_messages: 'log',
-  // As on any disk without a head to move: a few hundred rows are fetched sooner than a table is read.
-  random_page_cost: 1.1,
 });
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

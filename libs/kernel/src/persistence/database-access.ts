@@ -8,3 +8,20 @@ export type DatabaseAccess = {
   /** Milliseconds after which PostgreSQL gives a statement up. */
   statementTimeoutMs: number;
 };
+
+/** What a connection starts with, as PostgreSQL takes it. */
+export const optionsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string> = {}): string =>
+  Object.entries({
+    timezone: 'UTC',
+    statement_timeout: String(statementTimeoutMs),
+    // Every statement has one shape, good for any value: to weigh each time whether to plan it anew costs more than most
+    // take to run, and compiling it more than all of them.
+    plan_cache_mode: 'force_generic_plan',
+    jit: 'off',
+    // Data is in memory or on disks without a head to move; or else large tables are read whole.
+    random_page_cost: '1.1',
+    ...(role && { role }),
+    ...more,
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');

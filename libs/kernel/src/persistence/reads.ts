@@ -1,5 +1,5 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
-import { type DatabaseAccess } from './database-access.js';
+import { type DatabaseAccess, optionsOf } from './database-access.js';
 import { surviveLostConnections } from './lost-connections.js';
 import { type Ahead, entering, RoundTrip } from './round-trip.js';
 import { answerTypes } from './times.js';
@@ -50,15 +50,9 @@ export class Reads {
   }
 }
 
-const poolOf = ({ url, role, poolSize, statementTimeoutMs }: DatabaseAccess): PoolConfig => ({
-  connectionString: url,
-  max: poolSize,
+const poolOf = (access: DatabaseAccess): PoolConfig => ({
+  connectionString: access.url,
+  max: access.poolSize,
   types: answerTypes,
-  options: [
-    '-c default_transaction_read_only=on',
-    '-c timezone=UTC',
-    '-c plan_cache_mode=force_generic_plan',
-    `-c statement_timeout=${statementTimeoutMs}`,
-    ...(role ? [`-c role=${role}`] : []),
-  ].join(' '),
+  options: optionsOf(access, { default_transaction_read_only: 'on' }),
 });
