@@ -53,6 +53,8 @@ export class Reads {
 const poolOf = (access: DatabaseAccess): PoolConfig => ({
   connectionString: access.url,
   max: access.poolSize,
+  // A timer a read costs more than a connection that waits.
+  idleTimeoutMillis: 0,
   types: answerTypes,
   options: optionsOf(access, { default_transaction_read_only: 'on' }),
 });

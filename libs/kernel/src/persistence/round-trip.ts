@@ -32,7 +32,9 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     reject: (error: Error) => void,
   ) {
     const rows: Row[] = [];
-    super({ name: nameOf(text), text, values }, (error) => (error ? reject(error) : resolve(rows)));
+    // Not as an object, which `pg` would copy property by property.
+    super(text, values, (error) => (error ? reject(error) : resolve(rows)));
+    this.name = nameOf(text);
     this.found = rows;
   }
 

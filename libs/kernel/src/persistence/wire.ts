@@ -1,12 +1,13 @@
-import { type QueryConfig, type Submittable } from 'pg';
+import { type Submittable } from 'pg';
 import { type Field } from './columns.js';
 
 /** What `pg` 8 calls on a prepared query; its type declarations leave it out. */
 export type PreparedQuery = new (
-  config: QueryConfig,
+  text: string,
+  values: unknown[],
   done: (error: Error | null) => void,
 ) => Submittable & {
-  readonly name: string;
+  name: string;
   prepare(wire: Wire): void;
   hasBeenParsed(wire: Wire): boolean;
   handleRowDescription(message: { fields: Field[] }): void;
