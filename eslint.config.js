@@ -34,7 +34,6 @@ export default ts.config(
   {
     files: ['test/**'],
     rules: {
-      'max-lines': 'off',
       'max-lines-per-function': 'off',
       'no-restricted-syntax': 'off',
       '@typescript-eslint/no-explicit-any': 'off',

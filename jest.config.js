@@ -8,4 +8,6 @@ export default {
   // Jest leaves a core to its parent, which only waits here.
   maxWorkers: '100%',
   testTimeout: 60_000,
+  // A worker never lets go of the modules of the files it ran; past this it is replaced, or it would only collect garbage.
+  workerIdleMemoryLimit: '1GB',
 };
