@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Ambient } from '../ambient.js';
 import { badRequest } from '../errors.js';
 import { RawBody } from '../http/raw-body.js';
 
@@ -24,19 +24,19 @@ export class KeyedRequest {
   }
 }
 
-const requests = new AsyncLocalStorage<KeyedRequest>();
+const requests = new Ambient<KeyedRequest>();
 
 /** The keyed request that the running code answers, if it answers one. */
-export const currentKeyedRequest = (): KeyedRequest | undefined => requests.getStore();
+export const currentKeyedRequest = (): KeyedRequest | undefined => requests.current;
 
 /** Whether the running code answers a request that may be repeated by its Idempotency-Key. */
 export const isRepeatable = (): boolean => currentKeyedRequest() !== undefined;
 
 /** Runs what answers a request; without a key nothing is kept, so that reads pay nothing for it. */
-export function withKey(request: FastifyRequest, answer: () => void): void {
+export function withKey(request: FastifyRequest, { raw }: FastifyReply, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
-  requests.run(new KeyedRequest(key), answer);
+  raw.once('close', requests.begin(new KeyedRequest(key), answer));
 }
 
 /** The same for the same request: method, path, query in any order, body to the byte. */

@@ -7,7 +7,7 @@ const kept = ['content-type', 'etag', 'location'];
 
 /** Keeps the answer of each keyed write before it leaves, so that a repeat never finds a write without its answer. */
 export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
-  server.addHook('preHandler', (request, _, done) => withKey(request, done));
+  server.addHook('preHandler', (request, reply, done) => withKey(request, reply, done));
   server.addHook('onSend', async (_, reply, payload) => {
     const keyed = currentKeyedRequest();
     if (!keyed) return payload;

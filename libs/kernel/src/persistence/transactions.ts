@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Ambient } from '../ambient.js';
 import { conflict } from '../errors.js';
 import { prepared } from './prepared.js';
 import { type Ahead, entering, type Statement } from './round-trip.js';
@@ -13,7 +13,7 @@ type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result
 
 @Injectable()
 export class Transactions {
-  private readonly open = new AsyncLocalStorage<{ orgId: string; manager: EntityManager }>();
+  private readonly open = new Ambient<{ orgId: string; manager: EntityManager }>();
   private readonly openings: OpeningStep[] = [];
   private readonly afterCommit: (() => void)[] = [];
 
@@ -66,7 +66,7 @@ export class Transactions {
   }
 
   private outerOf(orgId: string): EntityManager | undefined {
-    const outer = this.open.getStore();
+    const outer = this.open.current;
     if (outer && outer.orgId !== orgId) throw new Error('A transaction cannot span two organizations.');
     return outer?.manager;
   }
