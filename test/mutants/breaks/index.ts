@@ -11,6 +11,7 @@ import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
 import { restrictionRules } from './restriction-rules.js';
 import { roles } from './roles.js';
+import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
@@ -34,4 +35,5 @@ export const breaks: readonly Break[] = [
   ...shares,
   ...walls,
   ...isolation,
+  ...searches,
 ];

@@ -38,6 +38,14 @@ export const walls: Break[] = [
       promise: 'refuses a write made from a version that is gone',
     },
   ]),
+  ...breaksOf('libs/kernel/src/ambient.ts', 'kernel/ambient', [
+    {
+      breaks: 'the end of one transaction ends what others know of theirs',
+      find: 'if (--this.inside === 0) this.storage',
+      replace: 'this.storage',
+      promise: 'whoever else comes and goes meanwhile',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel/failures', [
     {
       breaks: 'a cursor is good in every organization',
