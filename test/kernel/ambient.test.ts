@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Ambient } from '../../libs/kernel/src/ambient.js';
+import { Ambient } from '#kernel';
 
 /** Stands still until it is let go on, and tells what surrounds it then. */
 function visitor(ambient: Ambient<string>, name: string) {

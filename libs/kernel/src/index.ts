@@ -1,3 +1,4 @@
+export { Ambient } from './ambient.js';
 export { AggregateStore } from './aggregate-store.js';
 export { Aggregate, type AggregateState } from './aggregate.js';
 export { type Admission, type Admits, anyMember, everybody, holding, withFeature } from './auth/admission.js';
