@@ -14,9 +14,7 @@ export const optionsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Re
   Object.entries({
     timezone: 'UTC',
     statement_timeout: String(statementTimeoutMs),
-    // Every statement has one shape, good for any value: to weigh each time whether to plan it anew costs more than most
-    // take to run, and compiling it more than all of them.
-    plan_cache_mode: 'force_generic_plan',
+    // Compiling a statement costs more than most take to run.
     jit: 'off',
     // Data is in memory or on disks without a head to move; or else large tables are read whole.
     random_page_cost: '1.1',

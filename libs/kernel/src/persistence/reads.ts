@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
 import { type DatabaseAccess, optionsOf } from './database-access.js';
 import { surviveLostConnections } from './lost-connections.js';
-import { type Ahead, entering, RoundTrip } from './round-trip.js';
+import { type Ahead, entering, enteringOften, RoundTrip } from './round-trip.js';
 import { answerTypes } from './times.js';
 
 /** A state as `Reads` answers it. */
@@ -26,6 +26,11 @@ export class Reads {
    */
   rows<Row extends QueryResultRow>(orgId: string | null, sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.within<Row>(entering(orgId), sql, values);
+  }
+
+  /** As `rows`, for what is asked all the time and wants the same plan whatever the values. */
+  often<Row extends QueryResultRow>(orgId: string, sql: string, values: unknown[]): Promise<Row[]> {
+    return this.within<Row>(enteringOften(orgId), sql, values);
   }
 
   /** As `rows`, in an organization that only the statement that enters it can tell: a token's. */

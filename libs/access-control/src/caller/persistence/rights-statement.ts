@@ -1,3 +1,5 @@
+import { onePlan } from '#kernel';
+
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
  * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
@@ -60,4 +62,4 @@ export const rightsOfMember = rights(`
   from access_control.members where org_id = current_setting('latchkey.org_id', true) and id = $1`);
 
 /** Finds the organization of a secret before anything of it is known. */
-export const enterWithSecret = 'select access_control.enter_with_secret($1)';
+export const enterWithSecret = `select access_control.enter_with_secret($1), ${onePlan}`;

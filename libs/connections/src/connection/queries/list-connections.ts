@@ -40,16 +40,20 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const slice = this.paging.open({ orgId, route: 'GET /connection', query: listing, sorts });
     const search = await this.search.of(caller, listing, 4);
     const values = [orgId, userId, [...teams.keys()], ...search.values, ...slice.values];
-    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, statement(slice, search), values);
+    const plain = isPlain(slice, search);
+    const sql = statement(slice, search, plain);
+    const rows = await this.reads[plain ? 'often' : 'rows']<ConnectionRow & PageRow>(orgId, sql, values);
     const { result, next_cursor, prev_cursor } = slice.page(rows);
     return { result: await this.views.of(caller, result, onRow), next_cursor, prev_cursor };
   }
 }
 
-function statement(slice: Slice, { conditions, values }: Search): string {
+/** With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page. */
+const isPlain = (slice: Slice, { conditions }: Search): boolean =>
+  conditions === '' && !slice.keys.includes('page_key');
+
+function statement(slice: Slice, { conditions, values }: Search, plain: boolean): string {
   const tail = slice.tail(4 + values.length);
-  // With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page.
-  const plain = conditions === '' && !slice.keys.includes('page_key');
   return `select ${connectionColumns}, ${slice.keys}
     from connections.connections as connection
     where org_id = $1 and id = any(array(${reachableIds(plain ? tail : '')})) ${conditions} ${tail}`;
