@@ -46,7 +46,9 @@ describe('What surrounds the running code', () => {
   it('lasts until it is told to end, for work that only begins', async () => {
     const ambient = new Ambient<string>();
     let seen: Promise<string | undefined> | undefined;
-    const end = ambient.begin('one', () => {
+    let end!: () => void;
+    ambient.begin('one', (ended) => {
+      end = ended;
       seen = setImmediate().then(() => ambient.current);
     });
     await ambient.run('two', () => Promise.resolve());

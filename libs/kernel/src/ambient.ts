@@ -22,11 +22,14 @@ export class Ambient<Value> {
     }
   }
 
-  /** For work that only begins here. @returns what is to be called when it has ended. */
-  begin(value: Value, work: () => void): () => void {
+  /** For work that only begins here. @param work is given what it calls when it has ended, once or more often. */
+  begin(value: Value, work: (end: () => void) => void): void {
     this.inside++;
-    this.storage.run(value, work);
-    return () => this.leave();
+    let ended = false;
+    this.storage.run(value, work, () => {
+      if (!ended) this.leave();
+      ended = true;
+    });
   }
 
   private leave(): void {

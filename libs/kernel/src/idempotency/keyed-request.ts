@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import { Ambient } from '../ambient.js';
 import { badRequest } from '../errors.js';
 import { RawBody } from '../http/raw-body.js';
@@ -11,6 +11,8 @@ export class KeyedRequest {
   fingerprint = Buffer.alloc(0);
   /** The answer carries a secret that is shown once. */
   secret = false;
+  /** To be called when it is answered, and not when its client goes away: what was begun goes on. */
+  end = () => {};
   /** `known`: a first request, to be recorded; `recorded`: its row stands in its first transaction. */
   state: 'unknown' | 'known' | 'recorded' = 'unknown';
 
@@ -33,10 +35,14 @@ export const currentKeyedRequest = (): KeyedRequest | undefined => requests.curr
 export const isRepeatable = (): boolean => currentKeyedRequest() !== undefined;
 
 /** Runs what answers a request; without a key nothing is kept, so that reads pay nothing for it. */
-export function withKey(request: FastifyRequest, { raw }: FastifyReply, answer: () => void): void {
+export function withKey(request: FastifyRequest, answer: () => void): void {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || request.method === 'GET' || request.method === 'HEAD') return answer();
-  raw.once('close', requests.begin(new KeyedRequest(key), answer));
+  const keyed = new KeyedRequest(key);
+  requests.begin(keyed, (end) => {
+    keyed.end = end;
+    answer();
+  });
 }
 
 /** The same for the same request: method, path, query in any order, body to the byte. */

@@ -7,12 +7,13 @@ const kept = ['content-type', 'etag', 'location'];
 
 /** Keeps the answer of each keyed write before it leaves, so that a repeat never finds a write without its answer. */
 export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
-  server.addHook('preHandler', (request, reply, done) => withKey(request, reply, done));
+  server.addHook('preHandler', (request, _, done) => withKey(request, done));
   server.addHook('onSend', async (_, reply, payload) => {
     const keyed = currentKeyedRequest();
     if (!keyed) return payload;
     const body = typeof payload === 'string' ? payload : '';
     await keys.settle(keyed, { status: reply.statusCode, headers: keptOf(reply), body });
+    keyed.end();
     return payload;
   });
 }
