@@ -1,4 +1,7 @@
+import { request } from 'node:http';
+import { promisify } from 'node:util';
 import { startApi } from '../support/api.js';
+import { eventually } from '../support/vault.js';
 import { ada, api, bob, owner, rule } from './scene.js';
 
 describe('A request', () => {
@@ -42,6 +45,25 @@ describe('An Idempotency-Key', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(4);
     expect(answers.at(-1)!.headers.get('etag')).toBe('"1"');
     expect((await owner('GET /restriction')).body.result).toHaveLength(1);
+  });
+
+  it('holds for a write whose client went away before it was its turn', async () => {
+    const server = api.app.getHttpServer();
+    const connections = promisify(server.getConnections.bind(server));
+    const before = await connections();
+    const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
+    const client = request(`${api.base}/restriction`, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': 'gone' },
+    });
+    client.on('error', () => undefined);
+    const leave = async () => {
+      client.destroy();
+      await eventually(async () => (await connections()) <= before, 'its connection is closed');
+    };
+    await api.atOnce(owner.orgId, () => [Promise.resolve(client.end(JSON.stringify(rule())))], leave);
+    const repeated = await create('gone');
+    expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
 
   it('is refused for another request', async () => {
