@@ -101,7 +101,7 @@ export { migrate, pendingMigrations } from './persistence/migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { prepared } from './persistence/prepared.js';
 export { RecentlyRead } from './persistence/recently-read.js';
-export { type Ahead, onePlan } from './persistence/round-trip.js';
+export { onePlan } from './persistence/round-trip.js';
 export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persistence/schema.js';
 export { StoredAggregates } from './persistence/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';

@@ -14,8 +14,8 @@ export class EventLog {
    * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
    * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be.
    */
-  async append({ queryRunner }: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
-    if (recorded.length > 0) await prepared(queryRunner!, this.statementOf(orgId, recorded));
+  async append(manager: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
+    if (recorded.length > 0) await prepared(manager, this.statementOf(orgId, recorded));
   }
 
   /** What `append` runs, to go ahead of the statement of the change. */

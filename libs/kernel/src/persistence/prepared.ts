@@ -1,5 +1,5 @@
 import { type ClientBase, type QueryResultRow } from 'pg';
-import { type QueryRunner } from 'typeorm';
+import { type EntityManager } from 'typeorm';
 import { type Ahead, RoundTrip, type Statement } from './round-trip.js';
 
 /**
@@ -8,11 +8,11 @@ import { type Ahead, RoundTrip, type Statement } from './round-trip.js';
  * @param ahead what runs before it, in the same round trip.
  */
 export async function prepared<Row extends QueryResultRow>(
-  runner: QueryRunner,
+  { queryRunner }: EntityManager,
   statement: Statement,
   ahead: readonly Ahead[] = [],
 ): Promise<Row[]> {
-  const client = (await runner.connect()) as ClientBase;
+  const client = (await queryRunner!.connect()) as ClientBase;
   return new Promise((resolve, reject) => {
     client.query(new RoundTrip<Row>(ahead, statement, resolve, reject));
   });

@@ -11,7 +11,7 @@ export async function lockedStates<State extends AggregateState>(
 ): Promise<State[]> {
   const { columns, driver, tablePath } = entityOf(manager, table);
   const shown = columns.filter(({ isSelect }) => isSelect);
-  const rows = await prepared(manager.queryRunner!, {
+  const rows = await prepared(manager, {
     text: `select ${shown.map(({ databaseName }) => databaseName).join(', ')} from ${tablePath}
       where ${conditions(Object.keys(where))} order by id for update`,
     values: Object.values(where),
@@ -54,7 +54,7 @@ const key = ['org_id', 'id', 'version'];
 async function wrote(manager: EntityManager, write: string, state: AggregateState, values: unknown[], ahead: Ahead) {
   const { org_id, id, version } = state;
   const text = `${write} where ${conditions(key)} returning id`;
-  const rows = await prepared(manager.queryRunner!, { text, values: [org_id, id, version, ...values] }, [ahead]);
+  const rows = await prepared(manager, { text, values: [org_id, id, version, ...values] }, [ahead]);
   return rows.length === 1;
 }
 

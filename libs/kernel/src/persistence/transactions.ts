@@ -62,7 +62,7 @@ export class Transactions {
   ): Promise<Result> {
     const outer = this.outerOf(orgId);
     if (!outer) return this.begin(orgId, [begin, entering(orgId), ...ahead], last, this.opened(orgId, work));
-    return work(outer, await prepared<Row>(outer.queryRunner!, last, ahead));
+    return work(outer, await prepared<Row>(outer, last, ahead));
   }
 
   private outerOf(orgId: string): EntityManager | undefined {
@@ -86,8 +86,8 @@ export class Transactions {
   ): Promise<Result> {
     const runner = this.database.createQueryRunner();
     try {
-      return await this.inTransaction(runner, orgId, async () => {
-        const rows = await prepared<Row>(runner, last, ahead);
+      return await this.inTransaction(runner, async () => {
+        const rows = await prepared<Row>(runner.manager, last, ahead);
         return this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager, rows));
       });
     } finally {
@@ -95,11 +95,7 @@ export class Transactions {
     }
   }
 
-  private async inTransaction<Result>(
-    runner: QueryRunner,
-    orgId: string,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
+  private async inTransaction<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
     // TypeORM locks rows only in a transaction it knows of.
     Object.assign(runner, { isTransactionActive: true });
     try {

@@ -20,7 +20,7 @@ export class StoredRestrictions
     const names = JSON.stringify(tools.map((tool) => tool.tool_name));
     return this.transactions.run(org_id, async (manager) => {
       const values = [org_id, id, target_type, target_id, mode, connector_slugs, connectors, names];
-      const [found] = await prepared<Crowd>(manager.queryRunner!, { text: beside, values });
+      const [found] = await prepared<Crowd>(manager, { text: beside, values });
       return found!;
     });
   }
