@@ -1,4 +1,9 @@
 import { type Schema } from '#kernel';
+import { grantEnd } from './access-grant/jobs/grant-end-recorded-when-expired.js';
+import { needlessRequests } from './access-request/jobs/access-request-closed-when-not-needed.js';
+import { requestExpiry } from './access-request/jobs/access-request-expired-when-due.js';
+import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
+import { staleRestrictions } from './restriction/jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { accessGrantEvents } from './access-grant/domain/access-grant-events.js';
 import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
@@ -55,4 +60,5 @@ export const accessControlSchema: Schema = {
     ...accessRequestEvents,
     ...auditEvents,
   },
+  subscriptions: [grantEnd, inviteExpiry, needlessRequests, requestExpiry, staleRestrictions],
 };

@@ -20,7 +20,6 @@ export {
   permissionNames,
   permissions,
 } from './permission/domain/permissions.js';
-export { mayEndRequests } from './access-request/domain/may-end-requests.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';

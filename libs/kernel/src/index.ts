@@ -41,17 +41,18 @@ export {
 } from './errors.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
+export { EventCatalogue } from './events/event-catalogue.js';
 export {
   categories,
   type Category,
   type Change,
   type DomainEvent,
-  EventCatalogue,
   type EventEntries,
   type EventEntry,
   type Recorded,
   type Resource,
 } from './events/event.js';
+export { subscribe, type Subscription } from './events/subscription.js';
 export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
 export { serveHealth } from './health/health-server.js';
 export { HealthModule } from './health/health.module.js';

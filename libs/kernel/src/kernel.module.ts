@@ -3,7 +3,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './clock.js';
 import { EventLog } from './events/event-log.js';
-import { EventCatalogue } from './events/event.js';
+import { EventCatalogue } from './events/event-catalogue.js';
 import { Gate } from './http/auth.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { RequestGate } from './http/request-gate.js';
@@ -81,7 +81,7 @@ export class KernelModule {
 
 const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress, limits, clock }: KernelOptions) => [
   { provide: Clock, useValue: clock ?? new SystemClock() },
-  { provide: EventCatalogue, useValue: new EventCatalogue(schemas.map(({ events }) => events)) },
+  { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
   { provide: Outgoing, useFactory: () => new Outgoing(egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => new RateLimits(limits ?? { factor: 0, redisUrl: null }) },

@@ -9,18 +9,18 @@ const events = {
   'test.asked': { says: 'asked for', category: 'usage' },
 } satisfies EventEntries<Asked>;
 
-/** One event per job, each at its own date or at once. */
-const asking = (job: string) => ({
-  ...events['test.asked'],
-  then: { [job]: ({ at }: Asked['data']) => new Date(at ?? 0) },
-});
+const jobs = ['Deposit', 'Announce', 'Stumble', 'Nobody'];
+
+const whenAsked = ({ at }: Asked['data']) => new Date(at ?? 0);
 
 export const testSchema: Schema = {
   name: 'public',
   role: 'latchkey_app',
   tables: [],
   migrations: [],
-  events: Object.fromEntries(['Deposit', 'Announce', 'Stumble', 'Nobody'].map((job) => [`test.${job}`, asking(job)])),
+  events: Object.fromEntries(jobs.map((job) => [`test.${job}`, events['test.asked']])),
+  // One event per job, each at its own date or at once.
+  subscriptions: jobs.map((job) => ({ job, to: { [`test.${job}`]: whenAsked } })),
 };
 
 export type WorkerPlace = { url: string; redisUrl: string | null };

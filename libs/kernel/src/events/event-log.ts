@@ -3,7 +3,8 @@ import { type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
 import { prepared } from '../persistence/prepared.js';
 import { type Ahead } from '../persistence/round-trip.js';
-import { EventCatalogue, type Recorded } from './event.js';
+import { EventCatalogue } from './event-catalogue.js';
+import { type Recorded } from './event.js';
 
 /** The one log: the audit reads it, jobs and webhooks follow from it. */
 @Injectable()
@@ -52,7 +53,7 @@ export class EventLog {
   }
 
   private tasksOf(orgId: string, { act, event, resource }: Recorded, eventId: string) {
-    return Object.entries(this.catalogue.of(event.type).then ?? {}).flatMap(([job, due]) => {
+    return this.catalogue.listenersOf(event.type).flatMap(({ job, due }) => {
       const due_at = due === 'at once' ? act.at : due(event.data, act.at);
       if (!due_at) return [];
       return [{ org_id: orgId, id: newId('task', act.at), job, event_id: eventId, subject_id: resource.id, due_at }];

@@ -31,9 +31,6 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** When a job is due that an event asks for; null: not at all. `at` is when the event happened. */
-export type Due<Event extends DomainEvent> = 'at once' | ((data: Event['data'], at: Date) => Date | null);
-
 export type EventEntry<Event extends DomainEvent> = {
   /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */
   says: string;
@@ -44,26 +41,9 @@ export type EventEntry<Event extends DomainEvent> = {
   outcome?: 'refused';
   /** The member affected, when that is not the actor. */
   subject?: (data: Event['data']) => string | null;
-  /** Jobs this event asks for, by name. */
-  then?: Record<string, Due<Event>>;
 };
 
 /** A context's entries; write `{…} satisfies EventEntries<MyEvent>` so that none is missing. */
 export type EventEntries<Event extends DomainEvent> = {
   [Type in Event['type']]: EventEntry<Extract<Event, { type: Type }>>;
 };
-
-/** All entries of one running system, by event type. */
-export class EventCatalogue {
-  readonly entries: ReadonlyMap<string, EventEntry<DomainEvent>>;
-
-  constructor(parts: Record<string, EventEntry<never>>[]) {
-    this.entries = new Map(parts.flatMap((part) => Object.entries(part))) as unknown as typeof this.entries;
-  }
-
-  of(type: string): EventEntry<DomainEvent> {
-    const entry = this.entries.get(type);
-    if (!entry) throw new Error(`No context has an entry for the event ${type}.`);
-    return entry;
-  }
-}

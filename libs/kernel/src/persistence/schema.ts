@@ -1,15 +1,14 @@
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { type EventEntry } from '../events/event.js';
+import { type EventPart } from '../events/event-catalogue.js';
 
-/** What a context keeps in PostgreSQL, in the schema of its own name, and which events it writes. */
-export type Schema = {
+/** What a context keeps in PostgreSQL, in the schema of its own name, and which events it writes and listens to. */
+export type Schema = EventPart & {
   /** PostgreSQL schema. */
   name: string;
   /** The database role that uses it: the vault's tables are the vault's alone. */
   role: DatabaseRole;
   tables: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
-  events: Record<string, EventEntry<never>>;
 };
 
 export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;

@@ -1,5 +1,4 @@
 import { type EventEntries } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 
 /** Why a grant ended before its date. */
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';
@@ -22,16 +21,9 @@ const grant = {
   subject: ({ user_id }: Told) => user_id,
 } as const;
 
-/** The end by date needs no job to hold, only to be told. A grant may answer narrower requests too. */
-const then = {
-  ...mayEndRequests,
-  GrantEndRecordedWhenExpired: ({ expires_at }: { expires_at: string | null }) =>
-    expires_at === null ? null : new Date(expires_at),
-};
-
 export const accessGrantEvents = {
-  'access_grant.created': { says: 'granted {person} an exception for', ...grant, then },
-  'access_grant.extended': { says: "extended {person}'s exception for", ...grant, then },
+  'access_grant.created': { says: 'granted {person} an exception for', ...grant },
+  'access_grant.extended': { says: "extended {person}'s exception for", ...grant },
   'access_grant.revoked': { says: "revoked {person}'s exception for", ...grant },
   'access_grant.expired': { says: "ended {person}'s exception for", ...grant },
 } satisfies EventEntries<AccessGrantEvent>;

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Job, type Task } from '#kernel';
+import { Job, subscribe, type Task } from '#kernel';
 import { EndAccessGrant } from '../commands/end-access-grant.js';
+import { type AccessGrantEvent } from '../domain/access-grant-events.js';
+
+const whenItEnds = ({ expires_at }: { expires_at: string | null }) =>
+  expires_at === null ? null : new Date(expires_at);
+
+/** The end by date needs no job to hold, only to be told. */
+export const grantEnd = subscribe<AccessGrantEvent>('GrantEndRecordedWhenExpired', {
+  'access_grant.created': whenItEnds,
+  'access_grant.extended': whenItEnds,
+});
 
 /** Due on the date that `access_grant.created` or `.extended` names. */
 @Injectable()
 export class GrantEndRecordedWhenExpired extends Job {
-  readonly name = 'GrantEndRecordedWhenExpired';
+  readonly name = grantEnd.job;
 
   constructor(private readonly commands: CommandBus) {
     super();

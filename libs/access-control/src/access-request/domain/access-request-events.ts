@@ -25,11 +25,7 @@ const own = { category: 'access' } as const;
 const ofAnother = { category: 'access', subject: ({ user_id }: RequestTold) => user_id } as const;
 
 export const accessRequestEvents = {
-  'access_request.created': {
-    says: 'asked for',
-    ...own,
-    then: { AccessRequestExpiredWhenDue: ({ expires_at }) => new Date(expires_at) },
-  },
+  'access_request.created': { says: 'asked for', ...own },
   'access_request.approved': { says: "approved {person}'s request for", ...ofAnother },
   'access_request.denied': { says: "denied {person}'s request for", ...ofAnother },
   'access_request.withdrawn': {

@@ -1,12 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Job, type Task } from '#kernel';
+import { Job, subscribe, type Subscription, type Task } from '#kernel';
 import { CloseNeedlessRequests } from '../commands/close-needless-requests.js';
+import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-events.js';
+import { type MemberEvent } from '../../member/domain/member-events.js';
+import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
+import { type RoleEvent } from '../../role/domain/role-events.js';
+import { shareKinds } from '../../share/domain/shareable.js';
+import { type TeamEvent } from '../../team/domain/team-events.js';
+
+/** Milliseconds in which changes gather that one look at the open requests answers. */
+const gathering = 5_000;
+
+const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+
+/** What is shared, and what ends with what was shared: whichever context has the thing. */
+const ofShareables = shareKinds.flatMap((kind) => [`${kind}.shared`, `${kind}.share_changed`, `${kind}.deleted`]);
+
+const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEvent | AccessGrantEvent>('', {
+  'role.updated': soon,
+  'role.deleted': soon,
+  'member.roles_changed': soon,
+  'team.member_added': soon,
+  'restriction.created': soon,
+  'restriction.updated': soon,
+  'restriction.deleted': soon,
+  // A grant may answer narrower requests too.
+  'access_grant.created': soon,
+  'access_grant.extended': soon,
+});
+
+export const needlessRequests: Subscription = {
+  job: 'AccessRequestClosedWhenNotNeeded',
+  to: { ...granting.to, ...Object.fromEntries(ofShareables.map((type) => [type, soon])) },
+};
 
 /** Due soon after every event that takes something out of members' way. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
-  readonly name = 'AccessRequestClosedWhenNotNeeded';
+  readonly name = needlessRequests.job;
 
   constructor(private readonly commands: CommandBus) {
     super();

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Job, type Task } from '#kernel';
+import { Job, subscribe, type Task } from '#kernel';
 import { EndAccessRequest } from '../commands/end-access-request.js';
+import { type AccessRequestEvent } from '../domain/access-request-events.js';
+
+export const requestExpiry = subscribe<AccessRequestEvent>('AccessRequestExpiredWhenDue', {
+  'access_request.created': ({ expires_at }) => new Date(expires_at),
+});
 
 /** Due on the date that `access_request.created` names. */
 @Injectable()
 export class AccessRequestExpiredWhenDue extends Job {
-  readonly name = 'AccessRequestExpiredWhenDue';
+  readonly name = requestExpiry.job;
 
   constructor(private readonly commands: CommandBus) {
     super();

@@ -10,13 +10,12 @@ export type InviteEvent =
   | { type: 'invite.expired'; data: Record<never, never> };
 
 const people = { category: 'people' } as const;
-const then = { InviteExpiredWhenDue: ({ expires_at }: { expires_at: string }) => new Date(expires_at) };
 
 export const inviteEvents = {
-  'invite.created': { says: 'invited', ...people, then },
+  'invite.created': { says: 'invited', ...people },
   'invite.updated': { says: 'changed the invite of', ...people },
   'invite.roles_changed': { says: 'moved the invite of', ...people },
-  'invite.resent': { says: 'invited again', ...people, then },
+  'invite.resent': { says: 'invited again', ...people },
   'invite.revoked': { says: 'withdrew the invite of', ...people },
   'invite.accepted': { says: 'accepted the invite of', ...people },
   'invite.expired': { says: 'let lapse the invite of', ...people },

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Job, type Task } from '#kernel';
+import { Job, subscribe, type Task } from '#kernel';
 import { ExpireInvite } from '../commands/expire-invite.js';
+import { type InviteEvent } from '../domain/invite-events.js';
+
+const whenItExpires = ({ expires_at }: { expires_at: string }) => new Date(expires_at);
+
+export const inviteExpiry = subscribe<InviteEvent>('InviteExpiredWhenDue', {
+  'invite.created': whenItExpires,
+  'invite.resent': whenItExpires,
+});
 
 /** Due on the date that `invite.created` or `.resent` names. */
 @Injectable()
 export class InviteExpiredWhenDue extends Job {
-  readonly name = 'InviteExpiredWhenDue';
+  readonly name = inviteExpiry.job;
 
   constructor(private readonly commands: CommandBus) {
     super();

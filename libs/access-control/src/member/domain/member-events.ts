@@ -1,6 +1,4 @@
 import { type EventEntries } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
-import { mayForgetRules } from '../../restriction/domain/may-forget-rules.js';
 
 /** How somebody became a member. */
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
@@ -40,10 +38,10 @@ export const memberEvents = {
   'member.joined': { says: 'joined', ...authority },
   'member.created': { says: 'created service member', ...authority },
   'member.updated': { says: 'changed the profile of', ...person },
-  'member.roles_changed': { says: 'changed the roles of', ...authority, then: mayEndRequests },
+  'member.roles_changed': { says: 'changed the roles of', ...authority },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
-  'member.removed': { says: 'removed', ...authority, then: mayForgetRules },
-  'member.left': { says: 'left the organization', ...authority, then: mayForgetRules },
+  'member.removed': { says: 'removed', ...authority },
+  'member.left': { says: 'left the organization', ...authority },
   'member.returned': { says: 'came back', ...authority },
 } satisfies EventEntries<MemberEvent>;

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock, Transactions } from '#kernel';
-import { longGone } from '../domain/may-forget-rules.js';
+import { aYearBefore } from '../domain/return-period.js';
 import { Restrictions } from '../domain/restrictions.js';
 
 /** Deletes the rules of somebody who left a year ago and has not come back since. */
@@ -24,7 +24,7 @@ export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetSta
   execute({ orgId, userId }: ForgetStaleRestrictions): Promise<void> {
     return this.transactions.runAlone(orgId, async () => {
       const act = actOfSystem(this.clock);
-      if (!(await this.restrictions.outlive(orgId, userId, longGone(act.at)))) return;
+      if (!(await this.restrictions.outlive(orgId, userId, aYearBefore(act.at)))) return;
       await this.restrictions.changeAllOf(orgId, userId, (restriction) => restriction.remove(null, act));
     });
   }

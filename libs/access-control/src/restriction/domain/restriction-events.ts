@@ -1,5 +1,4 @@
 import { type EventEntries } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './restriction-rule.js';
 
 /** A rule as an event tells it. */
@@ -33,21 +32,18 @@ export const restrictionEvents = {
     category: 'access',
     changesPermissions: true,
     subject: member,
-    then: mayEndRequests,
   },
   'restriction.updated': {
     says: 'changed a restriction on {target}: …',
     category: 'access',
     changesPermissions: true,
     subject: member,
-    then: mayEndRequests,
   },
   'restriction.deleted': {
     says: 'removed a restriction from {target}: …',
     category: 'access',
     changesPermissions: true,
     subject: member,
-    then: mayEndRequests,
   },
   'restriction.legacy_override_cleared': {
     says: 'put role rules back on {person}, beside: …',

@@ -1,12 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Job, type Task } from '#kernel';
+import { Job, subscribe, type Task } from '#kernel';
 import { ForgetStaleRestrictions } from '../commands/forget-stale-restrictions.js';
+import { type MemberEvent } from '../../member/domain/member-events.js';
+import { aYearAfter } from '../domain/return-period.js';
+
+const aYearLater = (_: object, at: Date) => aYearAfter(at);
+
+export const staleRestrictions = subscribe<MemberEvent>('StaleRestrictionForgottenWhenMemberGoneAYear', {
+  'member.removed': aYearLater,
+  'member.left': aYearLater,
+});
 
 /** Due a year after somebody left. */
 @Injectable()
 export class StaleRestrictionForgottenWhenMemberGoneAYear extends Job {
-  readonly name = 'StaleRestrictionForgottenWhenMemberGoneAYear';
+  readonly name = staleRestrictions.job;
 
   constructor(private readonly commands: CommandBus) {
     super();

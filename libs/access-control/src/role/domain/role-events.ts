@@ -1,5 +1,4 @@
 import { type EventEntries } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 
 /** What a deleted role left behind, and where it went. */
 export type RoleDeleted = {
@@ -16,6 +15,6 @@ export type RoleEvent =
 
 export const roleEvents = {
   'role.created': { says: 'created role', category: 'access', changesPermissions: true },
-  'role.updated': { says: 'changed role', category: 'access', changesPermissions: true, then: mayEndRequests },
-  'role.deleted': { says: 'deleted role', category: 'access', changesPermissions: true, then: mayEndRequests },
+  'role.updated': { says: 'changed role', category: 'access', changesPermissions: true },
+  'role.deleted': { says: 'deleted role', category: 'access', changesPermissions: true },
 } satisfies EventEntries<RoleEvent>;

@@ -1,5 +1,4 @@
 import { type Category, type EventEntry } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
@@ -17,8 +16,8 @@ const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'us
 export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: Category) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
-    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry, then: mayEndRequests },
-    [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry, then: mayEndRequests },
+    [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },
+    [`${kind}.share_changed`]: { says: "changed {grantee}'s access to", ...entry },
     [`${kind}.unshared`]: { says: 'stopped sharing … with {grantee}', ...entry },
   } as Record<ShareEvent<Kind>['type'], EventEntry<{ type: string; data: Grantee }>>;
 };

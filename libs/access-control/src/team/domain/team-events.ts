@@ -1,5 +1,4 @@
 import { type EventEntries } from '#kernel';
-import { mayEndRequests } from '../../access-request/domain/may-end-requests.js';
 
 export type TeamEvent =
   | { type: 'team.created'; data: { user_ids: string[]; admin_ids: string[] } }
@@ -19,7 +18,7 @@ export const teamEvents = {
   'team.created': { says: 'created team', ...people },
   'team.updated': { says: 'changed team', ...people },
   'team.deleted': { says: 'deleted team', ...reach },
-  'team.member_added': { says: 'added {people} to team', ...reach, subject: theOne, then: mayEndRequests },
+  'team.member_added': { says: 'added {people} to team', ...reach, subject: theOne },
   'team.member_removed': { says: 'removed {people} from team', ...reach, subject: theOne },
   'team.admin_appointed': { says: 'made {person} an administrator of team', ...reach, subject },
   'team.admin_dismissed': { says: 'took administration of … from {person}', ...reach, subject },

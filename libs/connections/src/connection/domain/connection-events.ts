@@ -1,4 +1,3 @@
-import { mayEndRequests } from '#access-control';
 import { type EventEntries } from '#kernel';
 
 type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
@@ -22,7 +21,6 @@ export const connectionEvents = {
     says: 'started connecting',
     category: 'connections',
     changesPermissions: true,
-    then: { UnfinishedConnectionExpires: ({ expires_at }) => new Date(expires_at) },
   },
   'connection.connected': { says: 'connected', category: 'connections' },
   'connection.connect_failed': { says: 'could not connect', category: 'connections' },
@@ -31,19 +29,11 @@ export const connectionEvents = {
   'connection.reconnected': { says: 'reconnected', category: 'connections' },
   'connection.reactivated': { says: 'found working again', category: 'connections' },
   'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
-  'connection.disconnected': {
-    says: 'disconnected',
-    category: 'connections',
-    then: { AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
-  },
+  'connection.disconnected': { says: 'disconnected', category: 'connections' },
   'connection.expired': { says: 'let lapse the unfinished connection', category: 'connections' },
   'connection.deleted': {
     says: 'deleted connection',
     category: 'connections',
     changesPermissions: true,
-    then: { ...mayEndRequests, AccountIsRevokedWhenConnectionEnds: ({ account_id }) => whenThereIs(account_id) },
   },
 } satisfies EventEntries<ConnectionEvent>;
-
-/** Due since ever, or never. */
-const whenThereIs = (account: string | null): Date | null => (account === null ? null : new Date(0));

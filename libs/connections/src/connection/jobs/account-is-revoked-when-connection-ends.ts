@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Job, Reads, type Task } from '#kernel';
+import { Job, Reads, subscribe, type Task } from '#kernel';
 import { Vault } from '../../vault/domain/vault.js';
+import { type ConnectionEvent } from '../domain/connection-events.js';
+
+/** Due since ever, or never. */
+const whenThereIsAnAccount = ({ account_id }: { account_id: string | null }) =>
+  account_id === null ? null : new Date(0);
+
+export const endedAccounts = subscribe<ConnectionEvent>('AccountIsRevokedWhenConnectionEnds', {
+  'connection.disconnected': whenThereIsAnAccount,
+  'connection.deleted': whenThereIsAnAccount,
+});
 
 /** Deleted or disconnected: nobody is to use the credential again, here or elsewhere. */
 @Injectable()
 export class AccountIsRevokedWhenConnectionEnds extends Job {
-  readonly name = 'AccountIsRevokedWhenConnectionEnds';
+  readonly name = endedAccounts.job;
 
   constructor(
     private readonly reads: Reads,

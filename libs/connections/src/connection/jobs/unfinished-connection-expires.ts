@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { actOfSystem, ApiError, Clock, Job, type Task } from '#kernel';
+import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
 import { Connections } from '../domain/connections.js';
+import { type ConnectionEvent } from '../domain/connection-events.js';
+
+export const unfinishedConnections = subscribe<ConnectionEvent>('UnfinishedConnectionExpires', {
+  'connection.created': ({ expires_at }) => new Date(expires_at),
+});
 
 /** Due 30 days after a connection was begun; one that somebody finished, or deleted, is left as it is. */
 @Injectable()
 export class UnfinishedConnectionExpires extends Job {
-  readonly name = 'UnfinishedConnectionExpires';
+  readonly name = unfinishedConnections.job;
 
   constructor(
     private readonly connections: Connections,

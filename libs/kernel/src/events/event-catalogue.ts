@@ -1,0 +1,32 @@
+import { type DomainEvent, type EventEntry } from './event.js';
+import { type Due, type Subscription } from './subscription.js';
+
+export type Listener = { job: string; due: Due<object> };
+
+/** What one context says of events: its own, and those that its jobs listen to. */
+export type EventPart = { events: Record<string, EventEntry<never>>; subscriptions?: readonly Subscription[] };
+
+/** All entries of one running system, and who listens, by event type. */
+export class EventCatalogue {
+  readonly entries: ReadonlyMap<string, EventEntry<DomainEvent>>;
+  private readonly listeners = new Map<string, Listener[]>();
+
+  constructor(parts: readonly EventPart[]) {
+    const entries = parts.flatMap(({ events }) => Object.entries(events));
+    this.entries = new Map(entries) as unknown as typeof this.entries;
+    for (const { job, to } of parts.flatMap(({ subscriptions = [] }) => subscriptions))
+      for (const [type, due] of Object.entries(to))
+        this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'] }]);
+  }
+
+  /** Jobs that an event of this type asks for. */
+  listenersOf(type: string): readonly Listener[] {
+    return this.listeners.get(type) ?? [];
+  }
+
+  of(type: string): EventEntry<DomainEvent> {
+    const entry = this.entries.get(type);
+    if (!entry) throw new Error(`No context has an entry for the event ${type}.`);
+    return entry;
+  }
+}
