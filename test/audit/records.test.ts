@@ -1,5 +1,5 @@
 import { Client as Connection } from 'pg';
-import { Refusals } from '#kernel';
+import { RefusalListener } from '#kernel';
 import { forbidden } from '../support/refused.js';
 import { ruleOn } from '../support/rule-on.js';
 import { api, people, read, team } from './scene.js';
@@ -74,7 +74,7 @@ describe('The audit log', () => {
     await ada('POST /role', { name: '' });
     await ada(`PATCH /role/role_01k7vm3q8ef6ha4x2c9b5t0rsd`, {});
     await owner('POST /restriction/simulate', { draft: ruleOn(owner.userId, { connector_slugs: ['slack'] }) });
-    await api.app.get(Refusals).settled();
+    await api.app.get(RefusalListener).settled();
     const refusals = await read(aud, 'scope=org&outcome=refused&sort=occurred_at');
     expect(refusals.map(({ actor, action, summary, resource }) => [actor.id, action, summary, resource.id])).toEqual([
       [ada.userId, 'access.refused', 'Ada was refused PATCH /role/:id (permission_not_held) on Strong', id],
@@ -113,11 +113,11 @@ describe('The audit log', () => {
         expect(answer).toMatchObject(forbidden('permission_not_held'));
     await database.query('rollback');
     await database.end();
-    await api.app.get(Refusals).settled();
+    await api.app.get(RefusalListener).settled();
     const refusals = await read(aud, 'scope=org&outcome=refused&limit=200');
     expect(refusals.length).toBe(100);
     await reach();
-    await api.app.get(Refusals).settled();
+    await api.app.get(RefusalListener).settled();
     expect(await read(aud, 'scope=org&outcome=refused&limit=200')).toHaveLength(101);
   });
 

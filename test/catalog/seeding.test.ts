@@ -80,7 +80,7 @@ describe('seeding the catalog', () => {
       await api.sql('', `update catalog.shipped_connectors set source_digest = '' where slug = 'github' returning slug`)
     )[0][0];
     let finish: () => void = () => undefined;
-    const holding = api.transactions.runApart('', async (manager) => {
+    const holding = api.transactions.inOwnTransaction('', async (manager) => {
       await manager.query(`select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`);
       await new Promise<void>((done) => (finish = done));
     });

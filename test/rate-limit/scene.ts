@@ -3,7 +3,7 @@ import { Controller, Get, Global, Module, Post } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   AuthGuard,
   type Caller,
@@ -11,7 +11,7 @@ import {
   createHttpApp,
   everybody,
   KernelModule,
-  Limited,
+  RateLimit,
   type LimitOptions,
   unauthorized,
 } from '#kernel';
@@ -19,7 +19,7 @@ import { createDatabase } from '../support/database.js';
 
 @Controller('thing')
 class Things {
-  static readonly admission: Admission<'list' | 'create' | 'run' | 'connect' | 'probe'> = {
+  static readonly access: RouteAccess<'list' | 'create' | 'run' | 'connect' | 'probe'> = {
     list: anyMember,
     create: anyMember,
     run: anyMember,
@@ -38,13 +38,13 @@ class Things {
   }
 
   @Post('run')
-  @Limited('execute')
+  @RateLimit('execute')
   run(): object {
     return {};
   }
 
   @Post('connect')
-  @Limited('connect')
+  @RateLimit('connect')
   connect(): object {
     return {};
   }
@@ -63,7 +63,7 @@ class AnyCallers implements Callers {
     return Promise.resolve({ orgId, userId, token: { id, kind: 'personal', name: id } } as Caller);
   }
 
-  exclusively = (): never => {
+  withOrganizationLock = (): never => {
     throw new Error('Nothing here changes rights.');
   };
 }

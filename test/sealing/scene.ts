@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DataKey, DataKeys, LocalKeys, type Place, Sealing } from '#kernel';
+import { type DataKey, DataKeys, LocalKeys, type EncryptionContext, Sealing } from '#kernel';
 
 export class DataKeysInMemory extends DataKeys {
   readonly rows = new Map<string, DataKey>();
@@ -22,7 +22,7 @@ export class DataKeysInMemory extends DataKeys {
 }
 
 export const masterKey = () => ({ id: randomBytes(4).toString('hex'), key: randomBytes(32) });
-export const place: Place = {
+export const place: EncryptionContext = {
   org_id: 'org_a',
   table: 'vault.credentials',
   row: 'sfa_1',

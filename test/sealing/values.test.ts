@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Place } from '#kernel';
+import { type EncryptionContext } from '#kernel';
 import { broken, place, start } from './scene.js';
 
 describe('a sealed value', () => {
@@ -61,4 +61,4 @@ describe('a sealed value', () => {
   });
 });
 
-const isSame = (a: Place, b: Place) => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: EncryptionContext, b: EncryptionContext) => JSON.stringify(a) === JSON.stringify(b);

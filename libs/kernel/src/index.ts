@@ -1,7 +1,14 @@
-export { Ambient } from './ambient.js';
+export { AsyncContext } from './async-context.js';
 export { AggregateStore } from './aggregate-store.js';
 export { Aggregate, type AggregateState } from './aggregate.js';
-export { type Admission, type Admits, anyMember, everybody, holding, withFeature } from './auth/admission.js';
+export {
+  type RouteAccess,
+  type AccessCheck,
+  anyMember,
+  everybody,
+  withPermission,
+  withFeature,
+} from './auth/route-access.js';
 export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
 export { Decision } from './auth/decision.js';
 export { Clock, SystemClock } from './clock.js';
@@ -59,13 +66,13 @@ export { HealthModule } from './health/health.module.js';
 export { Readiness } from './health/readiness.js';
 export { runProcess } from './health/run-process.js';
 export { stopAll, stopOnSignal } from './health/stop-on-signal.js';
-export { Answered } from './http/answered.js';
-export { AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest, tokenOf } from './http/auth.guard.js';
+export { ViewWithStatus } from './http/view-with-status.js';
+export { accessOf, AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest, tokenOf } from './http/auth.guard.js';
 export { toApiError } from './http/error-answer.js';
 export { answerWith, envelope } from './http/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/shapes.js';
-export { Refusals } from './http/refusals.js';
+export { RefusalListener } from './http/refusal-listener.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
 export { isRepeatable } from './idempotency/keyed-request.js';
@@ -96,7 +103,7 @@ export { type Resolve } from './outgoing/resolver.js';
 export { Cursors } from './paging/cursor.js';
 export { type Filters, narrow, type Narrowing } from './paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './paging/page.js';
-export { type PageRow, Paging, type Slice, type Sorts } from './paging/paging.js';
+export { type PageRow, Paging, type PageWindow, type Sorts } from './paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { migrate, pendingMigrations } from './persistence/migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
@@ -108,16 +115,16 @@ export { StoredAggregates } from './persistence/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process.module.js';
 export { type Bucket } from './rate-limit/buckets.js';
-export { Limited } from './rate-limit/limited.js';
+export { RateLimit } from './rate-limit/rate-limit.decorator.js';
 export { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
 export { type Remaining } from './rate-limit/remaining.js';
 export { lookup, searchable } from './search/searchable.js';
-export { type Found, Searches } from './search/searches.js';
+export { type SearchFilter, Searches } from './search/searches.js';
 export { SealBroken } from './sealing/aead.js';
 export { type DataKey, DataKeys } from './sealing/data-keys.js';
 export { KeyService, type WrappedKey } from './sealing/key-service.js';
 export { LocalKeys } from './sealing/local-keys.js';
-export { type Place, Sealing } from './sealing/sealing.js';
+export { type EncryptionContext, Sealing } from './sealing/sealing.js';
 export { StoredDataKeys } from './sealing/stored-data-keys.js';
 export { type SignedParts } from './service-auth/request-claims.js';
 export { type Parties, RequestSigner } from './service-auth/request-signer.js';

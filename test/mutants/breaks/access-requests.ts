@@ -56,8 +56,8 @@ export const accessRequests = [
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
     {
       breaks: 'a request is decided by who lost the right to it meanwhile',
-      find: 'exclusively(asking, async (caller) => {',
-      replace: 'exclusively(asking, async () => { const caller = asking;',
+      find: 'withOrganizationLock(asking, async (caller) => {',
+      replace: 'withOrganizationLock(asking, async () => { const caller = asking;',
       promise: 'a decision by who loses the right',
     },
     {

@@ -6,15 +6,15 @@ export const roles = [
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/deleting', [
     {
       breaks: 'roles of one’s own need no plan (feature_required)',
-      find: "withFeature('custom_roles', holding('role:manage'))",
-      replace: "holding('role:manage')",
+      find: "withFeature('custom_roles', withPermission('role:manage'))",
+      replace: "withPermission('role:manage')",
       caughtBy: 'role/creating',
       promise: 'needs role:manage, the feature',
     },
     {
       breaks: 'roles are written without role:manage',
-      find: "withFeature('custom_roles', holding('role:manage'))",
-      replace: "withFeature('custom_roles', holding('role:manage', 'member:manage', 'connector:view'))",
+      find: "withFeature('custom_roles', withPermission('role:manage'))",
+      replace: "withFeature('custom_roles', withPermission('role:manage', 'member:manage', 'connector:view'))",
       caughtBy: 'role/creating',
       promise: 'needs role:manage, the feature',
     },

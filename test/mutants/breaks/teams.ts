@@ -6,8 +6,8 @@ export const teams = [
   ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team/creating-and-members', [
     {
       breaks: 'teams need no permission to be made',
-      find: "holding('team:create', 'team:manage')",
-      replace: "holding('team:create', 'team:manage', 'connector:view', 'member:manage')",
+      find: "withPermission('team:create', 'team:manage')",
+      replace: "withPermission('team:create', 'team:manage', 'connector:view', 'member:manage')",
       promise: 'needs team:create or team:manage',
     },
     {

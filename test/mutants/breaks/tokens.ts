@@ -7,7 +7,7 @@ export const tokens = [
   ...breaksOf(`${token}/domain/token-policy.ts`, 'token/issuing', [
     {
       breaks: 'tokens are issued without a permission',
-      find: "personal: holding('api_token:create')",
+      find: "personal: withPermission('api_token:create')",
       replace: 'personal: () => Decision.allow',
       promise: 'is for oneself, for service members',
     },
@@ -50,8 +50,8 @@ export const tokens = [
     },
     {
       breaks: 'directory tokens need no plan',
-      find: "withFeature('scim', holding('sso:manage'))",
-      replace: "holding('sso:manage')",
+      find: "withFeature('scim', withPermission('sso:manage'))",
+      replace: "withPermission('sso:manage')",
       promise: 'is for oneself, for service members',
     },
     {
@@ -70,8 +70,9 @@ export const tokens = [
     },
     {
       breaks: 'everybody sees tokens of others',
-      find: "export const canSeeTokensOfOthers = holding('api_token:view');",
-      replace: "export const canSeeTokensOfOthers = holding('api_token:view', 'api_token:create', 'connector:view');",
+      find: "export const canSeeTokensOfOthers = withPermission('api_token:view');",
+      replace:
+        "export const canSeeTokensOfOthers = withPermission('api_token:view', 'api_token:create', 'connector:view');",
       caughtBy: 'token/seeing',
       promise: 'are listed to their holders',
     },

@@ -38,7 +38,7 @@ export const walls: Break[] = [
       promise: 'refuses a write made from a version that is gone',
     },
   ]),
-  ...breaksOf('libs/kernel/src/ambient.ts', 'kernel/ambient', [
+  ...breaksOf('libs/kernel/src/async-context.ts', 'kernel/async-context', [
     {
       breaks: 'the end of one transaction ends what others know of theirs',
       find: 'if (--this.inside === 0) this.storage',
@@ -102,15 +102,15 @@ export const walls: Break[] = [
   ...breaksOf('libs/kernel/src/http/auth.guard.ts', 'kernel/failures', [
     {
       breaks: 'no policy is asked',
-      find: 'admits(caller).orThrow();\n',
+      find: 'check(caller).orThrow();\n',
       replace: '',
       promise: 'comes in the order 401, 403, 400',
     },
     {
       breaks: 'repeats are answered before the policy is asked',
-      find: 'admits(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);',
+      find: 'check(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);',
       replace:
-        'await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    admits(caller).orThrow();\n    refuseUnstorableIds(request);',
+        'await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    refuseUnstorableIds(request);',
       caughtBy: 'kernel/requests',
       promise: 'answers nothing any more to who has lost the right',
     },
@@ -124,8 +124,8 @@ export const walls: Break[] = [
     },
     {
       breaks: 'everybody exports the log',
-      find: "withFeature('audit_export', holding('audit:view'))",
-      replace: "withFeature('audit_export', (caller) => (caller ? Decision.allow : holding()(caller)))",
+      find: "withFeature('audit_export', withPermission('audit:view'))",
+      replace: "withFeature('audit_export', (caller) => (caller ? Decision.allow : withPermission()(caller)))",
       caughtBy: 'audit/exporting',
       promise: 'is for who may see the log',
     },

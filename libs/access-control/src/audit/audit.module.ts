@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { Refusals } from '#kernel';
+import { RefusalListener } from '#kernel';
 import { NoteExportHandler } from './commands/note-export.js';
 import { NoteRefusalHandler } from './commands/note-refusal.js';
 import { AuditLogController } from './http/audit-log.controller.js';
@@ -16,7 +16,7 @@ import { Names } from './queries/names.js';
   imports: [CqrsModule],
   controllers: [AuditLogController],
   providers: [
-    { provide: Refusals, useClass: TellingRefusals },
+    { provide: RefusalListener, useClass: TellingRefusals },
     AuditViews,
     Names,
     ListAuditLogHandler,
@@ -26,6 +26,6 @@ import { Names } from './queries/names.js';
     NoteExportHandler,
     NoteRefusalHandler,
   ],
-  exports: [Refusals],
+  exports: [RefusalListener],
 })
 export class AuditModule {}

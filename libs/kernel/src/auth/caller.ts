@@ -42,5 +42,5 @@ export abstract class Callers {
    * It gets the caller's rights as they are under the lock, so no revoked right can decide.
    * @throws unauthorized when the caller is no longer a member.
    */
-  abstract exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result>;
+  abstract withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result>;
 }

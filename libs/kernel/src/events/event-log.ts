@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
 import { prepared } from '../persistence/prepared.js';
-import { type Ahead } from '../persistence/round-trip.js';
+import { type PrecedingStatement } from '../persistence/round-trip.js';
 import { EventCatalogue } from './event-catalogue.js';
 import { type Recorded } from './event.js';
 
@@ -20,7 +20,7 @@ export class EventLog {
   }
 
   /** What `append` runs, to go ahead of the statement of the change. */
-  statementOf(orgId: string, recorded: Recorded[]): Ahead {
+  statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);

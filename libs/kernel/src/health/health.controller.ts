@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, everybody } from '../auth/admission.js';
+import { type RouteAccess, everybody } from '../auth/route-access.js';
 import { unavailable } from '../errors.js';
 import { Operation } from '../openapi/operation.js';
 import { HealthView } from './health.view.js';
@@ -9,7 +9,7 @@ import { Readiness, type Unready } from './readiness.js';
 @ApiTags('Health')
 @Controller('health')
 export class HealthController {
-  static readonly admission: Admission<'live' | 'ready'> = { live: everybody, ready: everybody };
+  static readonly access: RouteAccess<'live' | 'ready'> = { live: everybody, ready: everybody };
 
   constructor(private readonly readiness: Readiness) {}
 

@@ -1,6 +1,6 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type Admits, everybody } from '../auth/admission.js';
+import { type AccessCheck, everybody } from '../auth/route-access.js';
 import { type Caller, Callers, type RequestFacts } from '../auth/caller.js';
 import { notFound, unauthorized } from '../errors.js';
 import { isStorable } from './json-body.js';
@@ -26,14 +26,14 @@ export class AuthGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const admits = admissionOf(context);
-    if (admits === everybody) return true;
+    const check = accessOf(context);
+    if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<KnownRequest>();
     this.gate.beforeToken(request);
     const caller = await this.identify(request);
     request.caller = caller;
     await this.gate.beforePolicy(context, caller);
-    admits(caller).orThrow();
+    check(caller).orThrow();
     refuseUnstorableIds(request);
     await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);
     return true;
@@ -59,12 +59,13 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
 });
 
-function admissionOf(context: ExecutionContext): Admits | typeof everybody {
-  const controller = context.getClass() as unknown as { name: string; admission?: Record<string, Admits> };
+/** Whom the route admits, as its controller states in `access`. @throws Error where it states nothing. */
+export function accessOf(context: ExecutionContext): AccessCheck | typeof everybody {
+  const controller = context.getClass() as unknown as { name: string; access?: Record<string, AccessCheck> };
   const handler = context.getHandler().name;
-  const admits = controller.admission?.[handler];
-  if (!admits) throw new Error(`${controller.name}.${handler} does not say whom it admits.`);
-  return admits;
+  const check = controller.access?.[handler];
+  if (!check) throw new Error(`${controller.name}.${handler} does not say whom it admits.`);
+  return check;
 }
 
 /** @throws unauthorized when there is none. */

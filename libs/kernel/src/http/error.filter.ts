@@ -5,7 +5,7 @@ import { Replay, type StoredAnswer } from '../idempotency/replay.js';
 import { Metrics } from '../metrics/metrics.js';
 import { type KnownRequest } from './auth.guard.js';
 import { toApiError } from './error-answer.js';
-import { Refusals } from './refusals.js';
+import { RefusalListener } from './refusal-listener.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
 @Catch()
@@ -14,7 +14,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly metrics: Metrics,
-    @Optional() private readonly listener?: Refusals,
+    @Optional() private readonly listener?: RefusalListener,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -27,7 +27,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
     void answerWith(reply, request.id, error);
-    if (request.caller) this.listener?.note(request, error);
+    if (request.caller) this.listener?.onRefusal(request, error);
   }
 }
 

@@ -7,7 +7,7 @@ import { badRequest } from '../errors.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { rememberAnswers } from '../idempotency/remember-answers.js';
 import { newId } from '../ids.js';
-import { Answered } from './answered.js';
+import { ViewWithStatus } from './view-with-status.js';
 import { answerWith } from './error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './raw-body.js';
@@ -60,8 +60,8 @@ export function prepare(server: FastifyInstance): void {
     done();
   });
   server.addHook('preSerialization', (_, reply, payload, done) => {
-    if (payload instanceof Answered) reply.status(payload.status);
-    const answer: unknown = payload instanceof Answered ? payload.view : payload;
+    if (payload instanceof ViewWithStatus) reply.status(payload.status);
+    const answer: unknown = payload instanceof ViewWithStatus ? payload.view : payload;
     if (!(answer instanceof Versioned)) return done(null, answer);
     reply.header('etag', `"${answer.version}"`);
     if (answer.location) reply.header('location', answer.location);

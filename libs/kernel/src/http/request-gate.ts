@@ -5,7 +5,7 @@ import { type Caller } from '../auth/caller.js';
 import { answersSecret } from '../idempotency/answers-secret.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { type Bucket } from '../rate-limit/buckets.js';
-import { limitedBy } from '../rate-limit/limited.js';
+import { limitedBy } from '../rate-limit/rate-limit.decorator.js';
 import { networkOf } from '../rate-limit/network.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { countRequest } from '../rate-limit/request-limits.js';

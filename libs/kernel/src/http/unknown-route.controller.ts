@@ -1,7 +1,7 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission, anyMember } from '../auth/admission.js';
+import { type RouteAccess, anyMember } from '../auth/route-access.js';
 import { ApiError, notFound } from '../errors.js';
 import { allowedMethods } from './known-routes.js';
 
@@ -9,7 +9,7 @@ import { allowedMethods } from './known-routes.js';
 @ApiExcludeController()
 @Controller()
 export class UnknownRouteController {
-  static readonly admission: Admission<'refuse'> = { refuse: anyMember };
+  static readonly access: RouteAccess<'refuse'> = { refuse: anyMember };
 
   @All('*')
   refuse(@Req() request: FastifyRequest): never {

@@ -7,7 +7,7 @@ import { Clock } from '../clock.js';
 import { type ApiError, conflict } from '../errors.js';
 import { Reads } from '../persistence/reads.js';
 import { Transactions } from '../persistence/transactions.js';
-import { type Place, Sealing } from '../sealing/sealing.js';
+import { type EncryptionContext, Sealing } from '../sealing/sealing.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
@@ -104,7 +104,7 @@ export class IdempotencyKeys {
 
 const isBeingAnswered = ({ status }: Row): boolean => status === null;
 
-const placeOf = ({ orgId, principal, key }: KeyedRequest): Place => ({
+const placeOf = ({ orgId, principal, key }: KeyedRequest): EncryptionContext => ({
   org_id: orgId,
   table: 'kernel.idempotency_keys',
   row: `${principal}/${key}`,

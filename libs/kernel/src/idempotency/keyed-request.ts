@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
-import { Ambient } from '../ambient.js';
+import { AsyncContext } from '../async-context.js';
 import { badRequest } from '../errors.js';
 import { RawBody } from '../http/raw-body.js';
 
@@ -26,7 +26,7 @@ export class KeyedRequest {
   }
 }
 
-const requests = new Ambient<KeyedRequest>();
+const requests = new AsyncContext<KeyedRequest>();
 
 /** The keyed request that the running code answers, if it answers one. */
 export const currentKeyedRequest = (): KeyedRequest | undefined => requests.current;

@@ -17,9 +17,9 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
 const levelOf = (reply: FastifyReply) => (reply.statusCode >= 500 ? 'error' : 'info');
 
 /** A request of another service names its organization itself. */
-type Answered = FastifyRequest & { caller?: Caller; orgId?: string };
+type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string };
 
-function lineOf(request: Answered, reply: FastifyReply, route: string | undefined) {
+function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {
   const { caller, orgId = null } = request;
   return {
     request_id: request.id,

@@ -22,14 +22,14 @@ export class Paging {
   constructor(private readonly cursors: Cursors) {}
 
   /** @throws validation_error for an unknown sort, bad_request for a foreign cursor. */
-  open({ orgId, route, query, sorts, id = 'id' }: Listing): Slice {
+  open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
     const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
       throw invalid('query.sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
     const scope = { orgId, route, filters: { ...filters, sort } };
     const position = cursor === undefined ? null : this.cursors.read(cursor, scope);
     const write = (at: Position) => this.cursors.write(at, scope);
-    return new Slice({ limit, sort, key: sorts[sort]!, id, position, write });
+    return new PageWindow({ limit, sort, key: sorts[sort]!, id, position, write });
   }
 }
 
@@ -43,7 +43,7 @@ type Plan = {
 };
 
 /** The part of a list that one page shows, as fragments of a statement. */
-export class Slice {
+export class PageWindow {
   constructor(private readonly plan: Plan) {}
 
   /** To be selected beside the row's own columns. */

@@ -1,6 +1,6 @@
 import { type ClientBase, type QueryResultRow } from 'pg';
 import { type EntityManager } from 'typeorm';
-import { type Ahead, RoundTrip, type Statement } from './round-trip.js';
+import { type PrecedingStatement, RoundTrip, type Statement } from './round-trip.js';
 
 /**
  * The rows of a statement inside a transaction, planned once for every connection, times as RFC 3339 text: TypeORM's own
@@ -10,7 +10,7 @@ import { type Ahead, RoundTrip, type Statement } from './round-trip.js';
 export async function prepared<Row extends QueryResultRow>(
   { queryRunner }: EntityManager,
   statement: Statement,
-  ahead: readonly Ahead[] = [],
+  ahead: readonly PrecedingStatement[] = [],
 ): Promise<Row[]> {
   const client = (await queryRunner!.connect()) as ClientBase;
   return new Promise((resolve, reject) => {

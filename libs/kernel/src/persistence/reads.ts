@@ -1,7 +1,7 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
 import { type DatabaseAccess, optionsOf } from './database-access.js';
 import { surviveLostConnections } from './lost-connections.js';
-import { type Ahead, entering, enteringOften, RoundTrip } from './round-trip.js';
+import { type PrecedingStatement, entering, enteringOften, RoundTrip } from './round-trip.js';
 import { answerTypes } from './times.js';
 
 /** A state as `Reads` answers it. */
@@ -34,7 +34,7 @@ export class Reads {
   }
 
   /** As `rows`, in an organization that only the statement that enters it can tell: a token's. */
-  async within<Row extends QueryResultRow>(enter: Ahead, sql: string, values: unknown[]): Promise<Row[]> {
+  async within<Row extends QueryResultRow>(enter: PrecedingStatement, sql: string, values: unknown[]): Promise<Row[]> {
     const client = await this.pool.connect();
     try {
       return await new Promise<Row[]>((resolve, reject) => {

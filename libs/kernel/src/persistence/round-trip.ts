@@ -6,10 +6,10 @@ import { type PreparedQuery, undescribed, type Wire } from './wire.js';
 export type Statement = { text: string; values: unknown[] };
 
 /** A statement that goes ahead of another one, with its values as PostgreSQL reads them. */
-export type Ahead = Statement & { values: (string | Buffer | null)[] };
+export type PrecedingStatement = Statement & { values: (string | Buffer | null)[] };
 
 /** Sees one organization until the transaction ends, or with null none, which leaves the tables that belong to none. */
-export const entering = (orgId: string | null): Ahead => ({
+export const entering = (orgId: string | null): PrecedingStatement => ({
   text: `select set_config('latchkey.org_id', $1, true)`,
   values: [orgId],
 });
@@ -21,7 +21,7 @@ export const entering = (orgId: string | null): Ahead => ({
 export const onePlan = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
 /** As `entering`, ahead of such a statement. */
-export const enteringOften = (orgId: string): Ahead => ({
+export const enteringOften = (orgId: string): PrecedingStatement => ({
   text: `select set_config('latchkey.org_id', $1, true), ${onePlan}`,
   values: [orgId],
 });
@@ -38,7 +38,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
   private readonly found: Row[];
 
   constructor(
-    private readonly ahead: readonly Ahead[],
+    private readonly ahead: readonly PrecedingStatement[],
     { text, values }: Statement,
     resolve: (rows: Row[]) => void,
     reject: (error: Error) => void,

@@ -1,7 +1,7 @@
 import { type EntityManager, type EntitySchema } from 'typeorm';
 import { type AggregateState } from '../aggregate.js';
 import { prepared } from './prepared.js';
-import { type Ahead } from './round-trip.js';
+import { type PrecedingStatement } from './round-trip.js';
 
 /** The rows with these values, kept from other writers until the transaction ends. */
 export async function lockedStates<State extends AggregateState>(
@@ -29,7 +29,7 @@ export async function replaceState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
   state: State,
-  ahead: Ahead,
+  ahead: PrecedingStatement,
 ): Promise<boolean> {
   const { columns, driver, tablePath } = entityOf(manager, table);
   const set = columns.filter(({ isUpdate, databaseName }) => isUpdate && !key.includes(databaseName));
@@ -44,14 +44,20 @@ export function removeState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
   state: State,
-  ahead: Ahead,
+  ahead: PrecedingStatement,
 ): Promise<boolean> {
   return wrote(manager, `delete from ${entityOf(manager, table).tablePath}`, state, [], ahead);
 }
 
 const key = ['org_id', 'id', 'version'];
 
-async function wrote(manager: EntityManager, write: string, state: AggregateState, values: unknown[], ahead: Ahead) {
+async function wrote(
+  manager: EntityManager,
+  write: string,
+  state: AggregateState,
+  values: unknown[],
+  ahead: PrecedingStatement,
+) {
   const { org_id, id, version } = state;
   const text = `${write} where ${conditions(key)} returning id`;
   const rows = await prepared(manager, { text, values: [org_id, id, version, ...values] }, [ahead]);

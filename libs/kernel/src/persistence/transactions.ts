@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { Ambient } from '../ambient.js';
+import { AsyncContext } from '../async-context.js';
 import { conflict } from '../errors.js';
 import { prepared } from './prepared.js';
-import { type Ahead, entering, type Statement } from './round-trip.js';
+import { type PrecedingStatement, entering, type Statement } from './round-trip.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
 export type OpeningStep = (manager: EntityManager, orgId: string) => Promise<void>;
@@ -13,7 +13,7 @@ type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result
 
 @Injectable()
 export class Transactions {
-  private readonly open = new Ambient<{ orgId: string; manager: EntityManager }>();
+  private readonly open = new AsyncContext<{ orgId: string; manager: EntityManager }>();
   private readonly openings: OpeningStep[] = [];
   private readonly afterCommit: (() => void)[] = [];
 
@@ -36,12 +36,12 @@ export class Transactions {
   }
 
   /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
-  runAlone<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
+  withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.runAloneWith(orgId, [], lockOf(orgId), work);
   }
 
-  /** Like `runAlone`, with the rows of a statement that runs when nobody else is at work, in the same round trip. */
-  runAloneAfter<Row extends QueryResultRow, Result>(
+  /** Like `withOrganizationLock`, with the rows of a statement that runs when nobody else is at work, in the same round trip. */
+  withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
     first: Statement,
     work: Work<Row, Result>,
@@ -50,13 +50,13 @@ export class Transactions {
   }
 
   /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
-  runApart<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
+  inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.begin(orgId, [begin], entering(orgId), work);
   }
 
   private async runAloneWith<Row extends QueryResultRow, Result>(
     orgId: string,
-    ahead: Ahead[],
+    ahead: PrecedingStatement[],
     last: Statement,
     work: Work<Row, Result>,
   ): Promise<Result> {
@@ -80,7 +80,7 @@ export class Transactions {
 
   private async begin<Row extends QueryResultRow, Result>(
     orgId: string,
-    ahead: Ahead[],
+    ahead: PrecedingStatement[],
     last: Statement,
     work: Work<Row, Result>,
   ): Promise<Result> {
@@ -113,9 +113,9 @@ export class Transactions {
 }
 
 // What is entered ends with the transaction, so a pooled connection never carries one organization into the next request.
-const begin: Ahead = { text: 'begin', values: [] };
+const begin: PrecedingStatement = { text: 'begin', values: [] };
 
-const lockOf = (orgId: string): Ahead => ({
+const lockOf = (orgId: string): PrecedingStatement => ({
   text: 'select from kernel.access_epochs where org_id = $1 for update',
   values: [orgId],
 });

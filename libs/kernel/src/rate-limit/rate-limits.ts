@@ -52,7 +52,7 @@ export class RateLimits {
    * Looks up what a caller without a token names by a secret. What is not found counts like failed authentication.
    * @throws rate_limited to an address that has guessed too often.
    */
-  async guess<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
+  async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
     const network = networkOf(ip);
     this.refuseExhausted('auth', network);
     try {

@@ -4,7 +4,7 @@ import { type KeyService } from './key-service.js';
 import { KeyRing } from './key-ring.js';
 
 /** Where a sealed value belongs. It can be opened there and nowhere else, so copying it to another row gains nothing. */
-export type Place = { org_id: string; table: string; row: string; field: string; generation: number };
+export type EncryptionContext = { org_id: string; table: string; row: string; field: string; generation: number };
 
 const format = 1;
 const headerLength = 5;
@@ -21,7 +21,7 @@ export class Sealing {
   }
 
   /** Call it before a transaction, not in one: the organization's first data key is committed on its own. */
-  async seal(place: Place, plain: string): Promise<Buffer> {
+  async seal(place: EncryptionContext, plain: string): Promise<Buffer> {
     const { number, bytes } = await this.keys.newest(place.org_id);
     const header = Buffer.alloc(headerLength);
     header.writeUInt8(format, 0);
@@ -30,7 +30,7 @@ export class Sealing {
   }
 
   /** @throws SealBroken when the bytes were altered or sealed for another place. */
-  async open(place: Place, sealed: Buffer): Promise<string> {
+  async open(place: EncryptionContext, sealed: Buffer): Promise<string> {
     if (sealed.length < headerLength || sealed.readUInt8(0) !== format) throw new SealBroken();
     const header = sealed.subarray(0, headerLength);
     const { bytes } = await this.keys.numbered(place.org_id, header.readUInt32BE(1));
@@ -48,5 +48,5 @@ export class Sealing {
   }
 }
 
-const contextFor = ({ org_id, table, row, field, generation }: Place, header: Buffer): Buffer =>
+const contextFor = ({ org_id, table, row, field, generation }: EncryptionContext, header: Buffer): Buffer =>
   contextOf('sealed', header.toString('hex'), org_id, table, row, field, generation);

@@ -30,6 +30,6 @@ export class StoredDataKeys implements DataKeys {
   }
 
   private query<Row>(orgId: string, sql: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.runApart(orgId, (manager) => manager.query<Row[]>(sql, values));
+    return this.transactions.inOwnTransaction(orgId, (manager) => manager.query<Row[]>(sql, values));
   }
 }

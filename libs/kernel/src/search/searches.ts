@@ -1,7 +1,7 @@
 import { type Reads } from '../persistence/reads.js';
 
 /** What a search found, to be one more filter of the list that was asked. */
-export type Found = { found?: string[] };
+export type SearchFilter = { found?: string[] };
 
 /** Finds rows by a part of their words where an index does so sooner than walking a list in its order. */
 export class Searches {

@@ -38,7 +38,7 @@ export class StoredUsedTokens implements UsedTokens {
 
   private insert(uses: Use[]): Promise<Set<string>> {
     const values = [uses.map(({ id }) => id), uses.map(({ expires }) => expires)];
-    return this.transactions.runApart('', async (manager) => {
+    return this.transactions.inOwnTransaction('', async (manager) => {
       // Now and then, whoever comes clears away what ran out long ago.
       if (this.statements++ % 1000 === 0)
         await manager.query(`delete from ${this.table} where expires_at < $1`, [longBefore(uses[0]!.expires)]);

@@ -21,7 +21,7 @@ export class EndAccessGrantHandler implements ICommandHandler<EndAccessGrant> {
   ) {}
 
   execute({ orgId, id }: EndAccessGrant): Promise<void> {
-    return this.transactions.runAlone(orgId, () =>
+    return this.transactions.withOrganizationLock(orgId, () =>
       this.grants.change(orgId, id, (grant) => grant.recordEnd(actOfSystem(this.clock))),
     );
   }

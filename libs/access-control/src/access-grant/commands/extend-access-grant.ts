@@ -27,7 +27,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
   ) {}
 
   execute({ caller: asking, id, days, expected }: ExtendAccessGrant): Promise<void> {
-    return this.callers.exclusively(asking, (caller) =>
+    return this.callers.withOrganizationLock(asking, (caller) =>
       this.grants.change(caller.orgId, id, (grant) => this.extend(caller, grant, days), expected),
     );
   }

@@ -24,7 +24,7 @@ export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGra
   ) {}
 
   execute({ caller: asking, id, note, expected }: RevokeAccessGrant): Promise<void> {
-    return this.callers.exclusively(asking, (caller) => {
+    return this.callers.withOrganizationLock(asking, (caller) => {
       const act = actOf(caller, this.clock);
       const revoke = (grant: AccessGrant) => {
         const { user_id, lifts_member_rules } = grant.state;

@@ -1,13 +1,13 @@
-import { type Admits, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
 import { type AccessGrantState, type GrantStatus } from './access-grant.js';
 
 type Known = Pick<AccessGrantState, 'user_id' | 'lifts_member_rules'> & { status: GrantStatus };
 
-export const canManageGrants: Admits = (caller) => Decision.holding(caller, 'member:manage');
+export const canManageGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /** Everybody else sees their own. */
-export const canSeeAllGrants: Admits = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
+export const canSeeAllGrants: AccessCheck = (caller) => Decision.holding(caller, 'member:manage', 'restriction:view');
 
 /** `can_revoke`: everybody may give up what they were granted. */
 export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
@@ -24,7 +24,7 @@ import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto
 @ApiTags('Access requests')
 @Controller('access-grant')
 export class AccessGrantController {
-  static readonly admission: Admission<'list' | 'get' | 'revoke' | 'extend'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'revoke' | 'extend'> = {
     list: anyMember,
     get: anyMember,
     revoke: anyMember,

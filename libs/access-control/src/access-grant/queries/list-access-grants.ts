@@ -39,16 +39,16 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
 
   async execute({ caller, query }: ListAccessGrants): Promise<Page<AccessGrantView>> {
     const { orgId, userId } = caller;
-    const slice = this.paging.open({ orgId, route: '/access-grant', query, sorts, id: 'given.id' });
+    const window = this.paging.open({ orgId, route: '/access-grant', query, sorts, id: 'given.id' });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
     const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
     const rows = await this.reads.rows<AccessGrantRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${grantColumns} from access_control.access_grants given
-       where given.org_id = $1 ${conditions} ${slice.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...slice.values],
+      `select ${window.keys}, ${grantColumns} from access_control.access_grants given
+       where given.org_id = $1 ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
   }
 }

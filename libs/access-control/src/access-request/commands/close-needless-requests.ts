@@ -42,6 +42,6 @@ export class CloseNeedlessRequestsHandler implements ICommandHandler<CloseNeedle
       if (request.state.status !== 'pending' || need!.blocked_by.length > 0) return;
       request.close(need!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
     };
-    return this.transactions.runAlone(orgId, () => this.requests.change(orgId, id, close));
+    return this.transactions.withOrganizationLock(orgId, () => this.requests.change(orgId, id, close));
   }
 }

@@ -32,7 +32,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
 
   /** One at a time with every change of rights, so that no request is filed which such a change has just answered. */
   execute({ caller: asking, named, wish }: FileAccessRequest): Promise<Filed> {
-    return this.callers.exclusively(asking, async (caller) => {
+    return this.callers.withOrganizationLock(asking, async (caller) => {
       const act = actOf(caller, this.clock);
       const asked = await this.things.find(caller, named);
       const open = await this.requests.openFor(caller.orgId, caller.userId, asked);

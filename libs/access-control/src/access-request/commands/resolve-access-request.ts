@@ -32,7 +32,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   ) {}
 
   async execute({ caller: asking, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
-    const outcome = await this.callers.exclusively(asking, async (caller) => {
+    const outcome = await this.callers.withOrganizationLock(asking, async (caller) => {
       // Before it is known whether there is such a request: whom no other kind concerns learns nothing of theirs.
       if ((await this.requests.kindOf(caller.orgId, id)) !== 'resource') canDecideRequests(caller).orThrow();
       const decide = (request: AccessRequest) => this.decide(caller, request, resolution);

@@ -26,7 +26,7 @@ export class WithdrawAccessRequestHandler implements ICommandHandler<WithdrawAcc
   ) {}
 
   execute({ caller: asking, id, expected }: WithdrawAccessRequest): Promise<void> {
-    return this.callers.exclusively(asking, (caller) => {
+    return this.callers.withOrganizationLock(asking, (caller) => {
       const act = actOf(caller, this.clock);
       const withdraw = async (request: AccessRequest) => {
         const { requester_user_id } = request.state;

@@ -1,4 +1,4 @@
-import { type Admits, type Caller, Decision, holding } from '#kernel';
+import { type AccessCheck, type Caller, Decision, withPermission } from '#kernel';
 import { canShare } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
@@ -8,16 +8,16 @@ import { type Stake } from './stake.js';
 type Known = Pick<AccessRequestState, 'requester_user_id'> & { status: RequestStatus };
 
 /** Only people ask for access. */
-export const canFileRequests: Admits = ({ kind }) =>
+export const canFileRequests: AccessCheck = ({ kind }) =>
   kind === 'user'
     ? Decision.allow
     : Decision.refuse('token_kind', 'Only people ask for access: this token belongs to none.');
 
 /** Everybody else sees their own. */
-export const canDecideRequests: Admits = (caller) => Decision.holding(caller, 'member:manage');
+export const canDecideRequests: AccessCheck = (caller) => Decision.holding(caller, 'member:manage');
 
 /** Who may decide some request, if not any: one for a thing is decided by whoever may share it. */
-export const canDecideSome: Admits = holding('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
+export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
 /** @param stake what the caller has to do with the thing asked for, where a thing that is still there is asked for. */
 export const canSeeRequest = (

@@ -2,8 +2,8 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
-  Answered,
+  type RouteAccess,
+  ViewWithStatus,
   anyMember,
   type Caller,
   CurrentCaller,
@@ -33,7 +33,7 @@ import { namedIn } from './named-in.js';
 @ApiTags('Access requests')
 @Controller('access-request')
 export class AccessRequestController {
-  static readonly admission: Admission<'list' | 'count' | 'get' | 'file' | 'resolve' | 'withdraw'> = {
+  static readonly access: RouteAccess<'list' | 'count' | 'get' | 'file' | 'resolve' | 'withdraw'> = {
     list: anyMember,
     count: anyMember,
     get: anyMember,
@@ -70,11 +70,11 @@ export class AccessRequestController {
   async file(
     @CurrentCaller() caller: Caller,
     @Body() body: FileAccessRequestBody,
-  ): Promise<Answered<Versioned<AccessRequestView>>> {
+  ): Promise<ViewWithStatus<Versioned<AccessRequestView>>> {
     const wish = { note: body.note || null, requested_days: body.requested_days ?? null };
     const { id, isNew } = await this.commands.execute(new FileAccessRequest(caller, namedIn(body), wish));
     const answer = await this.get(caller, id);
-    return isNew ? Answered.with(201, answer.at(`/access-request/${id}`)) : Answered.with(200, answer);
+    return isNew ? new ViewWithStatus(201, answer.at(`/access-request/${id}`)) : new ViewWithStatus(200, answer);
   }
 
   @Post(':id/resolve')

@@ -41,15 +41,15 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
 
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
-    const slice = this.paging.open({ orgId, route: '/access-request', query, sorts, id: 'request.id' });
+    const window = this.paging.open({ orgId, route: '/access-request', query, sorts, id: 'request.id' });
     const { conditions, values } = narrow(filters, Object.assign(await this.reachOf(caller, query), query), 3);
     const rows = await this.reads.rows<AccessRequestRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${requestColumns} from access_control.access_requests request
-       where request.org_id = $1 ${conditions} ${slice.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...slice.values],
+      `select ${window.keys}, ${requestColumns} from access_control.access_requests request
+       where request.org_id = $1 ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
   }
 

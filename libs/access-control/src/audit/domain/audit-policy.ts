@@ -1,4 +1,4 @@
-import { type Caller, Decision, holding, withFeature } from '#kernel';
+import { type Caller, Decision, withPermission, withFeature } from '#kernel';
 
 export type AuditScope = 'own' | 'org';
 
@@ -6,4 +6,4 @@ export type AuditScope = 'own' | 'org';
 export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
   scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view');
 
-export const canExportAuditLog = withFeature('audit_export', holding('audit:view'));
+export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));

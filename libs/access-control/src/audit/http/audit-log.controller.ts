@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Limited, Operation, type Page } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, RateLimit, Operation, type Page } from '#kernel';
 import { NoteExport } from '../commands/note-export.js';
 import { canExportAuditLog } from '../domain/audit-policy.js';
 import { AuditActionView, AuditRecordView } from '../queries/audit-record.view.js';
@@ -18,7 +18,7 @@ import { AuditPageView } from './audit-page.view.js';
 @Controller('audit-log')
 export class AuditLogController {
   /** `scope=org` is refused by the query, because only the request says which scope it asks for. */
-  static readonly admission: Admission<'list' | 'actions' | 'export' | 'get'> = {
+  static readonly access: RouteAccess<'list' | 'actions' | 'export' | 'get'> = {
     list: anyMember,
     actions: anyMember,
     export: canExportAuditLog,
@@ -55,7 +55,7 @@ export class AuditLogController {
   }
 
   @Get('export')
-  @Limited('heavy')
+  @RateLimit('heavy')
   @Operation(exporting)
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditExportQuery): Promise<StreamableFile> {

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { actOf, type ApiError, Clock, type KnownRequest, type Refusals, type Resource } from '#kernel';
+import { actOf, type ApiError, Clock, type KnownRequest, type RefusalListener, type Resource } from '#kernel';
 import { NoteRefusal } from '../commands/note-refusal.js';
 import { telling } from '../domain/audit-events.js';
 import { isNamed } from '../domain/words-in-event.js';
@@ -14,7 +14,7 @@ const mostWaiting = 100;
  * anything else. They are written one after another: a flood of them takes one connection, not the pool.
  */
 @Injectable()
-export class TellingRefusals implements Refusals, BeforeApplicationShutdown {
+export class TellingRefusals implements RefusalListener, BeforeApplicationShutdown {
   private readonly logger = new Logger(TellingRefusals.name);
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -24,7 +24,7 @@ export class TellingRefusals implements Refusals, BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  note(request: KnownRequest, { parts: { reason = '' } }: ApiError): void {
+  onRefusal(request: KnownRequest, { parts: { reason = '' } }: ApiError): void {
     const { caller, method, routeOptions } = request;
     if (!caller || !telling.has(reason) || reads.has(method)) return;
     const told = { reason, request: `${method} ${routeOptions.url ?? ''}` };

@@ -28,10 +28,10 @@ export class StoredCallers implements Callers {
     return callerOf(known, request);
   }
 
-  exclusively<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
-    if (caller.kind === 'operator') return this.transactions.runAlone(caller.orgId, () => work(caller));
+  withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
+    if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
     const now = { text: rightsById, values: [caller.token?.id, this.clock.now()] };
-    return this.transactions.runAloneAfter<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
+    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
       if (!rights) throw unknownToken();
       refuseDead(rights);
       return work(callerOf(toKnown(rights), caller.request));

@@ -29,7 +29,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     const found = await this.invites.behind(secret);
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
-    return this.transactions.runAlone(orgId, async () => {
+    return this.transactions.withOrganizationLock(orgId, async () => {
       // Asked again under the lock: of two who come with one secret, one is too late.
       const still = await this.invites.behind(secret);
       if (!still) throw notFound('invite');

@@ -27,7 +27,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   ) {}
 
   execute({ caller: sender, id, changes, expected }: ChangeInvite): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canManageInvites(caller).orThrow();
       const decide = async (invite: Invite) => {
         const act = actOf(caller, this.clock);

@@ -28,7 +28,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   ) {}
 
   execute({ caller: sender, draft }: CreateInvite): Promise<Opened> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const { orgId } = caller;
       canManageInvites(caller).orThrow();
       const given = await this.promised.complete(orgId, draft);

@@ -26,7 +26,7 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   ) {}
 
   execute({ caller: sender, id, expected }: ResendInvite): Promise<string> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canManageInvites(caller).orThrow();
       return this.invites.change(caller.orgId, id, (invite) => this.resend(caller, invite), expected);
     });

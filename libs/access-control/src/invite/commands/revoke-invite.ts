@@ -23,7 +23,7 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
   ) {}
 
   execute({ caller: sender, id, expected }: RevokeInvite): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canManageInvites(caller).orThrow();
       return this.invites.change(
         caller.orgId,

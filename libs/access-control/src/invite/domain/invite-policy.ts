@@ -1,10 +1,10 @@
-import { type Caller, Decision, holding } from '#kernel';
+import { type Caller, Decision, withPermission } from '#kernel';
 import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { canManageTeam } from '../../team/domain/team-policy.js';
 import { type InviteState } from './invite.js';
 
 /** `can_manage`, and the gate of every route but accepting. */
-export const canManageInvites = holding('member:manage');
+export const canManageInvites = withPermission('member:manage');
 
 /** What whoever accepts becomes. */
 export type Prospect = Pick<InviteState, 'team_ids'> & { permissions: readonly string[] };

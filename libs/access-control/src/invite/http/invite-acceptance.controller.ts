@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission, Callers, everybody, factsOf, forbidden, Operation, RateLimits, tokenOf } from '#kernel';
+import { type RouteAccess, Callers, everybody, factsOf, forbidden, Operation, RateLimits, tokenOf } from '#kernel';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
 import { inviteOperations } from './invite-operations.js';
@@ -11,7 +11,7 @@ import { type AcceptedView, AcceptInviteBody } from './invite.dto.js';
 @ApiTags('Invites')
 @Controller('invite')
 export class InviteAcceptanceController {
-  static readonly admission: Admission<'accept'> = { accept: everybody };
+  static readonly access: RouteAccess<'accept'> = { accept: everybody };
 
   constructor(
     private readonly commands: CommandBus,
@@ -24,7 +24,7 @@ export class InviteAcceptanceController {
   @ApiSecurity({})
   @Operation(inviteOperations.accept)
   accept(@Req() request: FastifyRequest, @Body() body: AcceptInviteBody): Promise<AcceptedView> {
-    return this.limits.guess(request.ip, () => this.enter(request, body));
+    return this.limits.limitGuesses(request.ip, () => this.enter(request, body));
   }
 
   private async enter(request: FastifyRequest, { token: secret, name }: AcceptInviteBody): Promise<AcceptedView> {

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   AnswersSecret,
   type Caller,
   CurrentCaller,
   IfMatch,
-  Limited,
+  RateLimit,
   Operation,
   type Page,
   Versioned,
@@ -28,7 +28,7 @@ import { ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.d
 @ApiTags('Invites')
 @Controller('invite')
 export class InviteController {
-  static readonly admission: Admission<'list' | 'get' | 'create' | 'change' | 'resend' | 'revoke'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'change' | 'resend' | 'revoke'> = {
     list: canManageInvites,
     get: canManageInvites,
     create: canManageInvites,
@@ -56,7 +56,7 @@ export class InviteController {
   }
 
   @Post()
-  @Limited('mail')
+  @RateLimit('mail')
   @AnswersSecret()
   @Operation(inviteOperations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteBody): Promise<Versioned<SentInviteView>> {
@@ -79,7 +79,7 @@ export class InviteController {
   }
 
   @Post(':id/resend')
-  @Limited('mail')
+  @RateLimit('mail')
   @AnswersSecret()
   @Operation(inviteOperations.resend)
   async resend(

@@ -3,7 +3,7 @@ import {
   type Caller,
   Clock,
   type Filters,
-  type Found,
+  type SearchFilter,
   narrow,
   type Page,
   type PageRow,
@@ -28,7 +28,7 @@ export class ListInvites extends Query<Page<InviteView>> {
 
 const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
 
-const filters: Filters<InviteQuery & Found & { giving?: string[] }> = {
+const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
   q: 'strpos(invite.email_key, $n) > 0',
   found: 'invite.id = any($n)',
   role_id: 'invite.role_ids @> array[$n]',
@@ -55,7 +55,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   async execute({ caller, query: { status = 'pending', ...rest } }: ListInvites): Promise<Page<InviteView>> {
     const { orgId } = caller;
     const query = { status, ...rest };
-    const slice = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
+    const window = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
     const [found, giving] = await Promise.all([
       this.searches.holding(orgId, 'access_control.invites', query.q),
       this.searches.ids(orgId, 'access_control.invites_giving', query.role_id),
@@ -63,11 +63,11 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     const { conditions, values } = narrow(filters, { ...query, found, giving }, 3);
     const rows = await this.reads.rows<InviteRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${inviteColumns} from access_control.invites invite
-       where invite.org_id = $1 and ${having[status]} ${conditions} ${slice.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...slice.values],
+      `select ${window.keys}, ${inviteColumns} from access_control.invites invite
+       where invite.org_id = $1 and ${having[status]} ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => inviteView(caller, row)), ...cursors };
   }
 }

@@ -30,7 +30,7 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
   ) {}
 
   execute({ caller: sender, given, via }: CreateMember): Promise<string> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const { orgId } = caller;
       const { kind, role_ids, email } = given;
       canAddMember(caller, kind).orThrow();

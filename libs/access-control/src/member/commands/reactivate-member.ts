@@ -26,7 +26,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
   ) {}
 
   execute({ caller: sender, id, note, expected }: ReactivateMember): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canManageMembers(caller).orThrow();
       const decide = async (member: Member) => {
         canReactivate(caller, member.state).orThrow();

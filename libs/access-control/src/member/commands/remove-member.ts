@@ -32,7 +32,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   ) {}
 
   execute({ caller: sender, id, removal, expected }: RemoveMember): Promise<Inherited> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canActOn(caller, id).orThrow();
       return this.members.change(caller.orgId, id, (member) => this.remove(caller, member, removal), expected);
     });

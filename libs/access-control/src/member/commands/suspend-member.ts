@@ -27,7 +27,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   ) {}
 
   execute({ caller: sender, id, note, expected }: SuspendMember): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canManageMembers(caller).orThrow();
       const decide = async (member: Member) => {
         const { standing, owners } = await this.standings.of(member);

@@ -38,7 +38,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
   ) {}
 
   execute({ caller: sender, id, changes, expected }: UpdateMember): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       canActOn(caller, id).orThrow();
       const decide = async (member: Member) => {
         const { role_ids, ...profile } = changes;

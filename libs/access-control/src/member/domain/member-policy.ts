@@ -1,4 +1,4 @@
-import { type Caller, Decision, holding, withFeature } from '#kernel';
+import { type Caller, Decision, withPermission, withFeature } from '#kernel';
 import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
@@ -9,7 +9,7 @@ export type Standing = Pick<MemberState, 'id' | 'kind' | 'status' | 'suspended_b
   is_owner: boolean;
 };
 
-export const canManageMembers = holding('member:manage');
+export const canManageMembers = withPermission('member:manage');
 
 const canManageServiceMembers = withFeature('service_members', canManageMembers);
 

@@ -1,14 +1,14 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
 import { GetMe } from '../queries/get-me.js';
 import { MeView } from '../queries/me.view.js';
 
 @ApiTags('Current user')
 @Controller('user/me')
 export class MeController {
-  static readonly admission: Admission<'get'> = { get: anyMember };
+  static readonly access: RouteAccess<'get'> = { get: anyMember };
 
   constructor(private readonly queries: QueryBus) {}
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
@@ -24,7 +24,7 @@ import { CreateMemberBody, UpdateMemberBody } from './member.dto.js';
 @ApiTags('Members')
 @Controller('member')
 export class MemberController {
-  static readonly admission: Admission<'list' | 'get' | 'create' | 'update'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update'> = {
     list: anyMember,
     get: anyMember,
     create: (caller) => canAddMember(caller, 'service'),

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
   IfMatch,
-  Limited,
+  RateLimit,
   Operation,
   type Versioned,
 } from '#kernel';
@@ -27,7 +27,7 @@ import { NoteBody, RemoveMemberBody, RemoveMemberQuery } from './member.dto.js';
 @ApiTags('Members')
 @Controller('member/:id')
 export class MembershipController {
-  static readonly admission: Admission<
+  static readonly access: RouteAccess<
     'suspend' | 'reactivate' | 'reinstate' | 'offboarding' | 'remove' | 'removeWith'
   > = {
     suspend: canManageMembers,
@@ -79,7 +79,7 @@ export class MembershipController {
   }
 
   @Get('offboarding')
-  @Limited('heavy')
+  @RateLimit('heavy')
   @Operation(memberOperations.offboarding)
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
     return this.queries.execute(new PreviewOffboarding(caller, id));

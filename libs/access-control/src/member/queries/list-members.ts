@@ -4,7 +4,7 @@ import {
   Clock,
   Decision,
   type Filters,
-  type Found,
+  type SearchFilter,
   narrow,
   type Page,
   type PageRow,
@@ -36,7 +36,7 @@ const sorts: Sorts = {
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
-const filters: Filters<MemberQuery & Found> = {
+const filters: Filters<MemberQuery & SearchFilter> = {
   q: 'strpos(member.search_key, $n) > 0',
   found: 'member.id = any($n)',
   role_id: `exists (select from access_control.member_roles holder
@@ -67,19 +67,19 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
     const { orgId } = caller;
     refuseHidden(caller, query);
-    const slice = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
+    const window = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
     const seesRules = Decision.holding(caller, 'restriction:view').allowed;
     const found = await this.searches.holding(orgId, 'access_control.members', query.q);
     const { conditions, values } = narrow(filters, { ...query, found }, seesRules ? 3 : 2);
     const before = seesRules ? [orgId, this.clock.now()] : [orgId];
     const rows = await this.reads.rows<MemberRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
+      `select ${window.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
        from access_control.members member
-       where member.org_id = $1 ${conditions} ${slice.tail(before.length + values.length + 1)}`,
-      [...before, ...values, ...slice.values],
+       where member.org_id = $1 ${conditions} ${window.tail(before.length + values.length + 1)}`,
+      [...before, ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
   }
 }

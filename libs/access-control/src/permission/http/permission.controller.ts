@@ -1,14 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Operation, type Page, PageQuery } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, type Page, PageQuery } from '#kernel';
 import { ListPermissions } from '../queries/list-permissions.js';
 import { PermissionView } from '../queries/permission.view.js';
 
 @ApiTags('Permissions')
 @Controller('permission')
 export class PermissionController {
-  static readonly admission: Admission<'list'> = { list: anyMember };
+  static readonly access: RouteAccess<'list'> = { list: anyMember };
 
   constructor(private readonly queries: QueryBus) {}
 

@@ -25,14 +25,14 @@ export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
   ) {}
 
   async execute({ caller, query }: ListPermissions): Promise<Page<PermissionView>> {
-    const slice = this.paging.open({ orgId: caller.orgId, route: '/permission', query, sorts, id: 'name' });
+    const window = this.paging.open({ orgId: caller.orgId, route: '/permission', query, sorts, id: 'name' });
     const rows = await this.reads.rows<PageRow>(
       caller.orgId,
-      `select ${slice.keys} from unnest($1::text[]) with ordinality as permission (name, at), lateral (
-         select at::integer as position) as place where true ${slice.tail(2)}`,
-      [permissionNames, ...slice.values],
+      `select ${window.keys} from unnest($1::text[]) with ordinality as permission (name, at), lateral (
+         select at::integer as position) as place where true ${window.tail(2)}`,
+      [permissionNames, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };
   }
 }

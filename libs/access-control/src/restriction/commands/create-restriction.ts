@@ -29,7 +29,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
 
   execute({ caller: asking, rule }: CreateRestriction): Promise<string> {
     refuseOverlap(rule);
-    return this.callers.exclusively(asking, async (caller) => {
+    return this.callers.withOrganizationLock(asking, async (caller) => {
       canWriteRestriction(caller, rule).orThrow();
       const known = await this.references.resolve(caller.orgId, rule);
       const roleName = await this.references.roleName(caller.orgId, rule);

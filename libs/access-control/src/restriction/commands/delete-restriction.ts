@@ -25,7 +25,7 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
   ) {}
 
   execute({ caller: asking, id, expected }: DeleteRestriction): Promise<void> {
-    return this.callers.exclusively(asking, (caller) => {
+    return this.callers.withOrganizationLock(asking, (caller) => {
       const decide = async (restriction: Restriction) => {
         canWriteRestriction(caller, restriction.state).orThrow();
         restriction.remove(await this.references.roleName(caller.orgId, restriction.state), actOf(caller, this.clock));

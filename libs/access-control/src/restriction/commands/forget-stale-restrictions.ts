@@ -22,7 +22,7 @@ export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetSta
   ) {}
 
   execute({ orgId, userId }: ForgetStaleRestrictions): Promise<void> {
-    return this.transactions.runAlone(orgId, async () => {
+    return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(this.clock);
       if (!(await this.restrictions.outlive(orgId, userId, aYearBefore(act.at)))) return;
       await this.restrictions.changeAllOf(orgId, userId, (restriction) => restriction.remove(null, act));

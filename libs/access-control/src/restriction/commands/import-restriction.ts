@@ -27,7 +27,7 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
   ) {}
 
   execute({ orgId, rule, legacyOverride }: ImportRestriction): Promise<string> {
-    return this.transactions.runAlone(orgId, async () => {
+    return this.transactions.withOrganizationLock(orgId, async () => {
       const known = await this.references.resolve(orgId, rule);
       const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
       const crowd = await this.restrictions.beside(restriction.state);

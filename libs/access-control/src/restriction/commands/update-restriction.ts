@@ -34,7 +34,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   execute({ caller: asking, id, changes, expected }: UpdateRestriction): Promise<void> {
     const { connector_slugs, tools } = changes;
     if (connector_slugs && tools) refuseOverlap({ connector_slugs, tools });
-    return this.callers.exclusively(asking, (caller) => {
+    return this.callers.withOrganizationLock(asking, (caller) => {
       const decide = (restriction: Restriction) => this.decide(caller, restriction, changes);
       return this.restrictions.change(caller.orgId, id, decide, expected);
     });

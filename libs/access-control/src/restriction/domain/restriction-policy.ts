@@ -1,12 +1,12 @@
-import { type Admits, type Caller, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { type RestrictionTarget } from './restriction-rule.js';
 
-export const canSeeRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:view');
+export const canSeeRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:view');
 
-export const canWriteRestrictions: Admits = (caller) => Decision.holding(caller, 'restriction:manage');
+export const canWriteRestrictions: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage');
 
 /** Whoever may write rules or roles may see what they would do. */
-export const canSimulate: Admits = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
+export const canSimulate: AccessCheck = (caller) => Decision.holding(caller, 'restriction:manage', 'role:manage');
 
 /** Everybody may ask about themselves. */
 export const canExplain = (caller: Caller, userId: string): Decision =>

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
 import { NoteExplanation } from '../commands/note-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
 import { ExplanationQuery } from '../queries/explanation-query.dto.js';
@@ -11,7 +11,7 @@ import { explanation } from './explanation-example.js';
 @ApiTags('restriction')
 @Controller('restriction/explain')
 export class ExplanationController {
-  static readonly admission: Admission<'explain'> = { explain: anyMember };
+  static readonly access: RouteAccess<'explain'> = { explain: anyMember };
 
   constructor(
     private readonly commands: CommandBus,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, IfMatch, Operation, type Page, Versioned } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, IfMatch, Operation, type Page, Versioned } from '#kernel';
 import { CreateRestriction } from '../commands/create-restriction.js';
 import { DeleteRestriction } from '../commands/delete-restriction.js';
 import { UpdateRestriction } from '../commands/update-restriction.js';
@@ -23,7 +23,7 @@ import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.
 @ApiTags('restriction')
 @Controller('restriction')
 export class RestrictionController {
-  static readonly admission: Admission<'list' | 'get' | 'create' | 'update' | 'remove'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update' | 'remove'> = {
     list: canSeeRestrictions,
     get: canSeeRestrictions,
     create: canWriteRestrictions,

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, invalid, Limited, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, invalid, RateLimit, Operation } from '#kernel';
 import { canSimulate } from '../domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
 import { SimulateRoleEdit } from '../queries/simulate-role-edit.js';
@@ -13,12 +13,12 @@ import { type RoleTrialBody, SimulationBody } from './simulation.dto.js';
 @ApiTags('restriction')
 @Controller('restriction/simulate')
 export class SimulationController {
-  static readonly admission: Admission<'simulate'> = { simulate: canSimulate };
+  static readonly access: RouteAccess<'simulate'> = { simulate: canSimulate };
 
   constructor(private readonly queries: QueryBus) {}
 
   @Post()
-  @Limited('heavy')
+  @RateLimit('heavy')
   @Operation({
     id: 'simulateRestriction',
     summary: 'Try out a restriction or a role',

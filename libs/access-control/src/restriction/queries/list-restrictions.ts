@@ -41,16 +41,16 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   ) {}
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
-    const slice = this.paging.open({ orgId: caller.orgId, route: 'restriction', query, sorts, id: 'rule.id' });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'restriction', query, sorts, id: 'rule.id' });
     const given = (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => query[name] !== undefined);
     const conditions = given.map((name, place) => `and ${filters[name].replaceAll('$n', `$${place + 2}`)}`);
     const rows = await this.reads.rows<ListedRestriction>(
       caller.orgId,
-      `select ${slice.keys}, ${restrictionColumns} from access_control.restrictions rule
-       where rule.org_id = $1 ${conditions.join(' ')} ${slice.tail(given.length + 2)}`,
-      [caller.orgId, ...given.map((name) => query[name]), ...slice.values],
+      `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
+       where rule.org_id = $1 ${conditions.join(' ')} ${window.tail(given.length + 2)}`,
+      [caller.orgId, ...given.map((name) => query[name]), ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
   }
 }

@@ -28,7 +28,7 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
   ) {}
 
   execute({ caller: sender, draft }: CreateRole): Promise<string> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       canWriteRoles(caller).orThrow();
       const permissions = await this.permissionsOf(caller, draft);
       canGrantPermissions(caller, permissions).orThrow();

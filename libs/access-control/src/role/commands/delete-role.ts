@@ -39,7 +39,7 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
   ) {}
 
   execute({ caller: sender, id, destinations, expected }: DeleteRole): Promise<RoleGone> {
-    return this.callers.exclusively(sender, (caller) =>
+    return this.callers.withOrganizationLock(sender, (caller) =>
       this.roles.change(caller.orgId, id, (role) => this.end(caller, role, destinations), expected),
     );
   }

@@ -25,7 +25,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
   ) {}
 
   execute({ caller: sender, id, changes, expected }: UpdateRole): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       const { orgId } = caller;
       return this.roles.change(
         orgId,

@@ -1,4 +1,4 @@
-import { ApiError, type Caller, conflict, Decision, holding, withFeature } from '#kernel';
+import { ApiError, type Caller, conflict, Decision, withPermission, withFeature } from '#kernel';
 import { type RoleState } from './role.js';
 
 /** What besides the role itself decides whether it can go. */
@@ -15,7 +15,7 @@ type Known = Pick<RoleState, 'id' | 'is_system'>;
 /** Who may write roles at all; rows show it as whether they count what hangs on a role. */
 export const canSeeRoleBonds = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
 
-export const canWriteRoles = withFeature('custom_roles', holding('role:manage'));
+export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
 
 /** `can_manage` */
 export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_system'>): Decision =>

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
@@ -33,7 +33,7 @@ import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, UpdateRoleBody } from 
 @ApiTags('Roles')
 @Controller('role')
 export class RoleController {
-  static readonly admission: Admission<'list' | 'get' | 'create' | 'update' | 'remove' | 'removeWith'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update' | 'remove' | 'removeWith'> = {
     list: anyMember,
     get: anyMember,
     create: canWriteRoles,

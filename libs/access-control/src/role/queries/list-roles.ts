@@ -37,15 +37,15 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
 
   async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
     const { orgId } = caller;
-    const slice = this.paging.open({ orgId, route: '/role', query, sorts, id: 'role.id' });
+    const window = this.paging.open({ orgId, route: '/role', query, sorts, id: 'role.id' });
     const { conditions, values } = narrow(filters, query, 2);
     const rows = await this.reads.rows<RoleRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${roleColumns} from access_control.roles role
-       where role.org_id = $1 ${conditions} ${slice.tail(values.length + 2)}`,
-      [orgId, ...values, ...slice.values],
+      `select ${window.keys}, ${roleColumns} from access_control.roles role
+       where role.org_id = $1 ${conditions} ${window.tail(values.length + 2)}`,
+      [orgId, ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
   }
 }

@@ -26,7 +26,7 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
 
   execute({ caller: sender, kind: name, id, aclId }: RevokeShare): Promise<void> {
     const kind = this.kinds.of(name);
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const thing = await kind.find(caller.orgId, id);
       if (!thing) throw notFound(name);
       const there = await this.shares.on(caller.orgId, kind, thing.id);

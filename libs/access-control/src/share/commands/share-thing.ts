@@ -28,7 +28,7 @@ export class ShareThingHandler implements ICommandHandler<ShareThing> {
 
   execute({ caller: sender, kind: name, id, grant }: ShareThing): Promise<Granted> {
     const kind = this.kinds.of(name);
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const thing = await kind.find(caller.orgId, id);
       if (!thing) throw notFound(name);
       const there = await this.shares.on(caller.orgId, kind, thing.id);

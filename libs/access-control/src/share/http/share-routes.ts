@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Answered, type Caller, type OperationFacts, type Page, type PageQuery } from '#kernel';
+import { ViewWithStatus, type Caller, type OperationFacts, type Page, type PageQuery } from '#kernel';
 import { RevokeShare } from '../commands/revoke-share.js';
 import { ShareThing } from '../commands/share-thing.js';
 import { type ShareKind } from '../domain/shareable.js';
@@ -22,9 +22,9 @@ export class ShareRoutes {
   }
 
   /** 201 for a new grant, 200 for one whose grantee had one. */
-  async share(caller: Caller, kind: ShareKind, id: string, body: ShareBody): Promise<Answered<ShareView>> {
+  async share(caller: Caller, kind: ShareKind, id: string, body: ShareBody): Promise<ViewWithStatus<ShareView>> {
     const { id: aclId, isNew } = await this.commands.execute(new ShareThing(caller, kind, id, grantOf(body)));
-    return Answered.with(isNew ? 201 : 200, await this.queries.execute(new GetShare(caller, kind, aclId)));
+    return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetShare(caller, kind, aclId)));
   }
 
   revoke(caller: Caller, kind: ShareKind, id: string, aclId: string): Promise<void> {

@@ -37,14 +37,14 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const { orgId } = caller;
     const kind = this.kinds.of(name);
     const thingId = await this.visible(caller, kind, id);
-    const slice = this.paging.open({ orgId, route: `/${name}/${thingId}/share`, query, sorts });
+    const window = this.paging.open({ orgId, route: `/${name}/${thingId}/share`, query, sorts });
     const rows = await this.reads.rows<GrantRow & PageRow>(
       orgId,
-      `select ${slice.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${kind.table} where org_id = $1 and resource_id = $2 ${slice.tail(3)}`,
-      [orgId, thingId, ...slice.values],
+      `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
+       from ${kind.table} where org_id = $1 and resource_id = $2 ${window.tail(3)}`,
+      [orgId, thingId, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await this.views(caller, name, thingId, result), ...cursors };
   }
 

@@ -25,7 +25,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   ) {}
 
   execute({ caller: sender, teamId, place }: AddTeamMember): Promise<boolean> {
-    return this.callers.exclusively(sender, (caller) =>
+    return this.callers.withOrganizationLock(sender, (caller) =>
       this.teams.change(caller.orgId, teamId, (team) => this.add(caller, team, place)),
     );
   }

@@ -25,7 +25,7 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
   ) {}
 
   execute({ caller: sender, teamId, place }: AppointTeamAdmin): Promise<void> {
-    return this.callers.exclusively(sender, (caller) =>
+    return this.callers.withOrganizationLock(sender, (caller) =>
       this.teams.change(caller.orgId, teamId, (team) => this.appoint(caller, team, place)),
     );
   }

@@ -25,7 +25,7 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
   ) {}
 
   execute({ caller: sender, content, members }: CreateTeam): Promise<string> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const { orgId, userId } = caller;
       canCreateTeam(caller).orThrow();
       const ids = members.map(({ user_id }) => user_id);

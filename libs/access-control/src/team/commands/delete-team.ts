@@ -27,7 +27,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   ) {}
 
   execute({ caller: sender, id, expected }: DeleteTeam): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       const decide = async (team: Team) => {
         canDeleteTeam(caller, team.state).orThrow();
         const { members } = await this.places.count(caller.orgId, id);

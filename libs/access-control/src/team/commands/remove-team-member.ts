@@ -24,7 +24,7 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
   ) {}
 
   execute({ caller: sender, teamId, userId }: RemoveTeamMember): Promise<void> {
-    return this.callers.exclusively(sender, (caller) =>
+    return this.callers.withOrganizationLock(sender, (caller) =>
       this.teams.change(caller.orgId, teamId, (team) => this.remove(caller, team, userId)),
     );
   }

@@ -24,7 +24,7 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
   ) {}
 
   execute({ caller: sender, id, changes, expected }: UpdateTeam): Promise<void> {
-    return this.callers.exclusively(sender, (caller) => {
+    return this.callers.withOrganizationLock(sender, (caller) => {
       const decide = async (team: Team) => {
         canManageTeam(caller, team.state).orThrow();
         if (changes.name !== undefined && changes.name !== team.state.name) {

@@ -1,9 +1,9 @@
-import { type Caller, Decision, holding } from '#kernel';
+import { type Caller, Decision, withPermission } from '#kernel';
 import { type TeamState } from './team.js';
 
 type Known = Pick<TeamState, 'id' | 'source'>;
 
-export const canCreateTeam = holding('team:create', 'team:manage');
+export const canCreateTeam = withPermission('team:create', 'team:manage');
 
 /** `can_manage`: its description, its administrators, and the name of one that no directory keeps. */
 export function canManageTeam(caller: Caller, { id }: Pick<Known, 'id'>): Decision {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, Answered, anyMember, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { type RouteAccess, ViewWithStatus, anyMember, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
 import { AddTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { RemoveTeamMember } from '../commands/remove-team-member.js';
@@ -15,7 +15,7 @@ import { AppointBody, TeamMemberBody } from './team.dto.js';
 @ApiTags('Teams')
 @Controller('team/:id')
 export class TeamMemberController {
-  static readonly admission: Admission<'list' | 'add' | 'appoint' | 'remove'> = {
+  static readonly access: RouteAccess<'list' | 'add' | 'appoint' | 'remove'> = {
     list: anyMember,
     add: anyMember,
     appoint: anyMember,
@@ -43,9 +43,9 @@ export class TeamMemberController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { user_id, is_admin = false }: TeamMemberBody,
-  ): Promise<Answered<TeamMemberView>> {
+  ): Promise<ViewWithStatus<TeamMemberView>> {
     const isNew = await this.commands.execute(new AddTeamMember(caller, id, { user_id, is_admin }));
-    return Answered.with(isNew ? 201 : 200, await this.queries.execute(new GetTeamMember(caller, id, user_id)));
+    return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetTeamMember(caller, id, user_id)));
   }
 
   @Patch('members/:userId')

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   anyMember,
   type Caller,
   CurrentCaller,
@@ -25,7 +25,7 @@ import { CreateTeamBody, UpdateTeamBody } from './team.dto.js';
 @ApiTags('Teams')
 @Controller('team')
 export class TeamController {
-  static readonly admission: Admission<'list' | 'get' | 'create' | 'update' | 'remove'> = {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update' | 'remove'> = {
     list: anyMember,
     get: anyMember,
     create: canCreateTeam,

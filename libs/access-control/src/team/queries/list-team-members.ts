@@ -42,16 +42,16 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
   ) {}
 
   async execute({ caller: { orgId }, teamId, query }: ListTeamMembers): Promise<Page<TeamMemberView>> {
-    const slice = this.paging.open({ orgId, route: `/team/${teamId}/member`, query, sorts, id: 'place.user_id' });
+    const window = this.paging.open({ orgId, route: `/team/${teamId}/member`, query, sorts, id: 'place.user_id' });
     const { conditions, values } = narrow(filters, query, 3);
     const rows = await this.reads.rows<TeamMemberRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${memberColumns} where place.org_id = $1 and place.team_id = $2 ${conditions}
-       ${slice.tail(values.length + 3)}`,
-      [orgId, teamId, ...values, ...slice.values],
+      `select ${window.keys}, ${memberColumns} where place.org_id = $1 and place.team_id = $2 ${conditions}
+       ${window.tail(values.length + 3)}`,
+      [orgId, teamId, ...values, ...window.values],
     );
     if (rows.length === 0) await this.mustExist(orgId, teamId);
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: result.map(teamMemberView), ...cursors };
   }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   type Caller,
   type Filters,
-  type Found,
+  type SearchFilter,
   narrow,
   type Page,
   type PageRow,
@@ -30,7 +30,7 @@ const sorts: Sorts = {
   '-member_count': { by: 'team.member_count', type: 'integer' },
 };
 
-const filters: Filters<TeamQuery & Found> = {
+const filters: Filters<TeamQuery & SearchFilter> = {
   q: 'strpos(team.name_key, $n) > 0',
   found: 'team.id = any($n)',
   source: 'team.source = $n',
@@ -49,17 +49,17 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
 
   async execute({ caller, query }: ListTeams): Promise<Page<TeamView>> {
     const { orgId, teams } = caller;
-    const slice = this.paging.open({ orgId, route: '/team', query, sorts, id: 'team.id' });
+    const window = this.paging.open({ orgId, route: '/team', query, sorts, id: 'team.id' });
     const found = await this.searches.holding(orgId, 'access_control.teams', query.q);
     const { conditions, values } = narrow(filters, { ...query, found }, 3);
     // The second parameter must stand in the statement, whether `mine` asks for it or not.
     const rows = await this.reads.rows<TeamRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${teamColumns} from access_control.teams team
-       where team.org_id = $1 and $2::text[] is not null ${conditions} ${slice.tail(values.length + 3)}`,
-      [orgId, [...teams.keys()], ...values, ...slice.values],
+      `select ${window.keys}, ${teamColumns} from access_control.teams team
+       where team.org_id = $1 and $2::text[] is not null ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, [...teams.keys()], ...values, ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => teamView(caller, row)), ...cursors };
   }
 }

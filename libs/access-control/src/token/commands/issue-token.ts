@@ -28,7 +28,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   ) {}
 
   execute({ caller: sender, given }: IssueToken): Promise<Issued> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const { orgId } = caller;
       canIssueKind(caller, given.kind).orThrow();
       const holder = given.user_id === null ? null : await this.tokens.holder(orgId, given.user_id);

@@ -23,7 +23,7 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
   ) {}
 
   execute({ caller: sender, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       canRevokeAllOf(caller, userId).orThrow();
       await this.tokens.holder(caller.orgId, userId);
       const kept = exceptCurrent ? caller.token?.id : undefined;

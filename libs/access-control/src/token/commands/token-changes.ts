@@ -21,7 +21,7 @@ export class TokenChanges {
     change: (facing: Facing) => Result | Promise<Result>,
     expected?: number,
   ): Promise<Result> {
-    return this.callers.exclusively(sender, async (caller) => {
+    return this.callers.withOrganizationLock(sender, async (caller) => {
       const asker = { caller, scopes: await this.tokens.scopesOf(caller) };
       const decide = async (token: Token) => {
         if (!canSeeForChange(caller, token)) throw notFound('token');

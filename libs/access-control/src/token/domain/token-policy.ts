@@ -1,4 +1,4 @@
-import { type Caller, Decision, holding, withFeature } from '#kernel';
+import { type Caller, Decision, withPermission, withFeature } from '#kernel';
 import { type TokenKind, type TokenState } from './token.js';
 import { type Holder } from './tokens.js';
 
@@ -8,14 +8,14 @@ export type Asker = { caller: Caller; scopes: readonly string[] | null };
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
 /** Whoever may issue any kind of token; which one is told by the body. */
-export const canIssueAny = holding('api_token:create', 'api_token:manage', 'sso:manage');
+export const canIssueAny = withPermission('api_token:create', 'api_token:manage', 'sso:manage');
 
-export const canSeeTokensOfOthers = holding('api_token:view');
+export const canSeeTokensOfOthers = withPermission('api_token:view');
 
 const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
-  personal: holding('api_token:create'),
-  service: holding('api_token:manage'),
-  scim: withFeature('scim', holding('sso:manage')),
+  personal: withPermission('api_token:create'),
+  service: withPermission('api_token:manage'),
+  scim: withFeature('scim', withPermission('sso:manage')),
 };
 
 /** Asked before the holder is looked up: who may not issue this kind learns nothing of members. */

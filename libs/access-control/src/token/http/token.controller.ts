@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Admission,
+  type RouteAccess,
   AnswersSecret,
   anyMember,
   type Caller,
   CurrentCaller,
   IfMatch,
-  Limited,
+  RateLimit,
   Operation,
   type Page,
   Versioned,
@@ -32,7 +32,7 @@ type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 're
 @ApiTags('Tokens')
 @Controller('api-token')
 export class TokenController {
-  static readonly admission: Admission<Handlers> = {
+  static readonly access: RouteAccess<Handlers> = {
     list: anyMember,
     current: anyMember,
     get: anyMember,
@@ -67,7 +67,7 @@ export class TokenController {
   }
 
   @Post()
-  @Limited('secret')
+  @RateLimit('secret')
   @AnswersSecret()
   @Operation(tokenOperations.issue)
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
@@ -88,7 +88,7 @@ export class TokenController {
   }
 
   @Post(':id/rotate')
-  @Limited('secret')
+  @RateLimit('secret')
   @AnswersSecret()
   @Operation(tokenOperations.rotate)
   async rotate(

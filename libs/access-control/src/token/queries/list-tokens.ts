@@ -3,7 +3,7 @@ import {
   type Caller,
   Clock,
   type Filters,
-  type Found,
+  type SearchFilter,
   narrow,
   type Page,
   type PageRow,
@@ -34,7 +34,7 @@ const sorts: Sorts = {
   expires_at: { by: `coalesce(token.expires_at, '9999-12-31 00:00:00+00')`, type: 'timestamptz' },
 };
 
-const filters: Filters<TokenQuery & Found & { own?: string }> = {
+const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
   q: 'strpos(token.name_key, $n) > 0',
   found: 'token.id = any($n)',
   user_id: 'token.user_id = $n',
@@ -62,18 +62,18 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   async execute({ caller, query: { status = 'active', ...rest } }: ListTokens): Promise<Page<TokenView>> {
     const { orgId, userId, token } = caller;
     const query = { status, ...rest };
-    const slice = this.paging.open({ orgId, route: '/api-token', query, sorts, id: 'token.id' });
+    const window = this.paging.open({ orgId, route: '/api-token', query, sorts, id: 'token.id' });
     const own = canSeeTokensOfOthers(caller).allowed ? undefined : userId;
     const found = await this.searches.holding(orgId, 'access_control.api_tokens', query.q);
     const { conditions, values } = narrow(filters, { ...query, found, own }, 4);
     const rows = await this.reads.rows<TokenRow & PageRow>(
       orgId,
-      `select ${slice.keys}, ${tokenColumns} from access_control.api_tokens token
-       where token.org_id = $1 and ${having[status]} ${conditions} ${slice.tail(values.length + 4)}`,
-      [orgId, this.clock.now(), token?.id ?? '', ...values, ...slice.values],
+      `select ${window.keys}, ${tokenColumns} from access_control.api_tokens token
+       where token.org_id = $1 and ${having[status]} ${conditions} ${window.tail(values.length + 4)}`,
+      [orgId, this.clock.now(), token?.id ?? '', ...values, ...window.values],
     );
     const { token_max_days } = await this.settings.of(orgId);
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => tokenView({ caller }, row, token_max_days)), ...cursors };
   }
 }

@@ -1,12 +1,12 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
-import { type Admits, Decision } from '#kernel';
+import { type AccessCheck, Decision } from '#kernel';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Connector } from './connector.js';
 
-export const canBrowse: Admits = (caller) => Decision.holding(caller, 'connector:view');
+export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
 
 /** Reading what rules can name: whatever binds the caller, and whoever the connector belongs to. */
-export const canChooseForRules: Admits = (caller) =>
+export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
     () => Decision.holding(caller, 'restriction:manage'),
     () => canBrowse(caller),
@@ -35,7 +35,7 @@ export function canReadDefinition(viewer: Viewer, connector: Connector): boolean
   return reach === 'shipped' || reaches(reach.access, 'edit');
 }
 
-type Connecting = { caller: Parameters<Admits>[0]; connector: Connector; verdict: Pick<Verdict, 'allowed'> };
+type Connecting = { caller: Parameters<AccessCheck>[0]; connector: Connector; verdict: Pick<Verdict, 'allowed'> };
 
 /** `can_use`: making a connection on a connector that the caller sees. */
 export const canConnect = ({ caller, connector, verdict }: Connecting): Decision =>
@@ -63,7 +63,7 @@ function canExercise(viewer: Viewer, connector: Connector): Decision {
 
 /** `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one. */
 export const canManageOAuthApp = (
-  caller: Parameters<Admits>[0],
+  caller: Parameters<AccessCheck>[0],
   { auth }: Pick<ConnectorDefinition, 'auth'>,
 ): Decision =>
   Decision.all(

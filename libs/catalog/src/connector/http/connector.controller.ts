@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
 import { canBrowse } from '../domain/connector-policy.js';
 import { CategoryQuery, ConnectorQuery, OneConnectorQuery } from '../queries/connector-query.dto.js';
 import { CategoryView, ConnectorView, OneConnectorView } from '../queries/connector.view.js';
@@ -13,7 +13,7 @@ import { categoryPage, connectorPage, oneConnector } from './connector-examples.
 @ApiTags('Connectors')
 @Controller('connector')
 export class ConnectorController {
-  static readonly admission: Admission<'list' | 'categories' | 'get'> = {
+  static readonly access: RouteAccess<'list' | 'categories' | 'get'> = {
     list: canBrowse,
     categories: canBrowse,
     get: canBrowse,

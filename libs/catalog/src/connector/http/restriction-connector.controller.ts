@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
 import { canChooseForRules } from '../domain/connector-policy.js';
 import { RestrictionConnectorQuery } from '../queries/connector-query.dto.js';
 import { RestrictionConnectorView } from '../queries/connector.view.js';
@@ -11,7 +11,7 @@ import { restrictionConnectorPage } from './connector-examples.js';
 @ApiTags('Restrictions')
 @Controller('restriction/connector')
 export class RestrictionConnectorController {
-  static readonly admission: Admission<'list'> = { list: canChooseForRules };
+  static readonly access: RouteAccess<'list'> = { list: canChooseForRules };
 
   constructor(private readonly queries: QueryBus) {}
 

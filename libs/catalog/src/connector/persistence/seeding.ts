@@ -33,7 +33,7 @@ export async function seedCatalog(
   { demoProviderUrl }: Pick<CatalogOptions, 'demoProviderUrl'>,
 ): Promise<void> {
   const files = definitionFiles({ demoProviderUrl });
-  await transactions.runApart(noOrganization, async (manager) => {
+  await transactions.inOwnTransaction(noOrganization, async (manager) => {
     await manager.query(`select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`);
     const stored = await manager.query<Stored[]>(
       'select slug, status, source_digest, tools from catalog.shipped_connectors',

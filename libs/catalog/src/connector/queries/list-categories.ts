@@ -25,7 +25,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   ) {}
 
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
-    const slice = this.paging.open({ orgId: caller.orgId, route: 'connector/categories', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'connector/categories', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const counts = new Map<string, number>();
     for (const { categories } of all.filter((each) => each.status === 'published' && canSee(caller, each)))
@@ -34,7 +34,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
       const label = categoryLabel(slug);
       return { page_id: slug, page_key: label.toLowerCase(), slug, label, connector_count };
     });
-    const { result, ...cursors } = slice.among(rows);
+    const { result, ...cursors } = window.among(rows);
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
   }
 }

@@ -35,9 +35,9 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
     if (query.ownerless !== undefined) Decision.holding(caller, 'connector:manage').orThrow();
-    const slice = this.paging.open({ orgId: caller.orgId, route: 'connector', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'connector', query, sorts });
     const { judged, rules } = await this.views.judge(caller, await this.candidates(caller, query));
-    const { result, ...cursors } = slice.among(judged.filter(isWanted(caller, query)).map(toRow(query)));
+    const { result, ...cursors } = window.among(judged.filter(isWanted(caller, query)).map(toRow(query)));
     return { result: await this.views.of(caller, result, rules), ...cursors };
   }
 

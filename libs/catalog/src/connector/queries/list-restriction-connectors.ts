@@ -29,12 +29,12 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
   ) {}
 
   async execute({ caller, query }: ListRestrictionConnectors): Promise<Page<RestrictionConnectorView>> {
-    const slice = this.paging.open({ orgId: caller.orgId, route: 'restriction/connector', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'restriction/connector', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const rows = all
       .filter((connector) => isNamed(connector) && matches(connector, query, caller))
       .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
-    const { result, ...cursors } = slice.among(rows);
+    const { result, ...cursors } = window.among(rows);
     const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);
     const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
     return { result: result.map(({ connector }) => toView(connector, labels)), ...cursors };

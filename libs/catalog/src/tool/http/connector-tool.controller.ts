@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Operation } from '#kernel';
 import { canBrowse } from '../../connector/domain/connector-policy.js';
 import { ListConnectorTools } from '../queries/list-connector-tools.js';
 import { ConnectorToolQuery } from '../queries/tool-query.dto.js';
@@ -11,7 +11,7 @@ import { toolsPage } from './tool-examples.js';
 @ApiTags('Connectors')
 @Controller('connector/:slug/tools')
 export class ConnectorToolController {
-  static readonly admission: Admission<'list'> = { list: canBrowse };
+  static readonly access: RouteAccess<'list'> = { list: canBrowse };
 
   constructor(private readonly queries: QueryBus) {}
 

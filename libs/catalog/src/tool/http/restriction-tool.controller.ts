@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Operation } from '#kernel';
 import { canChooseForRules } from '../../connector/domain/connector-policy.js';
 import { ListRestrictionTools } from '../queries/list-restriction-tools.js';
 import { RestrictionToolQuery } from '../queries/tool-query.dto.js';
@@ -11,7 +11,7 @@ import { toolsPage } from './tool-examples.js';
 @ApiTags('Restrictions')
 @Controller('restriction/connector/:slug/tools')
 export class RestrictionToolController {
-  static readonly admission: Admission<'list'> = { list: canChooseForRules };
+  static readonly access: RouteAccess<'list'> = { list: canChooseForRules };
 
   constructor(private readonly queries: QueryBus) {}
 

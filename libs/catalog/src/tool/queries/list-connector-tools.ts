@@ -31,11 +31,11 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
     const connector = (await this.connectors.all(caller)).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     await this.restrictions.mustAdmit(caller, slug, null);
-    const slice = this.paging.open({ orgId: caller.orgId, route: `connector/${slug}/tools`, query, sorts: toolSorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: `connector/${slug}/tools`, query, sorts: toolSorts });
     const rules = await this.restrictions.of(caller, [slug]);
     const found = searched(connector.tools, query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
-    const { result, ...cursors } = slice.among(
+    const { result, ...cursors } = window.among(
       filtered(query.include_restricted ? found : admitted, query).map(toPageRow),
     );
     const reachable = new Set(admitted);

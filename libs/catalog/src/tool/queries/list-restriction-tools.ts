@@ -29,9 +29,9 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     const connector = (await this.connectors.all(caller)).get(slug);
     if (!connector || !isNamed(connector)) throw notFound('connector');
     const route = `restriction/connector/${slug}/tools`;
-    const slice = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(connector.tools, query.q);
-    const { result, ...cursors } = slice.among(filtered(found, query).map(toPageRow));
+    const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
     return { result: result.map(({ tool }) => toToolView(tool)), ...cursors, operation_counts: countOperations(found) };
   }
 }

@@ -32,7 +32,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     canCreateAs(caller, wanted).orThrow();
     const connector = await this.connectors.forCaller(caller, wanted.connector_slug);
     const methods = await this.flow.methodsOf(connector, wanted.auth_method);
-    const connection = await this.callers.exclusively(caller, async (current) => {
+    const connection = await this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);
       return this.beginnings.begin(current, connector, wanted.name, wanted.shares);

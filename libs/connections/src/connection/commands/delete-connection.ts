@@ -23,7 +23,7 @@ export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection
   ) {}
 
   execute({ caller: sender, id, expected }: DeleteConnection): Promise<void> {
-    return this.callers.exclusively(sender, (caller) =>
+    return this.callers.withOrganizationLock(sender, (caller) =>
       this.connections.change(
         caller.orgId,
         id,

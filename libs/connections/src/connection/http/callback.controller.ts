@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common'
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Admission, everybody, factsOf } from '#kernel';
+import { type RouteAccess, everybody, factsOf } from '#kernel';
 import { type Finished, FinishConnecting, type Visit } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
 import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
@@ -11,7 +11,7 @@ import { closingPage, pageHeaders } from './closing-page.js';
 @ApiTags('Connections')
 @Controller('connection')
 export class CallbackController {
-  static readonly admission: Admission<'callback'> = { callback: everybody };
+  static readonly access: RouteAccess<'callback'> = { callback: everybody };
 
   constructor(
     private readonly commands: CommandBus,

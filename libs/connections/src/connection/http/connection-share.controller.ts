@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { type ListedShareView, ShareBody, shareOperations, ShareRoutes, type ShareView } from '#access-control';
 import {
-  type Admission,
-  type Answered,
+  type RouteAccess,
+  type ViewWithStatus,
   anyMember,
   type Caller,
   CurrentCaller,
-  holding,
+  withPermission,
   Operation,
   type Page,
   PageQuery,
@@ -18,10 +18,10 @@ const operations = shareOperations('connection');
 @ApiTags('Connections')
 @Controller('connection/:id/share')
 export class ConnectionShareController {
-  static readonly admission: Admission<'list' | 'share' | 'revoke'> = {
+  static readonly access: RouteAccess<'list' | 'share' | 'revoke'> = {
     list: anyMember,
-    share: holding('connection:share'),
-    revoke: holding('connection:share'),
+    share: withPermission('connection:share'),
+    revoke: withPermission('connection:share'),
   };
 
   constructor(private readonly routes: ShareRoutes) {}
@@ -42,7 +42,7 @@ export class ConnectionShareController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ShareBody,
-  ): Promise<Answered<ShareView>> {
+  ): Promise<ViewWithStatus<ShareView>> {
     return this.routes.share(caller, 'connection', id, body);
   }
 

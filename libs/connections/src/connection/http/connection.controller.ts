@@ -3,13 +3,13 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { grantOf } from '#access-control';
 import {
-  type Admission,
+  type RouteAccess,
   AnswersSecret,
   anyMember,
   type Caller,
   CurrentCaller,
   IfMatch,
-  Limited,
+  RateLimit,
   Operation,
   type Page,
   Versioned,
@@ -36,7 +36,7 @@ import {
 @ApiTags('Connections')
 @Controller('connection')
 export class ConnectionController {
-  static readonly admission: Admission<keyof typeof operations> = {
+  static readonly access: RouteAccess<keyof typeof operations> = {
     list: anyMember,
     get: anyMember,
     create: canCreateConnection,
@@ -64,7 +64,7 @@ export class ConnectionController {
   }
 
   @Post()
-  @Limited('connect')
+  @RateLimit('connect')
   @AnswersSecret()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
@@ -96,7 +96,7 @@ export class ConnectionController {
   }
 
   @Post(':id/reconnect')
-  @Limited('connect')
+  @RateLimit('connect')
   @AnswersSecret()
   @Operation(operations.reconnect)
   async reconnect(

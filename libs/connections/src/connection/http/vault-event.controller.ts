@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Admission, everybody } from '#kernel';
+import { type RouteAccess, everybody } from '#kernel';
 import { FollowAccount } from '../commands/follow-account.js';
 import { VaultEventBody } from './vault-event.dto.js';
 import { SignedOrganization, VaultEventGuard } from './vault-event.guard.js';
@@ -11,7 +11,7 @@ import { SignedOrganization, VaultEventGuard } from './vault-event.guard.js';
 @Controller('internal/vault/event')
 @UseGuards(VaultEventGuard)
 export class VaultEventController {
-  static readonly admission: Admission<'follow'> = { follow: everybody };
+  static readonly access: RouteAccess<'follow'> = { follow: everybody };
 
   constructor(private readonly commands: CommandBus) {}
 

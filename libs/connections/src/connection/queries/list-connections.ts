@@ -1,6 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { grantedIds } from '#access-control';
-import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Slice, type Sorts } from '#kernel';
+import {
+  type Caller,
+  type Page,
+  type PageQuery,
+  type PageRow,
+  Paging,
+  Reads,
+  type PageWindow,
+  type Sorts,
+} from '#kernel';
 import { connectionColumns, type ConnectionRow } from './connection-row.js';
 import { type ConnectionFilters, ConnectionSearch, type Search } from './connection-search.js';
 import { ConnectionViews } from './connection-views.js';
@@ -37,24 +46,24 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 
   async execute({ caller, listing }: ListConnections): Promise<Page<ConnectionView>> {
     const { orgId, userId, teams } = caller;
-    const slice = this.paging.open({ orgId, route: 'GET /connection', query: listing, sorts });
+    const window = this.paging.open({ orgId, route: 'GET /connection', query: listing, sorts });
     const search = await this.search.of(caller, listing, 4);
-    const values = [orgId, userId, [...teams.keys()], ...search.values, ...slice.values];
-    const plain = isPlain(slice, search);
-    const sql = statement(slice, search, plain);
+    const values = [orgId, userId, [...teams.keys()], ...search.values, ...window.values];
+    const plain = isPlain(window, search);
+    const sql = statement(window, search, plain);
     const rows = await this.reads[plain ? 'often' : 'rows']<ConnectionRow & PageRow>(orgId, sql, values);
-    const { result, next_cursor, prev_cursor } = slice.page(rows);
+    const { result, next_cursor, prev_cursor } = window.page(rows);
     return { result: await this.views.of(caller, result, onRow), next_cursor, prev_cursor };
   }
 }
 
 /** With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page. */
-const isPlain = (slice: Slice, { conditions }: Search): boolean =>
-  conditions === '' && !slice.keys.includes('page_key');
+const isPlain = (window: PageWindow, { conditions }: Search): boolean =>
+  conditions === '' && !window.keys.includes('page_key');
 
-function statement(slice: Slice, { conditions, values }: Search, plain: boolean): string {
-  const tail = slice.tail(4 + values.length);
-  return `select ${connectionColumns}, ${slice.keys}
+function statement(window: PageWindow, { conditions, values }: Search, plain: boolean): string {
+  const tail = window.tail(4 + values.length);
+  return `select ${connectionColumns}, ${window.keys}
     from connections.connections as connection
     where org_id = $1 and id = any(array(${reachableIds(plain ? tail : '')})) ${conditions} ${tail}`;
 }

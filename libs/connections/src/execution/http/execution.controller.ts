@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission, type Caller, CurrentCaller, holding, Limited, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, withPermission, RateLimit, Operation } from '#kernel';
 import { type Executed, ExecuteTool } from '../commands/execute-tool.js';
 import { ExecuteBody } from './execution.dto.js';
 import { meant, operation } from './execution-operation.js';
@@ -11,12 +11,12 @@ import { type ExecutionView } from './execution.view.js';
 @ApiTags('Connections')
 @Controller('connection')
 export class ExecutionController {
-  static readonly admission: Admission<'execute'> = { execute: holding('tool:execute') };
+  static readonly access: RouteAccess<'execute'> = { execute: withPermission('tool:execute') };
 
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/execute')
-  @Limited('execute')
+  @RateLimit('execute')
   @Operation(operation)
   @ApiQuery(meant)
   async execute(

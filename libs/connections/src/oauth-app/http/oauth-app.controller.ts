@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, type Caller, CurrentCaller, holding, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, withPermission, Operation } from '#kernel';
 import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
 import { SetOAuthApp } from '../commands/set-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';
@@ -14,10 +14,10 @@ const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vaul
 @ApiTags('Connectors')
 @Controller('connector/:slug/oauth-app')
 export class OAuthAppController {
-  static readonly admission: Admission<'get' | 'set' | 'remove'> = {
-    get: holding('connector:view'),
-    set: holding('connector:manage'),
-    remove: holding('connector:manage'),
+  static readonly access: RouteAccess<'get' | 'set' | 'remove'> = {
+    get: withPermission('connector:view'),
+    set: withPermission('connector:manage'),
+    remove: withPermission('connector:manage'),
   };
 
   constructor(

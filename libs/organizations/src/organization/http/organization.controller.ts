@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Admission, anyMember, type Caller, CurrentCaller, Operation, type Page, type Versioned } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, type Page, type Versioned } from '#kernel';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
 import { type OrganizationRowView, OrganizationView } from '../queries/organization.view.js';
@@ -10,7 +10,7 @@ import { ListOrganizationsQuery } from './organization.dto.js';
 @ApiTags('Organizations')
 @Controller('organization')
 export class OrganizationController {
-  static readonly admission: Admission<'list' | 'get'> = { list: anyMember, get: anyMember };
+  static readonly access: RouteAccess<'list' | 'get'> = { list: anyMember, get: anyMember };
 
   constructor(private readonly queries: QueryBus) {}
 

@@ -27,14 +27,14 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   ) {}
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
-    const slice = this.paging.open({ orgId: caller.orgId, route: '/organization', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: '/organization', query, sorts });
     const rows = await this.reads.rows<Row>(
       caller.orgId,
-      `select ${slice.keys}, slug, name, logo_url, status, created_at, updated_at
-       from organizations.named($1) where true ${slice.tail(2)}`,
-      [await this.memberships.of(caller.userId), ...slice.values],
+      `select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
+       from organizations.named($1) where true ${window.tail(2)}`,
+      [await this.memberships.of(caller.userId), ...window.values],
     );
-    const { result, ...cursors } = slice.page(rows);
+    const { result, ...cursors } = window.page(rows);
     return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
   }
 

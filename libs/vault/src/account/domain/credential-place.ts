@@ -1,8 +1,8 @@
-import { type Place } from '#kernel';
+import { type EncryptionContext } from '#kernel';
 
 type Key = { org_id: string; account_id: string; generation: number };
 
-export const placeOfSecret = ({ org_id, account_id, generation }: Key, revision: number): Place => ({
+export const placeOfSecret = ({ org_id, account_id, generation }: Key, revision: number): EncryptionContext => ({
   org_id,
   table: 'vault.credentials',
   row: `${account_id}/${generation}`,
@@ -11,9 +11,17 @@ export const placeOfSecret = ({ org_id, account_id, generation }: Key, revision:
 });
 
 /** Secret variables wait with an unconfirmed credential; they are sealed one by one when it is confirmed. */
-export const placeOfWaitingVariables = (key: Key): Place => ({ ...placeOfSecret(key, 1), field: 'secret_variables' });
+export const placeOfWaitingVariables = (key: Key): EncryptionContext => ({
+  ...placeOfSecret(key, 1),
+  field: 'secret_variables',
+});
 
-export const placeOfVariable = (orgId: string, accountId: string, name: string, revision: number): Place => ({
+export const placeOfVariable = (
+  orgId: string,
+  accountId: string,
+  name: string,
+  revision: number,
+): EncryptionContext => ({
   org_id: orgId,
   table: 'vault.variables',
   row: accountId,

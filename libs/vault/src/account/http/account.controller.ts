@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Admission } from '#kernel';
+import { type RouteAccess } from '#kernel';
 import { theService } from '../../trust/domain/vault-admission.js';
 import { SignedOrganization } from '../../trust/signed-organization.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
@@ -15,7 +15,7 @@ import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
 @ApiExcludeController()
 @Controller('v1/accounts')
 export class AccountController {
-  static readonly admission: Admission<'statuses' | 'revoke' | 'variables' | 'setVariables'> = {
+  static readonly access: RouteAccess<'statuses' | 'revoke' | 'variables' | 'setVariables'> = {
     statuses: theService,
     revoke: theService,
     variables: theService,

@@ -65,7 +65,9 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
     if (this.recentlyUsed.has(id)) return;
     this.recentlyUsed.add(id);
     setTimeout(() => this.recentlyUsed.delete(id), coarse).unref();
-    this.aside(this.transactions.runApart(orgId, (manager) => manager.query(noteUse, [orgId, id, this.clock.now()])));
+    this.aside(
+      this.transactions.inOwnTransaction(orgId, (manager) => manager.query(noteUse, [orgId, id, this.clock.now()])),
+    );
   }
 
   noteRefusal(orgId: string, id: string): void {

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type Admission } from '#kernel';
+import { type RouteAccess } from '#kernel';
 import { theService } from '../../trust/domain/vault-admission.js';
 import { SignedOrganization } from '../../trust/signed-organization.js';
 import { CallProvider } from '../commands/call-provider.js';
@@ -15,7 +15,7 @@ import { CallBody } from './call.dto.js';
 @ApiExcludeController()
 @Controller('v1/accounts/:id')
 export class CallController {
-  static readonly admission: Admission<'call' | 'verify' | 'refresh'> = {
+  static readonly access: RouteAccess<'call' | 'verify' | 'refresh'> = {
     call: theService,
     verify: theService,
     refresh: theService,

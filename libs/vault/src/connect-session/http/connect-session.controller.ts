@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Admission } from '#kernel';
+import { type RouteAccess } from '#kernel';
 import { SignedOrganization } from '../../trust/signed-organization.js';
 import { theService } from '../../trust/domain/vault-admission.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
@@ -14,7 +14,7 @@ import { type ConnectSessionView, type RedeemedView } from './connect-session.vi
 @ApiExcludeController()
 @Controller('v1/connect-sessions')
 export class ConnectSessionController {
-  static readonly admission: Admission<'open' | 'close' | 'redeem'> = {
+  static readonly access: RouteAccess<'open' | 'close' | 'redeem'> = {
     open: theService,
     close: theService,
     redeem: theService,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type Admission } from '#kernel';
+import { type RouteAccess } from '#kernel';
 import { theService } from '../../trust/domain/vault-admission.js';
 import { SignedOrganization } from '../../trust/signed-organization.js';
 import { InstallDefinition } from '../commands/install-definition.js';
@@ -16,7 +16,7 @@ import { InstallBody, OAuthAppBody } from './integration.dto.js';
 @ApiExcludeController()
 @Controller('v1/integrations/:id')
 export class IntegrationController {
-  static readonly admission: Admission<'install' | 'authMethods' | 'getOAuthApp' | 'setOAuthApp' | 'removeOAuthApp'> = {
+  static readonly access: RouteAccess<'install' | 'authMethods' | 'getOAuthApp' | 'setOAuthApp' | 'removeOAuthApp'> = {
     install: theService,
     authMethods: theService,
     getOAuthApp: theService,

@@ -1,4 +1,4 @@
-import { type Place } from '#kernel';
+import { type EncryptionContext } from '#kernel';
 
 export type OAuthAppRow = {
   generation: number;
@@ -18,7 +18,7 @@ export const placeOf = (
   integrationId: string,
   { generation, revision }: Pick<OAuthAppRow, 'generation' | 'revision'>,
   field: SecretField,
-): Place => ({
+): EncryptionContext => ({
   org_id: orgId,
   table: 'vault.oauth_apps',
   row: `${integrationId}/${generation}`,

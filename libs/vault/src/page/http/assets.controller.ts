@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { type Admission, everybody, notFound } from '#kernel';
+import { type RouteAccess, everybody, notFound } from '#kernel';
 import { script, stylesheet } from '../assets.js';
 
 @ApiExcludeController()
 @Controller('connect/assets')
 export class AssetsController {
-  static readonly admission: Admission<'get'> = { get: everybody };
+  static readonly access: RouteAccess<'get'> = { get: everybody };
 
   @Get(':name')
   @Header('cache-control', 'public, max-age=31536000, immutable')

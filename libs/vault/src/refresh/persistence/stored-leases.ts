@@ -42,7 +42,7 @@ export class StoredLeases implements Leases {
   }
 
   private query<Row>(orgId: string, sql: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.runApart(orgId, (manager) => manager.query<Row[]>(sql, values));
+    return this.transactions.inOwnTransaction(orgId, (manager) => manager.query<Row[]>(sql, values));
   }
 }
 

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } fro
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Admission, everybody } from '#kernel';
+import { type RouteAccess, everybody } from '#kernel';
 import { browserHeaders, sendPage } from '../../page/send-page.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
@@ -21,7 +21,7 @@ import { SignInFilter } from './sign-in.filter.js';
 @UseFilters(SignInFilter)
 @Controller()
 export class SignInController {
-  static readonly admission: Admission<'show' | 'startDirectly' | 'start' | 'submit' | 'finish'> = {
+  static readonly access: RouteAccess<'show' | 'startDirectly' | 'start' | 'submit' | 'finish'> = {
     show: everybody,
     startDirectly: everybody,
     start: everybody,

@@ -31,7 +31,9 @@ export class StoredTasks implements Tasks {
 
   /** Takes due tasks, of every organization, for as long as `until`; others do not get them meanwhile. */
   claim(count: number, until: Date): Promise<Task[]> {
-    return this.transactions.runApart('', (manager) => manager.query<Task[]>(claim, [this.clock.now(), count, until]));
+    return this.transactions.inOwnTransaction('', (manager) =>
+      manager.query<Task[]>(claim, [this.clock.now(), count, until]),
+    );
   }
 
   /** Ends a task, unless it was planned anew while it ran. */

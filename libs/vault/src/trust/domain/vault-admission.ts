@@ -1,4 +1,4 @@
-import { type Admits, Decision } from '#kernel';
+import { type AccessCheck, Decision } from '#kernel';
 
 /** A route for the service, whose requests are signed; routes for browsers say `everybody`. */
-export const theService: Admits = () => Decision.allow;
+export const theService: AccessCheck = () => Decision.allow;

@@ -2,9 +2,9 @@ import { type ApiError } from '../errors.js';
 import { type KnownRequest } from './auth.guard.js';
 
 /** Who wants to know of requests that were refused; nobody, unless a context says so. */
-export abstract class Refusals {
+export abstract class RefusalListener {
   /** Told while the answer leaves, which does not wait: it must not throw, and answers before anything is written. */
-  abstract note(request: KnownRequest, error: ApiError): void;
+  abstract onRefusal(request: KnownRequest, error: ApiError): void;
 
   /** When everything that was noted until now has been written, or given up. */
   abstract settled(): Promise<void>;

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * of a process down while an AsyncLocalStorage is in use, by a sixth of a read; so it is in use only while somebody is
  * inside.
  */
-export class Ambient<Value> {
+export class AsyncContext<Value> {
   private readonly storage = new AsyncLocalStorage<Value>();
   private inside = 0;
 

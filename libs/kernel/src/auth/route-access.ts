@@ -2,23 +2,23 @@ import { type Caller } from './caller.js';
 import { Decision } from './decision.js';
 
 /** Decides from the caller alone, before anything of the request is looked at: 401 and 403 come before 400. */
-export type Admits = (caller: Caller) => Decision;
+export type AccessCheck = (caller: Caller) => Decision;
 
 /** Whom each handler of a controller admits; a handler without an entry answers nobody. */
-export type Admission<Handler extends string> = Record<Handler, Admits | typeof everybody>;
+export type RouteAccess<Handler extends string> = Record<Handler, AccessCheck | typeof everybody>;
 
 /** A route that needs no token. */
 export const everybody = Symbol('everybody');
 
 /** A route that every member may call; a directory is none. */
-export const anyMember: Admits = ({ kind }) =>
+export const anyMember: AccessCheck = ({ kind }) =>
   kind === 'provisioning'
     ? Decision.refuse('token_kind', "This is a directory's token: it opens nothing but /scim/v2.")
     : Decision.allow;
 
 /** A route for who holds any one of the permissions. */
-export const holding =
-  (...permissions: string[]): Admits =>
+export const withPermission =
+  (...permissions: string[]): AccessCheck =>
   (caller) =>
     Decision.holding(caller, ...permissions);
 
@@ -26,9 +26,9 @@ export const holding =
  * A route of a feature: permission first, so that who lacks both learns of the permission. Plans don't bind operators.
  */
 export const withFeature =
-  (feature: string, admits: Admits): Admits =>
+  (feature: string, check: AccessCheck): AccessCheck =>
   (caller) => {
-    const permitted = admits(caller);
+    const permitted = check(caller);
     if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
     return Decision.refuse('feature_required', `This needs the feature ${feature}, which the plan does not include.`, {
       feature,

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { AsyncContext } from '#kernel';
+
+/** Stands still until it is let go on, and tells what surrounds it then. */
+function visitor(context: AsyncContext<string>, name: string) {
+  let goOn!: () => void;
+  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const seen = context.run(name, async () => {
+    await told;
+    await setImmediate();
+    return context.current;
+  });
+  return { goOn, seen };
+}
+
+describe('What surrounds the running code', () => {
+  it('is its own, whoever else comes and goes meanwhile', async () => {
+    const context = new AsyncContext<string>();
+    const [one, other] = [visitor(context, 'one'), visitor(context, 'other')];
+    other.goOn();
+    expect(await other.seen).toBe('other');
+    expect(context.current).toBeUndefined();
+    const third = visitor(context, 'third');
+    one.goOn();
+    expect(await one.seen).toBe('one');
+    third.goOn();
+    expect(await third.seen).toBe('third');
+  });
+
+  it('is the inner one inside, and the outer one again after it', async () => {
+    const context = new AsyncContext<string>();
+    const seen = await context.run('outer', async () => {
+      const inner = await context.run('inner', () => Promise.resolve(context.current));
+      return [inner, context.current];
+    });
+    expect(seen).toEqual(['inner', 'outer']);
+  });
+
+  it('is nothing after the last has left, failing or not, and something again for the next', async () => {
+    const context = new AsyncContext<string>();
+    await expect(context.run('one', () => Promise.reject(new Error('It failed.')))).rejects.toThrow('It failed.');
+    expect(context.current).toBeUndefined();
+    expect(await context.run('two', () => Promise.resolve(context.current))).toBe('two');
+  });
+
+  it('lasts until it is told to end, for work that only begins', async () => {
+    const context = new AsyncContext<string>();
+    let seen: Promise<string | undefined> | undefined;
+    let end!: () => void;
+    context.begin('one', (ended) => {
+      end = ended;
+      seen = setImmediate().then(() => context.current);
+    });
+    await context.run('two', () => Promise.resolve());
+    expect(await seen).toBe('one');
+    end();
+    expect(context.current).toBeUndefined();
+  });
+});

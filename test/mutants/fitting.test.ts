@@ -1,0 +1,18 @@
+import { breaks } from './breaks/index.js';
+import { brokenFile } from './broken-source.js';
+
+describe('The breaks of the product', () => {
+  it('each fit the source that they break', () => {
+    const misfits = breaks.flatMap((each) => ('file' in each ? misfitOf(each) : []));
+    expect(misfits).toEqual([]);
+  });
+});
+
+function misfitOf(each: Parameters<typeof brokenFile>[0]): string[] {
+  try {
+    brokenFile(each);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
