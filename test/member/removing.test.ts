@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMember, operatorOf, OwnedThings } from '#access-control';
+import { CreateMember, operatorOf, Offboarding } from '#access-control';
 import { refused } from '../support/refused.js';
 import { api, events } from './scene.js';
 
@@ -53,14 +53,13 @@ describe('Removing a member', () => {
   it('asks who takes over what others use, hands it over, or leaves it ownerless when told to', async () => {
     const { owner, bob, eve } = await api.organization({ bob: 'Member', eve: 'Member' });
     const told: unknown[] = [];
-    api.app.get(OwnedThings, { strict: false }).add({
-      kind: 'toolboxes',
-      needsOwner: true,
-      count: (_org, userId) => Promise.resolve(userId === bob.userId ? 2 : 0),
+    api.app.get(Offboarding, { strict: false }).add({
+      toTakeOver: (_org, userId) =>
+        Promise.resolve<Record<string, number>>(userId === bob.userId ? { toolboxes: 2 } : {}),
       preview: () => Promise.resolve({ toolboxes: 2 }),
-      handOver: ({ userId, transferTo }) => {
+      settle: ({ userId, transferTo }) => {
         told.push([userId, transferTo]);
-        return Promise.resolve(transferTo ? { transferred: 2 } : { ownerless: 2 });
+        return Promise.resolve(transferTo ? { transferred: { toolboxes: 2 } } : { ownerless: 2 });
       },
     });
     expect((await owner(`GET /member/${bob.userId}/offboarding`)).body.toolboxes).toBe(2);

@@ -9,7 +9,7 @@ export { type Founded, Founding, type Owner } from './founding/domain/founding.j
 export { CreateMember } from './member/commands/create-member.js';
 export { MemberLabels } from './member/domain/member-labels.js';
 export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
-export { type Leaving, type Outcome, type OwnedThing, OwnedThings } from './member/domain/owned-things.js';
+export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
 export { type OrganizationCard, OrganizationDirectory } from './member/domain/organization-directory.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export { Memberships } from './member/domain/memberships.js';

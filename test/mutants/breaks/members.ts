@@ -127,7 +127,7 @@ export const members = [
     },
     {
       breaks: 'nobody asks who takes over (owns_resources)',
-      find: 'else if (!removal.confirmOwnerless) await this.inheritance.mustNeedNoHeir(orgId, userId);',
+      find: 'else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);',
       replace: '',
       caughtBy: 'member/removing',
       promise: 'asks who takes over',

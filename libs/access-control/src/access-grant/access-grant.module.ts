@@ -10,12 +10,14 @@ import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { AccessGrantViews } from './queries/access-grant-views.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
+import { GrantsOfLeavers } from './services/grants-of-leavers.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [AccessGrantController],
   providers: [
     { provide: AccessGrants, useClass: StoredAccessGrants },
+    GrantsOfLeavers,
     AccessGrantViews,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,

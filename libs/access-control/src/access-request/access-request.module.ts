@@ -22,6 +22,8 @@ import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
+import { RequestsOfLeavers } from './services/requests-of-leavers.js';
+import { OpenRequests } from '../member/domain/open-requests.js';
 
 @Module({
   imports: [CqrsModule, ShareModule],
@@ -29,7 +31,10 @@ import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
   providers: [
     { provide: AccessRequests, useClass: StoredAccessRequests },
     { provide: Needs, useClass: StoredNeeds },
-    { provide: PendingRequests, useClass: StoredPendingRequests },
+    StoredPendingRequests,
+    { provide: PendingRequests, useExisting: StoredPendingRequests },
+    { provide: OpenRequests, useExisting: StoredPendingRequests },
+    RequestsOfLeavers,
     AccessRequestViews,
     Approvals,
     ApprovedShares,
@@ -45,6 +50,6 @@ import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
     AccessRequestExpiredWhenDue,
     AccessRequestClosedWhenNotNeeded,
   ],
-  exports: [AccessRequests, PendingRequests],
+  exports: [AccessRequests, OpenRequests, PendingRequests],
 })
 export class AccessRequestModule {}

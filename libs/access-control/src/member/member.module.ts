@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateMemberHandler } from './commands/create-member.js';
-import { Inheritance } from './commands/inheritance.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { Standings } from './commands/standings.js';
@@ -12,13 +11,12 @@ import { MemberProfiles } from './domain/member-profiles.js';
 import { MemberRolesLog } from './domain/member-roles-log.js';
 import { Members } from './domain/members.js';
 import { Memberships } from './domain/memberships.js';
-import { OwnedThings } from './domain/owned-things.js';
+import { Offboarding } from './domain/on-member-left.js';
 import { Seats } from './domain/seats.js';
 import { MeController } from './http/me.controller.js';
 import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
-import { Estates } from './persistence/estates.js';
 import { StoredMemberLabels } from './persistence/stored-member-labels.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMemberRolesLog } from './persistence/stored-member-roles-log.js';
@@ -30,6 +28,7 @@ import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
+import { MemberOffboarding } from './services/member-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
@@ -40,9 +39,8 @@ import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
     { provide: MemberRolesLog, useClass: StoredMemberRolesLog },
     { provide: MemberLabels, useClass: StoredMemberLabels },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
-    Estates,
-    Inheritance,
-    OwnedThings,
+    MemberOffboarding,
+    Offboarding,
     { provide: Seats, useClass: StoredSeats },
     Standings,
     MemberViews,
@@ -56,6 +54,6 @@ import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
     GetMeHandler,
     PreviewOffboardingHandler,
   ],
-  exports: [Members, MemberRolesLog, MemberLabels, MemberProfiles, Memberships, OwnedThings, Seats],
+  exports: [Members, MemberRolesLog, MemberLabels, MemberProfiles, Memberships, Offboarding, Seats],
 })
 export class MemberModule {}

@@ -17,6 +17,8 @@ import { GetTeamMemberHandler } from './queries/get-team-member.js';
 import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
+import { TeamsOfLeavers } from './services/teams-of-leavers.js';
+import { TeamEnds } from './domain/on-team-deleted.js';
 
 @Module({
   imports: [CqrsModule],
@@ -25,6 +27,8 @@ import { ListTeamsHandler } from './queries/list-teams.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
+    TeamEnds,
+    TeamsOfLeavers,
     CreateTeamHandler,
     UpdateTeamHandler,
     DeleteTeamHandler,
@@ -36,6 +40,6 @@ import { ListTeamsHandler } from './queries/list-teams.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [TeamLabels, TeamMembers, Teams],
+  exports: [TeamEnds, TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

@@ -11,6 +11,7 @@ import { TokenController } from './http/token.controller.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
+import { TokensOfLeavers } from './services/tokens-of-leavers.js';
 
 @Module({
   imports: [CqrsModule],
@@ -18,6 +19,7 @@ import { ListTokensHandler } from './queries/list-tokens.js';
   providers: [
     { provide: Tokens, useClass: StoredTokens },
     TokenChanges,
+    TokensOfLeavers,
     IssueTokenHandler,
     RenameTokenHandler,
     RotateTokenHandler,

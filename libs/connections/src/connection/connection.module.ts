@@ -28,7 +28,7 @@ import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-wh
 import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
 import { LeavingConnections } from './persistence/leaving-connections.js';
-import { OwnedConnections } from './persistence/owned-connections.js';
+import { ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
 import { Replacements } from './persistence/replacements.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
@@ -51,7 +51,7 @@ const ports = [
   { provide: WatchedResources, useClass: WatchedConnections },
   { provide: DependentConnections, useClass: StoredDependentConnections },
   LeavingConnections,
-  OwnedConnections,
+  ConnectionsOfLeavers,
   Replacements,
 ];
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, Reads } from '#kernel';
+import { type OpenRequests } from '../../member/domain/open-requests.js';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { type PendingRequest, type PendingRequests, type PermissionRequest } from '../../restriction/domain/ports.js';
 
 @Injectable()
-export class StoredPendingRequests implements PendingRequests {
+export class StoredPendingRequests implements PendingRequests, OpenRequests {
   constructor(
     private readonly reads: Reads,
     private readonly clock: Clock,
@@ -16,7 +17,7 @@ export class StoredPendingRequests implements PendingRequests {
     return found?.id ?? null;
   }
 
-  async countOf({ orgId, userId }: Caller): Promise<number> {
+  async countOf({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>): Promise<number> {
     const [counted] = await this.reads.rows<{ count: number }>(orgId, own, [orgId, userId, this.clock.now()]);
     return counted?.count ?? 0;
   }

@@ -3,14 +3,17 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canActOn, canRemove } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { type Leaving } from '../domain/owned-things.js';
-import { Inheritance, type Inherited } from './inheritance.js';
+import { type Leaving, type LeftBehind } from '../domain/on-member-left.js';
+import { MemberOffboarding } from '../services/member-offboarding.js';
 import { Standings } from './standings.js';
 
 export type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
+/** What became of what a leaver owned. */
+export type Settled = Pick<LeftBehind, 'transferred' | 'disconnected' | 'replaced' | 'ownerless'>;
+
 /** Ends a membership; members end their own by leaving. Answers what became of what they owned. */
-export class RemoveMember extends Command<Inherited> {
+export class RemoveMember extends Command<Settled> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -27,28 +30,29 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     private readonly callers: Callers,
     private readonly members: Members,
     private readonly standings: Standings,
-    private readonly inheritance: Inheritance,
+    private readonly offboarding: MemberOffboarding,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, removal, expected }: RemoveMember): Promise<Inherited> {
+  execute({ caller: sender, id, removal, expected }: RemoveMember): Promise<Settled> {
     return this.callers.withOrganizationLock(sender, (caller) => {
       canActOn(caller, id).orThrow();
       return this.members.change(caller.orgId, id, (member) => this.remove(caller, member, removal), expected);
     });
   }
 
-  private async remove(caller: Caller, member: Member, removal: Removal): Promise<Inherited> {
+  private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
     const { org_id: orgId, id: userId, email } = member.state;
     const { standing, owners } = await this.standings.of(member);
     canRemove(caller, standing, owners).orThrow();
     const { transferTo, replacements, note } = removal;
-    if (transferTo !== null) await this.inheritance.mustTakeOver(orgId, userId, transferTo);
-    else if (!removal.confirmOwnerless) await this.inheritance.mustNeedNoHeir(orgId, userId);
+    if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
+    else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
     const act = actOf(caller, this.clock);
-    const inherited = await this.inheritance.handOver({ caller, userId, transferTo, replacements, act });
-    const settled = await this.members.settleEstate(orgId, userId, email, act);
-    member.end({ user_id: userId, transfer_to: transferTo, ...inherited, ...settled }, note, act);
-    return inherited;
+    const left = await this.offboarding.settle({ caller, userId, transferTo, replacements, act });
+    await this.members.remember(orgId, userId, email, act);
+    member.end({ user_id: userId, transfer_to: transferTo, ...left }, note, act);
+    const { transferred, disconnected, replaced, ownerless } = left;
+    return { transferred, disconnected, replaced, ownerless };
   }
 }

@@ -16,11 +16,9 @@ export abstract class Members extends AggregateStore<Member> {
 
   abstract countServiceMembers(orgId: string): Promise<number>;
 
-  /**
-   * For who leaves: revokes tokens and exceptions, ends team memberships and shares, and remembers who it was.
-   * Belongs into the transaction that ends the membership; what they own is for the contexts that have it.
-   */
-  abstract settleEstate(orgId: string, userId: string, email: string | null, act: Act): Promise<Settled>;
-}
+  /** @throws validation_error `unknown_member` at `path`, also for who is suspended. */
+  abstract mustBeActive(orgId: string, userId: string, path: string): Promise<void>;
 
-export type Settled = { revoked_tokens: number; team_ids: string[]; acl_ids: string[] };
+  /** Knows somebody again who comes back, in the transaction of their leaving. */
+  abstract remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void>;
+}

@@ -12,8 +12,7 @@ import {
   type Versioned,
 } from '#kernel';
 import { ReactivateMember } from '../commands/reactivate-member.js';
-import { type Inherited } from '../commands/inheritance.js';
-import { RemoveMember } from '../commands/remove-member.js';
+import { RemoveMember, type Settled } from '../commands/remove-member.js';
 import { SuspendMember } from '../commands/suspend-member.js';
 import { canManageMembers } from '../domain/member-policy.js';
 import { GetMember } from '../queries/get-member.js';
@@ -104,7 +103,7 @@ export class MembershipController {
     @Param('id') id: string,
     @Body() body: RemoveMemberBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<Inherited> {
+  ): Promise<Settled> {
     const { transfer_to: transferTo = null, confirm_ownerless = false, replacements = [], note = null } = body;
     const removal = { transferTo, confirmOwnerless: confirm_ownerless, replacements, note };
     return this.commands.execute(new RemoveMember(caller, id, removal, expected));

@@ -31,3 +31,9 @@ export const recentlyDeparted = `
   select user_id as id from access_control.departures
   where org_id = $1 and email_hash = $2 and removed_at > $3::timestamptz - interval '90 days'
   order by removed_at desc limit 1`;
+
+export const active = `select 1 from access_control.members where org_id = $1 and id = $2 and status = 'active'`;
+
+export const remembered = `
+  insert into access_control.departures (org_id, user_id, email_hash, removed_at) values ($1, $2, $3, $4)
+  on conflict (org_id, user_id) do update set email_hash = excluded.email_hash, removed_at = excluded.removed_at`;

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Act, Clock, conflict, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type Act, Clock, conflict, EventLog, invalid, StoredAggregates, Transactions } from '#kernel';
 import { emailHash } from '../domain/email-hash.js';
 import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { Member, type MemberState } from '../domain/member.js';
-import { type Members, type Settled } from '../domain/members.js';
-import { Estates } from './estates.js';
-import { dropped, held, heldBy, owners, recentlyDeparted, seats } from './member-statements.js';
+import { type Members } from '../domain/members.js';
+import { active, dropped, held, heldBy, owners, recentlyDeparted, remembered, seats } from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
 @Injectable()
@@ -20,7 +19,6 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     transactions: Transactions,
     log: EventLog,
     private readonly clock: Clock,
-    private readonly estates: Estates,
   ) {
     super(transactions, log);
   }
@@ -50,8 +48,14 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return row?.id ?? null;
   }
 
-  settleEstate(orgId: string, userId: string, email: string | null, act: Act): Promise<Settled> {
-    return this.estates.settle(orgId, userId, email, act);
+  async mustBeActive(orgId: string, userId: string, path: string): Promise<void> {
+    const found = await this.query(orgId, active, userId);
+    if (found.length === 0)
+      throw invalid(path, 'unknown_member', `${path} names no active member of this organization.`);
+  }
+
+  async remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void> {
+    await this.query(orgId, remembered, userId, email === null ? null : emailHash(email), act.at);
   }
 
   countOwners = (orgId: string) => this.count(orgId, owners);

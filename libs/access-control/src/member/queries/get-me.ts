@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads } from '#kernel';
 import { OrganizationDirectory } from '../domain/organization-directory.js';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
-import { PendingRequests } from '../../restriction/domain/ports.js';
+import { OpenRequests } from '../domain/open-requests.js';
 import { GetMember, GetMemberHandler } from './get-member.js';
 import { type MemberView } from './member.view.js';
 import { type MeView, type MyRestrictionsView, type MyTeamView, type MyTokenView } from './me.view.js';
@@ -19,7 +19,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
     private readonly reads: Reads,
     private readonly members: GetMemberHandler,
     private readonly directory: OrganizationDirectory,
-    private readonly requests: PendingRequests,
+    private readonly requests: OpenRequests,
     private readonly clock: Clock,
   ) {}
 

@@ -65,9 +65,6 @@ export abstract class PendingRequests {
   /** The caller's own for this target, or null. */
   abstract idOf(caller: Caller, slug: string, toolName: string | null): Promise<string | null>;
 
-  /** How many of the caller's own there are. */
-  abstract countOf(caller: Caller): Promise<number>;
-
   /** Those of these members for connectors and tools, in one round trip. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]>;
 

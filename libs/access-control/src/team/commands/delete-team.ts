@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { Shares } from '../../share/domain/shares.js';
+import { TeamEnds } from '../domain/on-team-deleted.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -22,7 +22,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly places: TeamMembers,
-    private readonly shares: Shares,
+    private readonly ends: TeamEnds,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,8 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
       const decide = async (team: Team) => {
         canDeleteTeam(caller, team.state).orThrow();
         const { members } = await this.places.count(caller.orgId, id);
-        const ended = await this.shares.endAllOf(caller.orgId, { grantee_type: 'team', grantee_id: id });
+        const ended: string[] = [];
+        for (const part of this.ends.all) ended.push(...(await part.settle(caller.orgId, id)).acl_ids);
         team.delete(members, ended, actOf(caller, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);

@@ -26,6 +26,9 @@ export abstract class TeamMembers {
   /** @throws validation_error `unknown_member`. @param path where the request names each. */
   abstract mustBeMembers(orgId: string, userIds: readonly string[], path: (place: number) => string): Promise<void>;
 
+  /** The teams of a member. */
+  abstract of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
+
   abstract add(orgId: string, teamId: string, places: readonly TeamPlace[], act: Act): Promise<void>;
 
   abstract appoint(orgId: string, teamId: string, place: TeamPlace): Promise<void>;

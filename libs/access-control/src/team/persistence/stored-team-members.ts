@@ -39,6 +39,14 @@ export class StoredTeamMembers implements TeamMembers {
     if (unknown.length > 0) throw invalidFields(unknown.map(unknownMember));
   }
 
+  of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]> {
+    return this.query(
+      orgId,
+      'select team_id, is_admin from access_control.team_members where org_id = $1 and user_id = $2 order by team_id',
+      [userId],
+    );
+  }
+
   async add(orgId: string, teamId: string, places: readonly TeamPlace[], act: Act): Promise<void> {
     const { members } = await this.count(orgId, teamId);
     if (members + places.length > mostMembers)

@@ -25,6 +25,12 @@ export abstract class Tokens extends AggregateStore<Token> {
     exceptId?: string,
   ): Promise<void>;
 
+  /** The member's tokens that are good now. */
+  abstract countUsable(orgId: string, userId: string): Promise<number>;
+
+  /** Revokes every token of a member who leaves, in the transaction of their leaving; answers how many. */
+  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<number>;
+
   /** Ids of the member's tokens that are not revoked. */
   abstract liveIds(orgId: string, userId: string): Promise<string[]>;
 }

@@ -5,7 +5,7 @@ import { type TokenEvent } from '../domain/token-events.js';
 import { type NewToken, secretKinds, Token, type TokenState } from '../domain/token.js';
 import { type Holder, type Tokens } from '../domain/tokens.js';
 import { TokenTable } from './token-table.js';
-import { beside, holderOf, oldSecretsEnd } from './token-statements.js';
+import { allRevoked, beside, holderOf, oldSecretsEnd, usable } from './token-statements.js';
 
 @Injectable()
 export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token> implements Tokens {
@@ -60,6 +60,18 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     const most = kind === 'scim' ? mostOfDirectory : mostOfMember;
     if (!exceptId && crowd && crowd.live >= most)
       throw conflict('quota_exceeded', `There are ${most} live tokens already: revoke one.`);
+  }
+
+  async countUsable(orgId: string, userId: string): Promise<number> {
+    const [row] = await this.query<{ count: number }>(orgId, usable, userId, this.clock.now());
+    return row?.count ?? 0;
+  }
+
+  endAllOf(orgId: string, userId: string, act: Act): Promise<number> {
+    return this.transactions.run(orgId, async (manager) => {
+      const [tokens] = await manager.query<[unknown[], number]>(allRevoked, [orgId, userId, act.at, act.by]);
+      return tokens.length;
+    });
   }
 
   async liveIds(orgId: string, userId: string): Promise<string[]> {

@@ -17,3 +17,11 @@ export const beside = `
 export const oldSecretsEnd = `
   update access_control.secrets set good_until = least(good_until, $3)
   where org_id = $1 and opens = $2`;
+
+export const usable = `
+  select count(*)::integer as count from access_control.api_tokens
+  where org_id = $1 and user_id = $2 and revoked_at is null and (expires_at is null or expires_at > $3::timestamptz)`;
+
+export const allRevoked = `
+  update access_control.api_tokens set revoked_at = $3, revoked_by = $4, version = version + 1
+  where org_id = $1 and user_id = $2 and revoked_at is null returning id`;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Leaving, type Outcome, type OwnedThing, OwnedThings } from '#access-control';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#access-control';
 import { type Caller, Transactions } from '#kernel';
 import { Connections } from '../domain/connections.js';
 import { LeavingConnections } from './leaving-connections.js';
@@ -7,31 +7,26 @@ import { Replacements } from './replacements.js';
 
 /** A leaver's connections stay theirs, and nobody can use them any more: an account is never handed to somebody else. */
 @Injectable()
-export class OwnedConnections implements OwnedThing, OnModuleInit {
-  readonly kind = 'connections';
-  readonly needsOwner = false;
-
+export class ConnectionsOfLeavers extends OnMemberLeft implements OnModuleInit {
   constructor(
-    private readonly things: OwnedThings,
+    private readonly offboarding: Offboarding,
     private readonly connections: Connections,
     private readonly transactions: Transactions,
     private readonly leaving: LeavingConnections,
     private readonly replacements: Replacements,
-  ) {}
+  ) {
+    super();
+  }
 
   onModuleInit(): void {
-    this.things.add(this);
+    this.offboarding.add(this);
   }
 
-  async count(orgId: string, userId: string): Promise<number> {
-    return (await this.idsOf(orgId, userId)).length;
-  }
-
-  preview(caller: Caller, userId: string): Promise<object> {
+  override preview(caller: Caller, userId: string): Promise<object> {
     return this.leaving.preview(caller, userId);
   }
 
-  async handOver(leaving: Leaving): Promise<Outcome> {
+  async settle(leaving: Leaving): Promise<Partial<LeftBehind>> {
     const {
       caller: { orgId },
       userId,

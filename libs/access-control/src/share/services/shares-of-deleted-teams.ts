@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { OnTeamDeleted, TeamEnds } from '../../team/domain/on-team-deleted.js';
+import { Shares } from '../domain/shares.js';
+
+/** What was shared with a team ends with it. */
+@Injectable()
+export class SharesOfDeletedTeams extends OnTeamDeleted implements OnModuleInit {
+  constructor(
+    private readonly ends: TeamEnds,
+    private readonly shares: Shares,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.ends.add(this);
+  }
+
+  async settle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {
+    return { acl_ids: await this.shares.endAllOf(orgId, { grantee_type: 'team', grantee_id: teamId }) };
+  }
+}
