@@ -1,9 +1,9 @@
 import { Sweeper } from '#kernel';
 import { metric, until, work } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
-import { bench, onEitherQueue, place } from './scene.js';
+import { bench, onEveryQueue, place } from './scene.js';
 
-onEitherQueue(redisOf(9), () => {
+onEveryQueue(redisOf(9), () => {
   it('does what an event asks for, once, and forgets that it was asked', async () => {
     await work(place);
     const id = await bench.ask('Deposit');

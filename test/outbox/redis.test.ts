@@ -12,7 +12,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
   afterAll(() => bench.stop());
 
   it('loses nothing when Redis is wiped with rows waiting and running', async () => {
-    await work({ url: bench.url, redisUrl });
+    await work({ url: bench.url, queue: { redisUrl: redisUrl! } });
     const openGate = await bench.closeGate();
     const ids = await Promise.all(Array.from({ length: 12 }, () => bench.ask('Deposit')));
     await bench.untilAtGate(5);
@@ -27,7 +27,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
 
   it('keeps everything while Redis is away, and does it when Redis is back', async () => {
     const wire = await wireTo(redisUrl!);
-    await work({ url: bench.url, redisUrl: wire.url });
+    await work({ url: bench.url, queue: { redisUrl: wire.url } });
     await bench.untilGone(await bench.ask('Deposit'));
     await wire.cut();
     const id = await bench.ask('Deposit');
@@ -44,7 +44,7 @@ describeOnRedis('The outbox, while Redis misbehaves', () => {
   it('starts without Redis', async () => {
     const wire = await wireTo(redisUrl!);
     await wire.cut();
-    await work({ url: bench.url, redisUrl: wire.url });
+    await work({ url: bench.url, queue: { redisUrl: wire.url } });
     const id = await bench.ask('Deposit');
     await wire.mend();
     await bench.untilGone(id);

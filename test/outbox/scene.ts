@@ -8,18 +8,19 @@ import { describeOnRedis } from '../support/redis.js';
 export let bench: Awaited<ReturnType<typeof openBench>>;
 export let place: WorkerPlace;
 
-/** Each test twice: with rows that PostgreSQL carries, and with rows that Redis does, in a database it may wipe. */
-export function onEitherQueue(redisUrl: string | null, tests: () => void) {
+/** Each test by every queue: PostgreSQL's, Redis's, in a database it may wipe, and none but the process itself. */
+export function onEveryQueue(redisUrl: string | null, tests: () => void) {
   const queues = [
-    { name: 'PostgreSQL', runs: describe, redisUrl: null },
-    { name: 'Redis', runs: describeOnRedis, redisUrl },
+    { name: 'PostgreSQL', runs: describe, queue: 'postgres' as const },
+    { name: 'Redis', runs: describeOnRedis, queue: { redisUrl: redisUrl! } },
+    { name: 'the process', runs: describe, queue: 'in process' as const },
   ];
-  for (const { name, runs, redisUrl } of queues)
+  for (const { name, runs, queue } of queues)
     runs(`The outbox, carried by ${name}`, () => {
       beforeAll(async () => {
-        if (redisUrl) await wipe(redisUrl);
+        if (typeof queue === 'object') await wipe(queue.redisUrl);
         bench = await openBench();
-        place = { url: bench.url, redisUrl };
+        place = { url: bench.url, queue };
       });
       afterEach(stopWorkers);
       afterAll(() => bench.stop());
@@ -37,8 +38,10 @@ export async function wipe(url: string) {
 /** Puts a delivery into the queue, as one that is late or comes twice. */
 export async function deliver(id: string, attempts: number) {
   const jobs = [1, 2].map(() => ({ name: 'row', data: { org_id: org, id, attempts } }));
-  if (place.redisUrl) {
-    const connection = new Redis(place.redisUrl, { maxRetriesPerRequest: null });
+  // Nobody but the process itself can deliver there.
+  if (place.queue === 'in process') return;
+  if (typeof place.queue === 'object') {
+    const connection = new Redis(place.queue.redisUrl, { maxRetriesPerRequest: null });
     const [key] = await connection.keys('latchkey-*:outbox:*');
     const queue = new Queue('outbox', { connection, prefix: key!.split(':')[0] });
     await queue.addBulk(jobs);

@@ -1,8 +1,8 @@
 import { until, work, workInProcess } from '../support/outbox/bench.js';
 import { redisOf } from '../support/redis.js';
-import { bench, deliver, onEitherQueue, place } from './scene.js';
+import { bench, deliver, onEveryQueue, place } from './scene.js';
 
-onEitherQueue(redisOf(10), () => {
+onEveryQueue(redisOf(10), () => {
   it('runs a row once, however often the queue delivers it', async () => {
     await work(place);
     await work(place);

@@ -88,7 +88,7 @@ export async function start(limits: LimitOptions) {
         schemas: [],
         cursorKeys: [key],
         masterKeys: [{ id: 'test', key }],
-        dataKeys: 'kernel.data_keys',
+        schema: 'kernel',
         limits,
       }),
       CallersModule,

@@ -96,7 +96,7 @@ export async function startProduct() {
       tokenEnvironment: 'test',
       appUrl: 'https://app.example.com',
     });
-    const outbox = OutboxModule.forRoot({ database, redisUrl: null, concurrency: 2, patience: 1000 });
+    const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, patience: 1000 });
     const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
     workers.push(worker);

@@ -6,7 +6,7 @@ import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#k
 import { OrganizationsModule } from '#organizations';
 import { schemas } from './schemas.js';
 
-export type ApiOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> &
+export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
   AccessControlOptions & { catalog: CatalogOptions; connections: ConnectionsOptions };
 
 @Module({})
@@ -15,7 +15,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        KernelModule.forRoot({ ...options, schemas, dataKeys: 'kernel.data_keys' }),
+        KernelModule.forRoot({ ...options, schema: 'kernel', schemas }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         AccessControlModule.forRoot(options),
         OrganizationsModule,

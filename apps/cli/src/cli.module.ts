@@ -16,7 +16,7 @@ export class CliModule {
     return {
       module: CliModule,
       imports: [
-        KernelModule.forRoot({ database, schemas, dataKeys: 'kernel.data_keys', ...keys }),
+        KernelModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
         NoConnectionsModule,
         AccessControlModule.forRoot({ tokenEnvironment, appUrl: '' }),
         OrganizationsModule,

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { HealthModule, KernelModule, type KernelOptions } from '#kernel';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
-export type VaultAppOptions = Omit<KernelOptions, 'schemas' | 'dataKeys'> & VaultOptions;
+export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
 
 @Module({})
 export class VaultAppModule {
@@ -10,7 +10,7 @@ export class VaultAppModule {
     return {
       module: VaultAppModule,
       imports: [
-        KernelModule.forRoot({ ...options, schemas: [vaultSchema], dataKeys: 'vault.data_keys' }),
+        KernelModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
         // Its database role may not see which migrations have run.
         HealthModule.forRoot([]),
         VaultModule.forRoot(options),

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Configuration, databaseAccess, OutboxModule } from '#kernel';
+import { type Configuration, databaseAccess, ForgetIdempotencyKeys, OutboxModule } from '#kernel';
 import { ApiModule } from '../../api/src/api.module.js';
 import { apiOptions } from '../../api/src/api-options.js';
 import { workerSettings } from './worker-settings.js';
@@ -12,10 +12,11 @@ export class WorkerModule {
     const { REDIS_URL, WORKER_CONCURRENCY } = configuration.of(workerSettings);
     const outbox = OutboxModule.forRoot({
       database: databaseAccess(configuration, 'latchkey_app'),
-      redisUrl: REDIS_URL,
+      queue: REDIS_URL ? { redisUrl: REDIS_URL } : 'postgres',
       concurrency: WORKER_CONCURRENCY,
       patience,
     });
-    return { module: WorkerModule, imports: [ApiModule.forRoot(apiOptions(configuration)), outbox] };
+    const imports = [ApiModule.forRoot(apiOptions(configuration)), outbox];
+    return { module: WorkerModule, imports, providers: [ForgetIdempotencyKeys] };
   }
 }

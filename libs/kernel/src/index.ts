@@ -75,6 +75,7 @@ export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } fr
 export { RefusalListener } from './http/refusal-listener.js';
 export { IfMatch, Versioned } from './http/versioned.js';
 export { AnswersSecret } from './idempotency/answers-secret.js';
+export { ForgetIdempotencyKeys } from './idempotency/forget-idempotency-keys.js';
 export { isRepeatable } from './idempotency/keyed-request.js';
 export { firstIdAt, newId } from './ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
@@ -88,7 +89,9 @@ export { type DocumentFacts } from './openapi/document.js';
 export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
 export { Operation, type OperationFacts } from './openapi/operation.js';
 export { serveDocument } from './openapi/serve.js';
-export { Job, type Task } from './outbox/job.js';
+export { Job, type RunAgain, type Task } from './outbox/job.js';
+export { createOutbox } from './outbox/create-outbox.js';
+export { Outbox } from './outbox/outbox.js';
 export { OutboxModule, type OutboxOptions } from './outbox/outbox.module.js';
 export { migrateQueue } from './outbox/queue-schema.js';
 export { Relay } from './outbox/relay.js';

@@ -13,6 +13,7 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { kernelSchema } from './kernel.schema.js';
 import { Metrics } from './metrics/metrics.js';
 import { type Egress } from './outgoing/egress.js';
+import { Outbox } from './outbox/outbox.js';
 import { Outgoing } from './outgoing/outgoing.js';
 import { Cursors } from './paging/cursor.js';
 import { Paging } from './paging/paging.js';
@@ -37,8 +38,8 @@ export type KernelOptions = {
   egress?: Egress;
   /** Wrap organizations' data keys; the first is used, the others still read. */
   masterKeys: { id: string; key: Buffer }[];
-  /** Where wrapped data keys are kept: each database role has its own. */
-  dataKeys: `${string}.data_keys`;
+  /** PostgreSQL schema of the data keys and of the outbox: each database role has its own. */
+  schema: 'kernel' | 'vault';
   /** How often callers may ask; as often as they like by default. */
   limits?: LimitOptions;
   /** The machine's, unless a test sets the time. */
@@ -79,18 +80,23 @@ export class KernelModule {
   }
 }
 
-const mechanisms = ({ database, schemas, cursorKeys, masterKeys, dataKeys, egress, limits, clock }: KernelOptions) => [
-  { provide: Clock, useValue: clock ?? new SystemClock() },
+const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more }: KernelOptions) => [
+  { provide: Clock, useValue: more.clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
-  { provide: Outgoing, useFactory: () => new Outgoing(egress) },
+  { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
-  { provide: RateLimits, useFactory: () => new RateLimits(limits ?? { factor: 0, redisUrl: null }) },
+  { provide: RateLimits, useFactory: () => new RateLimits(more.limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: () => new Reads(database) },
   { provide: Searches, useFactory: (reads: Reads) => new Searches(reads), inject: [Reads] },
   {
+    provide: Outbox,
+    useFactory: (transactions: Transactions, clock: Clock) => new Outbox(`${schema}.outbox`, transactions, clock),
+    inject: [Transactions, Clock],
+  },
+  {
     provide: Sealing,
     useFactory: (transactions: Transactions) =>
-      new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, dataKeys)),
+      new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, `${schema}.data_keys`)),
     inject: [Transactions],
   },
 ];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
-import { actOfSystem, Clock, EventLog, Metrics, newId, Transactions } from '#kernel';
+import { actOfSystem, Clock, EventLog, Metrics, newId, Outbox, Transactions } from '#kernel';
 import { createDatabase } from '../database.js';
 import { startAsker, startWorker, type WorkerPlace } from './worker.js';
 
@@ -21,7 +21,7 @@ export async function openBench() {
     grant all on test_runs, test_effects, test_gate, test_runs_n_seq to latchkey_app`);
   await sql('insert into kernel.access_epochs (org_id) values ($1)', [org]);
 
-  const asker = await startAsker({ url, redisUrl: null });
+  const asker = await startAsker({ url });
 
   const row = async (id: string) => (await sql('select * from kernel.outbox where id = $1', [id]))[0];
   const runs = async (id: string) =>
@@ -42,6 +42,11 @@ export async function openBench() {
       return row!.id;
     });
   }
+
+  /** Asks for a job without any event. */
+  const askDirectly = (job: string, subject: string, due?: Date) => asker.get(Outbox).ask(org, job, subject, due);
+
+  const rowsFor = (subject: string) => sql('select * from kernel.outbox where subject_id = $1 order by id', [subject]);
 
   let gatekeeper = 0;
 
@@ -86,6 +91,8 @@ export async function openBench() {
     runs,
     effects,
     ask,
+    askDirectly,
+    rowsFor,
     closeGate,
     untilAtGate,
     sessionsAtGate,

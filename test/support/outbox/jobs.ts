@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { Job, Sweep, type Task, Transactions } from '#kernel';
+import { Job, type RunAgain, Sweep, type Task, Transactions } from '#kernel';
 
 /** Its effect and its end are one transaction. It notes each run first, and waits where a test holds its gate. */
 @Injectable()
@@ -42,7 +42,7 @@ export class Announce extends Job {
   }
 }
 
-/** Fails until its third attempt, with a secret in its error. */
+/** Fails at every attempt but its third, with a secret in its error. */
 @Injectable()
 export class Stumble extends Job {
   readonly name = 'Stumble';
@@ -53,7 +53,22 @@ export class Stumble extends Job {
 
   async run(task: Task): Promise<void> {
     await note(this.transactions, task);
-    if (task.attempt < 3) throw new Error('No luck with https://a.example/?token=c4n4ry');
+    if (task.attempt !== 3) throw new Error('No luck with https://a.example/?token=c4n4ry');
+  }
+}
+
+/** Is not done before its third run, and says itself when the next is due. */
+@Injectable()
+export class Return extends Job {
+  readonly name = 'Return';
+
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
+
+  async run(task: Task): Promise<RunAgain> {
+    await note(this.transactions, task);
+    if (task.attempt < 3) return { again_at: new Date('2999-01-01') };
   }
 }
 

@@ -1,7 +1,16 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type DatabaseAccess, type EventEntries, HealthModule, KernelModule, OutboxModule, type Schema } from '#kernel';
-import { Announce, Deposit, Stumble, Tidy } from './jobs.js';
+import {
+  type DatabaseAccess,
+  type EventEntries,
+  ForgetIdempotencyKeys,
+  HealthModule,
+  KernelModule,
+  OutboxModule,
+  type OutboxOptions,
+  type Schema,
+} from '#kernel';
+import { Announce, Deposit, Return, Stumble, Tidy } from './jobs.js';
 
 export type Asked = { type: 'test.asked'; data: { at: string | null } };
 
@@ -23,24 +32,24 @@ export const testSchema: Schema = {
   subscriptions: jobs.map((job) => ({ job, to: { [`test.${job}`]: whenAsked } })),
 };
 
-export type WorkerPlace = { url: string; redisUrl: string | null };
+export type WorkerPlace = { url: string; queue: OutboxOptions['queue'] };
 
 const key = { id: 'test', key: Buffer.alloc(32) };
 
 /** What writes events and runs no jobs, as an API process does. */
-export const startAsker = ({ url }: WorkerPlace) => start(kernelOn(databaseAt(url)));
+export const startAsker = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
 
 /** A worker as `apps/worker` is one, with the jobs of these tests. */
-export function startWorker({ url, redisUrl }: WorkerPlace): Promise<INestApplicationContext> {
+export function startWorker({ url, queue }: WorkerPlace): Promise<INestApplicationContext> {
   const database = databaseAt(url);
 
   @Module({
     imports: [
       kernelOn(database),
-      OutboxModule.forRoot({ database, redisUrl, concurrency: 5, patience: 5000 }),
+      OutboxModule.forRoot({ database, queue, concurrency: 5, patience: 5000 }),
       HealthModule.forRoot([]),
     ],
-    providers: [Announce, Deposit, Stumble, Tidy],
+    providers: [Announce, Deposit, ForgetIdempotencyKeys, Return, Stumble, Tidy],
   })
   class TestWorker {}
 
@@ -55,7 +64,7 @@ const kernelOn = (database: DatabaseAccess) =>
     schemas: [testSchema],
     cursorKeys: [key.key],
     masterKeys: [key],
-    dataKeys: 'kernel.data_keys',
+    schema: 'kernel',
   });
 
 const start = (module: Type | DynamicModule): Promise<INestApplicationContext> =>

@@ -8,7 +8,7 @@ import { databaseSettings, operatingSettings, queueSettings } from './kernel-set
 
 const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
 
-const keyTables = { latchkey_app: 'kernel.data_keys', latchkey_vault: 'vault.data_keys' } as const;
+const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
 /** The kernel of a process that acts as one of the database roles, from its settings. */
 export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
@@ -20,7 +20,7 @@ export function kernelOptions(configuration: Configuration, role: DatabaseRole, 
     schemas,
     cursorKeys: CURSOR_KEYS.map(({ key }) => key),
     masterKeys: [...MASTER_KEYS],
-    dataKeys: keyTables[role],
+    schema: ownSchemas[role],
     limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
     egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
   };

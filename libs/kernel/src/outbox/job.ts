@@ -18,14 +18,17 @@ export type Task = {
   done(manager: EntityManager): Promise<void>;
 };
 
-/** Carries out what events ask for. Provide one in any module of the worker; it is found by its class. */
+/** When a job is to run again that is not done; nothing when it is. */
+export type RunAgain = { again_at: Date } | void;
+
+/** Carries out what was asked for. Provide one in any module of the worker; it is found by its class. */
 export abstract class Job {
-  /** The name events ask for it by. */
+  /** The name it is asked for by. */
   abstract readonly name: string;
 
   /**
    * Must be safe to run twice: a worker may die after the effect and before the row is gone.
-   * Whatever it throws, the task is tried again later.
+   * Whatever it throws, the task is tried again later; it may say itself when.
    */
-  abstract run(task: Task): Promise<void>;
+  abstract run(task: Task): Promise<RunAgain>;
 }

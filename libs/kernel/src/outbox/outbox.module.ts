@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ForgetIdempotencyKeys } from '../idempotency/forget-idempotency-keys.js';
 import { type DatabaseAccess } from '../persistence/database-access.js';
 import { Jobs } from './jobs.js';
 import { OutboxPool } from './outbox-pool.js';
 import { OutboxRows } from './outbox-rows.js';
+import { QueueInProcess } from './queue-in-process.js';
 import { Queue } from './queue.js';
 import { queueOnPostgres, queueOnRedis } from './queue-backends.js';
 import { Relay } from './relay.js';
@@ -15,8 +15,8 @@ import { TaskWorker, type WorkerOptions, workerOptions } from './task-worker.js'
 
 export type OutboxOptions = WorkerOptions & {
   database: DatabaseAccess;
-  /** Redis for the queue; PostgreSQL carries it where this is null. */
-  redisUrl: string | null;
+  /** What carries rows to workers: PostgreSQL, the Redis of an address, or nothing, where this process is the only one. */
+  queue: 'postgres' | 'in process' | { redisUrl: string };
 };
 
 /** Does the outbox's work: what a worker process imports, beside the modules that provide its jobs. */
@@ -36,19 +36,19 @@ export class OutboxModule {
         TaskRunner,
         TaskWorker,
         Sweeper,
-        ForgetIdempotencyKeys,
       ],
-      exports: [Relay, Sweeper],
+      exports: [OutboxPool, Relay, Sweeper],
     };
   }
 }
 
-function queueFor({ redisUrl, database }: OutboxOptions, pool: OutboxPool): Queue {
-  if (!redisUrl) return queueOnPostgres(pool);
+function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Queue {
+  if (queue === 'in process') return new QueueInProcess();
+  if (queue === 'postgres') return queueOnPostgres(pool);
   // Other products, or another database of ours, may use the same Redis.
   const { host, pathname } = new URL(database.url);
   return queueOnRedis(
-    redisUrl,
+    queue.redisUrl,
     `latchkey-${createHash('sha256')
       .update(host + pathname)
       .digest('hex')

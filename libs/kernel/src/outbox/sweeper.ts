@@ -32,6 +32,7 @@ export class Sweeper {
 
   /** Runs what is due; a sweep seen for the first time is. */
   async sweep(): Promise<void> {
+    if (this.jobs.sweeps.length === 0) return;
     const names = this.jobs.sweeps.map(({ name }) => name);
     const { rows } = await this.pool
       .query<{ name: string }>({

@@ -4,7 +4,7 @@ import { describeError } from '../logging/describe-error.js';
 import { withoutSecrets } from '../logging/secrets.js';
 import { Metrics } from '../metrics/metrics.js';
 import { whileHeld } from './held-row.js';
-import { type Task } from './job.js';
+import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
 import { lease, OutboxRows, type Started } from './outbox-rows.js';
 import { type Handed } from './queue.js';
@@ -34,8 +34,9 @@ export class TaskRunner {
 
   private async settle(row: Started): Promise<void> {
     try {
-      await this.run(row);
-      await this.rows.finish(row);
+      const again = await this.run(row);
+      if (again) await this.rows.putOff(row, again.again_at);
+      else await this.rows.finish(row);
       this.metrics.jobRuns.inc({ job: row.job, outcome: 'done' });
     } catch (error) {
       const facts = { job: row.job, task_id: row.id, org_id: row.org_id, attempt: row.attempts };
@@ -45,7 +46,7 @@ export class TaskRunner {
     }
   }
 
-  private run(row: Started): Promise<void> {
+  private run(row: Started): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
     return whileHeld(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
   }

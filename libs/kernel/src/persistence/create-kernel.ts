@@ -29,13 +29,6 @@ export class CreateKernel1795000000000 implements MigrationInterface {
       create index on kernel.events (org_id, request_id) where request_id is not null;
       create index on kernel.events (org_id, ip, id) where ip is not null;
       create index on kernel.events (org_id, id) where outcome = 'refused';
-      create table kernel.outbox (
-        org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
-        subject_id text not null, due_at timestamptz(3) not null, attempts integer not null default 0,
-        last_error text, claimed_until timestamptz(3),
-        primary key (org_id, id)
-      );
-      create index on kernel.outbox (due_at);
       create table kernel.idempotency_keys (
         org_id text collate "C" not null, principal text collate "C" not null, key text not null,
         fingerprint bytea not null, created_at timestamptz(3) not null,
@@ -50,7 +43,6 @@ export class CreateKernel1795000000000 implements MigrationInterface {
     `);
     for (const table of ['access_epochs', 'events', 'idempotency_keys', 'data_keys'])
       await isolate(runner, `kernel.${table}`);
-    // Not the outbox: its relay serves every organization, and its rows hold nothing but ids.
   }
 
   async down(runner: QueryRunner): Promise<void> {

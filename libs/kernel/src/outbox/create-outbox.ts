@@ -1,20 +1,37 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { type OutboxTable } from './outbox.js';
 
-export class CreateSweeps1795000000100 implements MigrationInterface {
+export class CreateOutbox1795000000100 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    await createOutbox(runner, 'kernel.outbox');
     // Of no organization, hence without row level security.
     await runner.query('create table kernel.sweeps (name text primary key, next_at timestamptz(3) not null)');
-    // What is in flight is counted whenever more is handed over.
-    await runner.query('create index on kernel.outbox (claimed_until) where claimed_until is not null');
     await runner.query(forgetIdempotencyKeys);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop function kernel.forget_idempotency_keys;
-      drop index kernel.outbox_claimed_until_idx;
-      drop table kernel.sweeps;`);
+      drop table kernel.sweeps, kernel.outbox;`);
   }
+}
+
+/**
+ * Creates an outbox. It has no row level security: its relay serves every organization, and its rows hold nothing but
+ * ids.
+ */
+export async function createOutbox(runner: QueryRunner, table: OutboxTable): Promise<void> {
+  await runner.query(`
+    create table ${table} (
+      org_id text collate "C" not null, id text collate "C" not null, job text not null, event_id text not null,
+      subject_id text collate "C" not null, due_at timestamptz(3) not null, attempts integer not null default 0,
+      last_error text, claimed_until timestamptz(3),
+      primary key (org_id, id)
+    );
+    create index on ${table} (due_at);
+    create index on ${table} (org_id, job, subject_id);
+    -- What is in flight is counted whenever more is handed over.
+    create index on ${table} (claimed_until) where claimed_until is not null;`);
 }
 
 /** Runs as the owner: the application sees one organization at a time, and this is about all of them. */

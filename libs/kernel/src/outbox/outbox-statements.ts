@@ -1,0 +1,44 @@
+import { type OutboxTable } from './outbox.js';
+
+/** What is done with the rows of one outbox. */
+export const outboxStatements = (table: OutboxTable) => ({
+  claim: `
+    with due as (
+      select org_id, id from ${table}
+      where due_at <= now() and (claimed_until is null or claimed_until <= now()) and job = any($1) order by due_at
+      limit least($2::int, greatest(0, $3::int - (select count(*) from ${table} where claimed_until > now())))
+      for update skip locked
+    )
+    update ${table} o set claimed_until = now() + $4 * interval '1 ms'
+    from due where o.org_id = due.org_id and o.id = due.id
+    returning o.org_id, o.id, o.attempts`,
+
+  release: `
+    update ${table} o set claimed_until = null
+    from jsonb_to_recordset($1::jsonb) as handed(org_id text, id text, attempts int)
+    where o.org_id = handed.org_id and o.id = handed.id and o.attempts = handed.attempts`,
+
+  start: `
+    update ${table} set attempts = attempts + 1, claimed_until = now() + $4 * interval '1 ms'
+    where ${own} and job = any($5)
+    returning org_id, id, attempts, job, event_id, subject_id`,
+
+  renew: `update ${table} set claimed_until = now() + $4 * interval '1 ms' where ${own}`,
+
+  finish: `
+    with gone as (delete from ${table} where ${own} returning 1) select exists (select from gone) as ended`,
+
+  putOff: `update ${table} set claimed_until = null, due_at = $4 where ${own}`,
+
+  fail: `
+    update ${table} set claimed_until = null, last_error = $4,
+      due_at = now() + least(power(2, least(attempts, 13) - 1), 3600) * (0.75 + random() / 2) * interval '1 second'
+    where ${own}`,
+
+  backlog: `
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age, count(*)::int as due,
+      count(*) filter (where job <> all($1))::int as unknown
+    from ${table} where due_at <= now()`,
+});
+
+const own = 'org_id = $1 and id = $2 and attempts = $3';

@@ -1,0 +1,40 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Consumer, type Handed, Queue } from './queue.js';
+
+/** Carries rows no further than to this process's own worker: for one whose database role sees no queue. */
+export class QueueInProcess extends Queue {
+  private readonly waiting = new Map<string, Handed>();
+  private readonly running = new Set<Promise<void>>();
+  private concurrency = 0;
+  private handle: (row: Handed) => Promise<void> = () => Promise.resolve();
+
+  hand(rows: Handed[]): Promise<void> {
+    // What still waits when its lease has run out is handed over again, and waits once.
+    for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
+    this.next();
+    return Promise.resolve();
+  }
+
+  consume(handle: (row: Handed) => Promise<void>, concurrency: number): Consumer {
+    Object.assign(this, { handle, concurrency });
+    this.next();
+    return {
+      stop: async (within) => {
+        this.concurrency = 0;
+        await Promise.race([Promise.all(this.running), setTimeout(within, null, { ref: false })]);
+      },
+    };
+  }
+
+  private next(): void {
+    for (const [key, row] of this.waiting) {
+      if (this.running.size >= this.concurrency) return;
+      this.waiting.delete(key);
+      const run = this.handle(row).finally(() => {
+        this.running.delete(run);
+        this.next();
+      });
+      this.running.add(run);
+    }
+  }
+}

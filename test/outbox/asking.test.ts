@@ -1,0 +1,58 @@
+import { until, work } from '../support/outbox/bench.js';
+import { redisOf } from '../support/redis.js';
+import { bench, onEveryQueue, place } from './scene.js';
+
+const later = new Date('2999-01-01');
+const sooner = new Date('2998-01-01');
+
+onEveryQueue(redisOf(12), () => {
+  it('does what is asked for without an event', async () => {
+    await work(place);
+    await bench.askDirectly('Deposit', 'thing_1');
+    await until(async () => (await bench.rowsFor('thing_1')).length === 0);
+    expect(await bench.sql(`select subject_id from test_effects`)).toEqual([{ subject_id: 'thing_1' }]);
+  });
+
+  it('does once what was asked for twice, at the earlier date', async () => {
+    await bench.askDirectly('Deposit', 'thing_2', sooner);
+    await bench.askDirectly('Deposit', 'thing_2', later);
+    await bench.askDirectly('Announce', 'thing_2', later);
+    const asked = await bench.rowsFor('thing_2');
+    expect(asked.map(({ job, due_at }) => [job, due_at])).toEqual([
+      ['Deposit', sooner],
+      ['Announce', later],
+    ]);
+    await bench.sql(`delete from kernel.outbox where subject_id = 'thing_2'`);
+  });
+
+  it('does again what is asked for while it is done', async () => {
+    await work(place);
+    const openGate = await bench.closeGate();
+    await bench.askDirectly('Announce', 'thing_3');
+    await bench.untilAtGate(1);
+    await bench.askDirectly('Announce', 'thing_3');
+    await bench.untilAtGate(2);
+    await openGate();
+    await until(async () => (await bench.rowsFor('thing_3')).length === 0);
+    expect(await bench.sql(`select from test_effects where subject_id = 'thing_3'`)).toHaveLength(2);
+  });
+
+  it('does again what says so, when it says, until it says no more', async () => {
+    await work(place);
+    await bench.askDirectly('Return', 'thing_4');
+    for (const attempts of [1, 2]) {
+      await until(async () => (await bench.rowsFor('thing_4'))[0].due_at.getTime() === later.getTime());
+      expect(await bench.rowsFor('thing_4')).toMatchObject([{ attempts, claimed_until: null, last_error: null }]);
+      await bench.sql(`update kernel.outbox set due_at = now() where subject_id = 'thing_4'`);
+    }
+    await until(async () => (await bench.rowsFor('thing_4')).length === 0);
+  });
+
+  it('goes on trying what has failed a thousand times', async () => {
+    await bench.askDirectly('Stumble', 'thing_5');
+    await bench.sql(`update kernel.outbox set attempts = 5000, due_at = now() where subject_id = 'thing_5'`);
+    await work(place);
+    await until(async () => (await bench.rowsFor('thing_5'))[0].last_error !== null);
+    expect(await bench.rowsFor('thing_5')).toMatchObject([{ attempts: 5001, claimed_until: null }]);
+  });
+});
