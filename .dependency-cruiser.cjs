@@ -1,7 +1,7 @@
 /** The shape of the system, checked by `npm run boundaries`. */
 const contexts = ['access-control', 'organizations', 'catalog', 'connections', 'toolboxes', 'provisioning'];
 
-const layers = ['domain', 'commands', 'queries', 'http', 'persistence', 'jobs'];
+const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistence', 'remote', 'jobs'];
 
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
@@ -67,6 +67,12 @@ module.exports = {
       severity: 'error',
       from: { path: inside('queries') },
       to: { path: inside('commands') },
+    },
+    {
+      name: 'services-know-no-use-case',
+      severity: 'error',
+      from: { path: inside('services') },
+      to: { path: inside('commands', 'queries', 'http', 'jobs') },
     },
     {
       name: 'orm-stays-in-persistence',

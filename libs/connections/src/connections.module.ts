@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from './vault/domain/connections-options.js';
+import { ConnectionsOptions } from './vault/domain/connections-options.js';
 
 @Module({})
 export class ConnectionsModule {
@@ -11,8 +11,8 @@ export class ConnectionsModule {
       module: ConnectionsModule,
       global: true,
       imports: [OAuthAppModule, ConnectionModule, ExecutionModule],
-      providers: [{ provide: CONNECTIONS_OPTIONS, useValue: options }],
-      exports: [CONNECTIONS_OPTIONS, ConnectionModule],
+      providers: [{ provide: ConnectionsOptions, useValue: options }],
+      exports: [ConnectionsOptions, ConnectionModule],
     };
   }
 }

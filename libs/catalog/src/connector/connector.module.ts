@@ -4,25 +4,27 @@ import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools } 
 import { Connectors } from './domain/connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
-import { Seeding } from './persistence/seeding.js';
+import { CatalogSeeding } from './services/catalog-seeding.js';
 import { ShippedCatalog } from './persistence/shipped-catalog.js';
-import { StoredConnectorLabels } from './persistence/stored-connector-labels.js';
+import { CatalogConnectorLabels } from './services/catalog-connector-labels.js';
 import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
-import { StoredConnectorOverview } from './persistence/stored-connector-overview.js';
+import { CatalogConnectorOverview } from './services/catalog-connector-overview.js';
+import { ConnectorVerdicts } from './services/connector-verdicts.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
-import { StoredConnectorTools } from './persistence/stored-connector-tools.js';
-import { ConnectorViews } from './queries/connector-views.js';
+import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
 import { ListCategoriesHandler } from './queries/list-categories.js';
+import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
 import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
+import { ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 
 const ports = [
   { provide: Connectors, useClass: StoredConnectors },
-  { provide: ConnectorLabels, useClass: StoredConnectorLabels },
+  { provide: ConnectorLabels, useClass: CatalogConnectorLabels },
   { provide: ConnectorLineage, useClass: StoredConnectorLineage },
-  { provide: ConnectorOverview, useClass: StoredConnectorOverview },
-  { provide: ConnectorTools, useClass: StoredConnectorTools },
+  { provide: ConnectorOverview, useClass: CatalogConnectorOverview },
+  { provide: ConnectorTools, useClass: CatalogConnectorTools },
 ];
 
 @Module({
@@ -30,13 +32,15 @@ const ports = [
   controllers: [ConnectorController, RestrictionConnectorController],
   providers: [
     ...ports,
-    Seeding,
+    CatalogSeeding,
     ShippedCatalog,
-    ConnectorViews,
+    ConnectorVerdicts,
     GetConnectorHandler,
     ListCategoriesHandler,
+    ListConnectorToolsHandler,
     ListConnectorsHandler,
     ListRestrictionConnectorsHandler,
+    ListRestrictionToolsHandler,
   ],
   exports: ports.map(({ provide }) => provide),
 })

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Clock, Metrics, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { AccountStatuses } from './domain/account-statuses.js';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions, parties } from './domain/connections-options.js';
+import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { VaultCalls } from './domain/vault-calls.js';
 import { Vault } from './domain/vault.js';
 import { RecentAccountStatuses } from './remote/recent-account-statuses.js';
@@ -19,7 +19,7 @@ import { RemoteVault } from './remote/remote-vault.js';
           new RequestSigner(parties.toVault, serviceKey, clock),
           (operation, outcome, seconds) => vaultCalls.observe({ operation, outcome }, seconds),
         ),
-      inject: [CONNECTIONS_OPTIONS, Clock, Metrics],
+      inject: [ConnectionsOptions, Clock, Metrics],
     },
     {
       provide: RequestVerifier,
@@ -30,7 +30,7 @@ import { RemoteVault } from './remote/remote-vault.js';
           new StoredUsedTokens(transactions, 'connections.used_tokens'),
           clock,
         ),
-      inject: [CONNECTIONS_OPTIONS, Transactions, Clock],
+      inject: [ConnectionsOptions, Transactions, Clock],
     },
     RemoteVaultCalls,
     { provide: VaultCalls, useExisting: RemoteVaultCalls },

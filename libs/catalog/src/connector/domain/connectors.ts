@@ -12,3 +12,11 @@ export abstract class Connectors {
   /** These by slug, in one round trip at the most, and in none for the shipped catalog; unknown slugs are absent. */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 }
+
+export type ConnectionCount = { total: number; active: number };
+
+/** Connections that a caller sees, told by the context that has them. */
+export abstract class ConnectionCounts {
+  /** By connector, in one statement; a connector without any is absent. */
+  abstract of(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>>;
+}

@@ -1,64 +1,24 @@
-import { Injectable, Optional } from '@nestjs/common';
-import { ConnectorLabels, RestrictionsInForce, type RulesInForce, type Verdict } from '#access-control';
+import { type ConnectorLabel, type RulesInForce } from '#access-control';
 import { type Caller } from '#kernel';
+import { type AuthMethod } from '../../definition/domain/auth-method.js';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
-import { type ConnectionCount, ConnectionCounts } from '../domain/connection-counts.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { type Connector, isSingleRedirect } from '../domain/connector.js';
-import { authMethodViews } from './auth-method-views.js';
-import { type ConnectorView } from './connector.view.js';
+import { isSingleRedirect } from '../domain/connector.js';
+import { type DecidedConnector } from '../services/connector-verdicts.js';
+import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
-/** A connector with what the caller's rules say of it. */
-export type Judged = { connector: Connector; verdict: Verdict; connections: ConnectionCount };
-
-@Injectable()
-export class ConnectorViews {
-  constructor(
-    private readonly restrictions: RestrictionsInForce,
-    private readonly labels: ConnectorLabels,
-    @Optional() private readonly counts?: ConnectionCounts,
-  ) {}
-
-  async judge(caller: Caller, connectors: readonly Connector[]): Promise<Judging> {
-    const slugs = connectors.map(({ slug }) => slug);
-    const [rules, counts] = await Promise.all([this.restrictions.of(caller, slugs), this.counts?.of(caller)]);
-    const judged = connectors.map((connector) => ({
-      connector,
-      verdict: rules.decideConnector(connector.slug),
-      connections: counts?.get(connector.slug) ?? noConnections,
-    }));
-    return { judged, rules };
-  }
-
-  /** Names the ancestors of a whole page in one look-up. */
-  async of(caller: Caller, judged: readonly Judged[], rules: RulesInForce): Promise<ConnectorView[]> {
-    const ancestors = judged.flatMap(({ verdict }) => verdict.inherited_from ?? []);
-    const seen = ancestors.length > 0 ? await this.labels.seenBy(caller, ancestors) : noLabels;
-    return judged.map((each) => {
-      const from = each.verdict.inherited_from;
-      return toView({
-        ...each,
-        caller,
-        rules,
-        inherited_from: from === null ? null : { slug: from, label: seen.get(from)?.label ?? null },
-      });
-    });
-  }
-}
-
-export type Judging = { judged: Judged[]; rules: RulesInForce };
-
-const noConnections: ConnectionCount = { total: 0, active: 0 };
-
-const noLabels: ReadonlyMap<string, { label: string }> = new Map();
-
-type Facts = Judged & {
+export type ConnectorFacts = {
   caller: Caller;
   rules: RulesInForce;
-  inherited_from: { slug: string; label: string | null } | null;
+  /** What ancestors are called that the caller sees. */
+  labels: ReadonlyMap<string, ConnectorLabel>;
 };
 
-function toView({ caller, connector, verdict, connections, rules, inherited_from }: Facts): ConnectorView {
+export function connectorView(
+  { connector, verdict, connections }: DecidedConnector,
+  { caller, rules, labels }: ConnectorFacts,
+): ConnectorView {
   const { slug, definition, ownership, tools } = connector;
   const reachable = verdict.allowed ? tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed) : [];
   return {
@@ -70,7 +30,7 @@ function toView({ caller, connector, verdict, connections, rules, inherited_from
     categories: [...connector.categories],
     logo: null,
     status: connector.status,
-    auth_methods: authMethodViews(definition),
+    auth_methods: definition.auth.map((method) => authMethodView(method, definition)),
     single_redirect_auth: isSingleRedirect(connector),
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
@@ -85,11 +45,35 @@ function toView({ caller, connector, verdict, connections, rules, inherited_from
     ...(ownership && { owner_user_id: ownership.owner_user_id }),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
-    restricted_inherited_from: inherited_from,
+    restricted_inherited_from: ancestorView(verdict.inherited_from, labels),
     connection_count: connections.total,
     can_use: canConnect({ caller, connector, verdict }).allowed,
     can_manage_oauth_app: canManageOAuthApp(caller, definition).allowed,
     created_at: connector.created_at,
     updated_at: connector.updated_at,
+  };
+}
+
+const ancestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null =>
+  slug === null ? null : { slug, label: labels.get(slug)?.label ?? null };
+
+const usual: Record<AuthMethod['type'], string> = {
+  oauth2: 'Sign in',
+  client_credentials: 'Client credentials',
+  api_key: 'API key',
+  basic: 'User name and password',
+  none: 'No sign-in',
+};
+
+function authMethodView(method: AuthMethod, { permissions_text }: ConnectorDefinition): AuthMethodView {
+  const scopes = 'scopes' in method ? (method.scopes ?? []) : [];
+  return {
+    name: method.name,
+    type: method.type,
+    label: method.label ?? usual[method.type],
+    redirect: method.type === 'oauth2',
+    form_fields: method.form_fields ?? [],
+    permissions_text: method.permissions_text ?? permissions_text ?? null,
+    scopes: scopes.filter((scope) => scope.default).map(({ name }) => name),
   };
 }

@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type FormField } from '../../definition/domain/auth-method.js';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
-import { OperationCountsView } from '../../tool/domain/operation-counts.view.js';
 import { type ConnectorStatus } from '../domain/connector.js';
+import { OperationCountsView } from './tool.view.js';
 
 export class AuthMethodView {
   name!: string;

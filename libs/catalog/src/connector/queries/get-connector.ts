@@ -4,7 +4,8 @@ import { type VariableDefinition } from '../../definition/domain/connector-defin
 import { canReadDefinition, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorViews } from './connector-views.js';
+import { ConnectorVerdicts } from '../services/connector-verdicts.js';
+import { connectorView } from './connector-views.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
 
 export class GetConnector extends Query<OneConnectorView> {
@@ -21,15 +22,15 @@ export class GetConnector extends Query<OneConnectorView> {
 export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly views: ConnectorViews,
+    private readonly verdicts: ConnectorVerdicts,
   ) {}
 
   async execute({ caller, slug, withDefinition }: GetConnector): Promise<OneConnectorView> {
     const connector = (await this.connectors.all(caller)).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
-    const { judged, rules } = await this.views.judge(caller, [connector]);
-    const [view] = await this.views.of(caller, judged, rules);
-    return Object.assign(view!, {
+    const { decided, rules } = await this.verdicts.of(caller, [connector]);
+    const labels = await this.verdicts.ancestorLabels(caller, decided);
+    return Object.assign(connectorView(decided[0]!, { caller, rules, labels }), {
       variables: (connector.definition.variables ?? []).map(toVariable),
       documentation: documentationOf(connector),
       ...(withDefinition && canReadDefinition(caller, connector) && { definition: connector.definition }),

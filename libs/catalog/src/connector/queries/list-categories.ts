@@ -25,7 +25,7 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   ) {}
 
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'connector/categories', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const counts = new Map<string, number>();
     for (const { categories } of all.filter((each) => each.status === 'published' && canSee(caller, each)))

@@ -4,9 +4,10 @@ import { type Caller, Decision, type Page, Paging, type Sorts } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
+import { ConnectorVerdicts, type DecidedConnector } from '../services/connector-verdicts.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
-import { ConnectorViews, type Judged } from './connector-views.js';
+import { connectorView } from './connector-views.js';
 import { type ConnectorView } from './connector.view.js';
 
 export class ListConnectors extends Query<Page<ConnectorView>> {
@@ -30,15 +31,16 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     private readonly connectors: Connectors,
     private readonly lineage: ConnectorLineage,
     private readonly paging: Paging,
-    private readonly views: ConnectorViews,
+    private readonly verdicts: ConnectorVerdicts,
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
     if (query.ownerless !== undefined) Decision.holding(caller, 'connector:manage').orThrow();
-    const window = this.paging.open({ orgId: caller.orgId, route: 'connector', query, sorts });
-    const { judged, rules } = await this.views.judge(caller, await this.candidates(caller, query));
-    const { result, ...cursors } = window.among(judged.filter(isWanted(caller, query)).map(toRow(query)));
-    return { result: await this.views.of(caller, result, rules), ...cursors };
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector', query, sorts });
+    const { decided, rules } = await this.verdicts.of(caller, await this.candidates(caller, query));
+    const { result, ...cursors } = window.among(decided.filter(isWanted(caller, query)).map(toRow(query)));
+    const labels = await this.verdicts.ancestorLabels(caller, result);
+    return { result: result.map((row) => connectorView(row, { caller, rules, labels })), ...cursors };
   }
 
   private async candidates(caller: Caller, query: ConnectorQuery): Promise<Connector[]> {
@@ -59,17 +61,17 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 
 const isWanted =
   (caller: Caller, { restricted, can_use, connected }: ConnectorQuery) =>
-  ({ connector, verdict, connections }: Judged): boolean =>
+  ({ connector, verdict, connections }: DecidedConnector): boolean =>
     (restricted === undefined || restricted !== verdict.allowed) &&
     (connected === undefined || connected === connections.active > 0) &&
     (can_use === undefined || can_use === canConnect({ caller, connector, verdict }).allowed);
 
 const keys = {
-  name: ({ connector }: Judged) => connector.name.toLowerCase(),
-  '-updated_at': ({ connector }: Judged) => connector.updated_at,
-  '-connection_count': ({ connections }: Judged) => connections.total,
+  name: ({ connector }: DecidedConnector) => connector.name.toLowerCase(),
+  '-updated_at': ({ connector }: DecidedConnector) => connector.updated_at,
+  '-connection_count': ({ connections }: DecidedConnector) => connections.total,
 };
 
 const toRow =
   ({ sort = 'name' }: ConnectorQuery) =>
-  (judged: Judged) => ({ ...judged, page_id: judged.connector.slug, page_key: keys[sort](judged) });
+  (decided: DecidedConnector) => ({ ...decided, page_id: decided.connector.slug, page_key: keys[sort](decided) });

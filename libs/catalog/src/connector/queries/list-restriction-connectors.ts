@@ -29,7 +29,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
   ) {}
 
   async execute({ caller, query }: ListRestrictionConnectors): Promise<Page<RestrictionConnectorView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'restriction/connector', query, sorts });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /restriction/connector', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const rows = all
       .filter((connector) => isNamed(connector) && matches(connector, query, caller))

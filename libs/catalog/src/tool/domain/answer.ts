@@ -4,12 +4,12 @@ import { type ToolDefinition } from '../../definition/domain/tool-definition.js'
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { nextCursor } from './next-page.js';
 
-export type FailureKind = 'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'tool_error' | 'mapping_failed';
+export type AnswerFailure = 'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'tool_error' | 'mapping_failed';
 
 /** What a tool makes of a provider's answer. */
 export type Reading =
   | { succeeded: true; data: unknown; next_page_cursor: string | null }
-  | { succeeded: false; kind: FailureKind; message: string };
+  | { succeeded: false; kind: AnswerFailure; message: string };
 
 /** Reads a provider's answer as the tool's definition says. */
 export async function readAnswer(

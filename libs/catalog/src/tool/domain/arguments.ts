@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { pointerTo } from '../../definition/domain/diagnostic.js';
+import { pointerTo } from '../../definition/domain/json-pointer.js';
 import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 

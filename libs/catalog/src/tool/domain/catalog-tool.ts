@@ -1,6 +1,5 @@
 import { type KnownTool, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '../../definition/domain/tool-definition.js';
-import { type OperationCountsView } from './operation-counts.view.js';
 import { operationOf, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, who it is to rules, and what is worked out of both once. */
@@ -26,7 +25,7 @@ export const operations = ['read', 'create', 'update', 'delete', 'other'] as con
 
 export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];
 
-export function countOperations(tools: readonly CatalogTool[]): OperationCountsView {
+export function countOperations(tools: readonly CatalogTool[]): Record<Operation, number> {
   const counts = { create: 0, delete: 0, other: 0, read: 0, update: 0 };
   for (const { operation } of tools) counts[operation] += 1;
   return counts;

@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, conflict, invalid } from '#kernel';
 import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
 import { ConnectSessions } from '../domain/connect-session.js';
 import { type ConnectionState } from '../domain/connection-state.js';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { type ConnectableConnector } from '../domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
 import { ConnectPageNames } from './connect-page-names.js';
@@ -18,7 +18,7 @@ export class ConnectFlow {
     private readonly sessions: ConnectSessions,
     private readonly names: ConnectPageNames,
     private readonly clock: Clock,
-    @Inject(CONNECTIONS_OPTIONS) private readonly options: ConnectionsOptions,
+    private readonly options: ConnectionsOptions,
   ) {}
 
   /**

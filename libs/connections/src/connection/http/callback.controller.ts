@@ -1,11 +1,11 @@
-import { Controller, Get, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type RouteAccess, everybody, factsOf } from '#kernel';
 import { type Finished, FinishConnecting, type Visit } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { closingPage, pageHeaders } from './closing-page.js';
 
 @ApiTags('Connections')
@@ -15,7 +15,7 @@ export class CallbackController {
 
   constructor(
     private readonly commands: CommandBus,
-    @Inject(CONNECTIONS_OPTIONS) private readonly options: ConnectionsOptions,
+    private readonly options: ConnectionsOptions,
   ) {}
 
   @Get(':id/callback')

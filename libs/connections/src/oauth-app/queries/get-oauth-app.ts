@@ -1,8 +1,7 @@
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { type Caller } from '#kernel';
-import { CONNECTIONS_OPTIONS, type ConnectionsOptions } from '../../vault/domain/connections-options.js';
+import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 import { VisibleConnector } from './visible-connector.js';
@@ -21,7 +20,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
     private readonly connectors: VisibleConnector,
     private readonly apps: OAuthApps,
-    @Inject(CONNECTIONS_OPTIONS) private readonly options: ConnectionsOptions,
+    private readonly options: ConnectionsOptions,
   ) {}
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {

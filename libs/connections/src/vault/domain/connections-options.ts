@@ -1,21 +1,18 @@
 import { type ServiceKey } from '#kernel';
 
 /** What connecting needs to know beside what the kernel does. */
-export type ConnectionsOptions = {
+export abstract class ConnectionsOptions {
   /** Where this service reaches the vault. */
-  vaultUrl: string;
+  abstract readonly vaultUrl: string;
   /** Where browsers reach this service: providers return there, by way of the vault. */
-  serviceUrl: string;
+  abstract readonly serviceUrl: string;
   /** Where people use the product: where they return to after connecting. */
-  appUrl: string;
+  abstract readonly appUrl: string;
   /** Signs requests to the vault. */
-  serviceKey: ServiceKey;
+  abstract readonly serviceKey: ServiceKey;
   /** The vault's public keys; two while it changes over. */
-  vaultKeys: readonly ServiceKey[];
-};
-
-/** Injection token of ConnectionsOptions. */
-export const CONNECTIONS_OPTIONS = Symbol('ConnectionsOptions');
+  abstract readonly vaultKeys: readonly ServiceKey[];
+}
 
 /** The names by which this service and the vault know each other. */
 export const parties = {

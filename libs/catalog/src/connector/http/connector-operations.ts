@@ -1,0 +1,99 @@
+import { type OperationFacts } from '#kernel';
+import { CategoryView, ConnectorView, OneConnectorView } from '../queries/connector.view.js';
+import { ConnectorToolsView } from '../queries/tool.view.js';
+
+const operation_counts = { create: 2, delete: 0, other: 0, read: 4, update: 1 };
+
+const connector = {
+  slug: 'github',
+  name: 'GitHub',
+  description: 'Repositories, issues, pull requests and code search on GitHub.',
+  kind: 'catalog',
+  origin: 'catalog',
+  categories: ['dev-tools'],
+  logo: null,
+  status: 'published',
+  auth_methods: [
+    {
+      name: 'oauth',
+      type: 'oauth2',
+      label: 'Sign in with GitHub',
+      redirect: true,
+      form_fields: [],
+      permissions_text: null,
+      scopes: ['repo', 'read:user', 'read:org'],
+    },
+  ],
+  single_redirect_auth: true,
+  permissions_text: null,
+  tool_count: 7,
+  operation_counts,
+  rate_limits: { requests: 5000, per_seconds: 3600, scope: 'account' },
+  restricted: false,
+  restricted_by: null,
+  restricted_inherited_from: null,
+  connection_count: 3,
+  can_use: true,
+  can_manage_oauth_app: false,
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+};
+
+const pageOf = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
+
+const tool = {
+  name: 'create_issue',
+  tool_label: 'Create issue',
+  description: 'Opens an issue in a repository.',
+  resource: 'issues',
+  method: 'create',
+  kind: 'catalog',
+  operation: 'create',
+  tier: 'write',
+};
+
+export const toolsExample = { ...pageOf(tool), operation_counts };
+
+/** How the routes of a connector stand in the OpenAPI document. */
+export const operations = {
+  list: {
+    id: 'listConnectors',
+    summary: 'List connectors',
+    description:
+      'The shipped catalog and the connectors of the organization that are shared with the caller, by name. One that a ' +
+      'rule keeps from the caller is listed with `restricted: true`, because access can be requested. ' +
+      'Needs `connector:view`.',
+    pageOf: ConnectorView,
+    example: pageOf(connector),
+  },
+  categories: {
+    id: 'listConnectorCategories',
+    summary: 'List categories',
+    description: 'The categories of the connectors that the caller sees, with their number. Needs `connector:view`.',
+    pageOf: CategoryView,
+    example: pageOf({ slug: 'crm', label: 'CRM', connector_count: 3 }),
+  },
+  get: {
+    id: 'getConnector',
+    summary: 'Get a connector',
+    description:
+      'One connector, with the variables that connections on it carry and its documentation; with ' +
+      '`include=definition` also the definition document, for who may read it. Needs `connector:view`.',
+    view: OneConnectorView,
+    example: { ...connector, variables: [], documentation: [] },
+    errors: { 404: 'There is no such connector, or nobody shared it with the caller.' },
+  },
+  tools: {
+    id: 'listConnectorTools',
+    summary: 'List tools of a connector',
+    description:
+      "The tools that the caller's restrictions leave, by name; the others too with `include_restricted`. " +
+      '`operation_counts` counts what `q` and the restrictions leave, on every page alike. Needs `connector:view`.',
+    view: ConnectorToolsView,
+    example: toolsExample,
+    errors: {
+      403: '`connector_restricted`: a rule keeps the caller from the whole connector; `details` says how to ask for access.',
+      404: 'There is no such connector, or nobody shared it with the caller.',
+    },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,37 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Paging } from '#kernel';
+import { isNamed } from '../domain/connector-policy.js';
+import { Connectors } from '../domain/connectors.js';
+import { countOperations } from '../../tool/domain/catalog-tool.js';
+import { type RestrictionToolQuery } from './tool-query.dto.js';
+import { filtered, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
+import { type RestrictionToolsView } from './tool.view.js';
+
+/** Every tool that a connector defines, whatever binds the caller. */
+export class ListRestrictionTools extends Query<RestrictionToolsView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly query: RestrictionToolQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRestrictionTools)
+export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictionTools> {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
+    const connector = (await this.connectors.all(caller)).get(slug);
+    if (!connector || !isNamed(connector)) throw notFound('connector');
+    const route = `GET /restriction/connector/${slug}/tools`;
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const found = searched(connector.tools, query.q);
+    const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
+    return { result: result.map(({ tool }) => toToolView(tool)), ...cursors, operation_counts: countOperations(found) };
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { operations, tiers } from '../../tool/domain/catalog-tool.js';
+import { type Operation, type Tier } from '../../definition/domain/tool-definition.js';
+
+/** Which tools to choose from when writing a rule. */
+export class RestrictionToolQuery extends PageQuery {
+  /** Part of the label, the name, the description or the resource. */
+  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+
+  /** In any of these classes. */
+  @ApiPropertyOptional({ example: ['read', 'create'] })
+  @MayBeAbsent()
+  @CommaSeparated()
+  @IsIn(operations, { each: true })
+  operation?: Operation[];
+
+  @MayBeAbsent() @IsIn(['name']) sort?: string;
+}
+
+export class ConnectorToolQuery extends RestrictionToolQuery {
+  /** Of any of these tiers. */
+  @ApiPropertyOptional({ example: ['read', 'write'] })
+  @MayBeAbsent()
+  @CommaSeparated()
+  @IsIn(tiers, { each: true })
+  tier?: Tier[];
+
+  /** Shows tools that a rule keeps from the caller, marked `restricted`. */
+  @MayBeAbsent() @Flag() @IsBoolean() include_restricted?: boolean;
+
+  /** `schema`: the JSON Schemas of arguments and data. */
+  @MayBeAbsent() @IsIn(['schema']) include?: 'schema';
+}

@@ -1,0 +1,36 @@
+import { type Sorts } from '#kernel';
+import { inputSchemaOf } from '../../tool/domain/input-schema.js';
+import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
+import { type ConnectorToolQuery } from './tool-query.dto.js';
+import { type ConnectorToolView, type ToolView } from './tool.view.js';
+
+/** The name is what tells tools apart, so that it needs no other key to sort by. */
+export const toolSorts: Sorts = { name: {} };
+
+export const searched = (tools: readonly CatalogTool[], q = ''): CatalogTool[] =>
+  tools.filter(({ text }) => text.includes(q.toLowerCase()));
+
+/** What is left of the tools that `q` found. */
+export const filtered = (tools: CatalogTool[], { operation, tier }: Pick<ConnectorToolQuery, 'operation' | 'tier'>) =>
+  tools.filter((tool) => isAmong(operation, tool.operation) && isAmong(tier, tool.tier));
+
+const isAmong = <Value>(wanted: Value[] | undefined, value: Value): boolean =>
+  wanted === undefined || wanted.length === 0 || wanted.includes(value);
+
+export const toPageRow = (tool: CatalogTool) => ({ page_id: tool.definition.name, tool });
+
+export const toToolView = ({ definition, label, operation, tier }: CatalogTool): ToolView => ({
+  name: definition.name,
+  tool_label: label,
+  description: definition.description,
+  resource: definition.resource,
+  method: definition.method,
+  kind: 'catalog',
+  operation,
+  tier,
+});
+
+export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 'input_schema' | 'output_schema'> => ({
+  input_schema: inputSchemaOf(definition),
+  output_schema: definition.output ?? null,
+});

@@ -1,0 +1,54 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { type Operation, type Tier } from '../../definition/domain/tool-definition.js';
+
+/** How many tools do what. */
+export class OperationCountsView {
+  create!: number;
+  delete!: number;
+  other!: number;
+  read!: number;
+  update!: number;
+}
+
+/** A tool as rules and lists name it. Source: API specification, Restriction catalog tool row. */
+export class ToolView {
+  /** Exact name, the value that `tools[].tool_name` of a restriction contains. */
+  name!: string;
+  /** Person-readable phrase for `name`. */
+  tool_label!: string;
+  description!: string;
+  resource!: string;
+  method!: string;
+  /** `remote_mcp` marks a tool of an organization's remote MCP connector. */
+  kind!: 'catalog' | 'remote_mcp';
+  operation!: Operation;
+  /** How much care a call needs. */
+  tier!: Tier;
+}
+
+/** A tool that the caller may look at, and use unless it says `restricted`. */
+export class ConnectorToolView extends ToolView {
+  /** JSON Schema of the arguments; only with `include=schema`. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) input_schema?: object;
+  /** JSON Schema of the data; only with `include=schema`, null where the definition does not say. */
+  @ApiPropertyOptional({ type: 'object', nullable: true, additionalProperties: true }) output_schema?: object | null;
+  /** Whether a rule keeps the caller from it; only with `include_restricted`. */
+  restricted?: boolean;
+}
+
+/** The page of tools, and how many there are in all, whatever the page. */
+export class ConnectorToolsView {
+  result!: ConnectorToolView[];
+  next_cursor!: string | null;
+  prev_cursor!: string | null;
+  /** Of the tools that `q` alone leaves, after restrictions. */
+  operation_counts!: OperationCountsView;
+}
+
+export class RestrictionToolsView {
+  result!: ToolView[];
+  next_cursor!: string | null;
+  prev_cursor!: string | null;
+  /** Of the tools that `q` alone leaves. */
+  operation_counts!: OperationCountsView;
+}

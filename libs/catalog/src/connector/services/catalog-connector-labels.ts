@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorLabel, type ConnectorLabels, type Viewer } from '#access-control';
+import { canSee, isNamed } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+
+@Injectable()
+export class CatalogConnectorLabels implements ConnectorLabels {
+  constructor(private readonly connectors: Connectors) {}
+
+  of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    return this.labels(orgId, slugs, isNamed);
+  }
+
+  seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    return this.labels(viewer.orgId, slugs, (connector) => canSee(viewer, connector));
+  }
+
+  private async labels(orgId: string, slugs: readonly string[], shows: (connector: Connector) => boolean) {
+    const found = await this.connectors.named(orgId, slugs);
+    const labels = new Map<string, ConnectorLabel>();
+    for (const [slug, connector] of found)
+      if (shows(connector)) labels.set(slug, { label: connector.name, logo: null });
+    return labels;
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorLineage, type ConnectorOverview, type OverviewEntry } from '#access-control';
+import { type Connector } from '../domain/connector.js';
+import { isNamed } from '../domain/connector-policy.js';
+import { Connectors } from '../domain/connectors.js';
+
+@Injectable()
+export class CatalogConnectorOverview implements ConnectorOverview {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly lineage: ConnectorLineage,
+  ) {}
+
+  async of(orgId: string): Promise<readonly OverviewEntry[]> {
+    const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(isNamed);
+    const ancestors = await this.lineage.of(
+      orgId,
+      connectors.map(({ slug }) => slug),
+    );
+    return connectors.map((connector) => ({
+      slug: connector.slug,
+      ancestors: ancestors.get(connector.slug) ?? [],
+      tools: connector.tools.map(({ facts }) => facts),
+      seen_by: viewersOf(connector),
+    }));
+  }
+}
+
+/** By ownership and by name; the members of a team it is shared with are not counted one by one. */
+function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
+  if (!ownership || ownership.grants.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
+  const people = ownership.grants.filter(({ grantee_type }) => grantee_type === 'user');
+  const ids = [ownership.owner_user_id, ...people.map(({ grantee_id }) => grantee_id)];
+  return new Set(ids.filter((id) => id !== null));
+}

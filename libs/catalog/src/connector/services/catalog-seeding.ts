@@ -1,0 +1,50 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock, Transactions } from '#kernel';
+import { CatalogOptions } from '../../catalog-settings.js';
+import { identify } from '../../tool/domain/origin.js';
+import { ShippedCatalog } from '../persistence/shipped-catalog.js';
+import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
+import { definitionFiles } from './shipped-definitions.js';
+
+/** Brings the stored catalog to what ships with this build, one process at a time, before requests are answered. */
+@Injectable()
+export class CatalogSeeding implements OnModuleInit {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly shipped: ShippedCatalog,
+    private readonly clock: Clock,
+    private readonly options: CatalogOptions,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    if (this.options.seeds) await seedCatalog(this.transactions, this.clock.now(), this.options);
+    await this.shipped.load();
+  }
+}
+
+/** @throws DefinitionRefused for the first file with an error; nothing is changed then. */
+export async function seedCatalog(
+  transactions: Transactions,
+  at: Date,
+  { demoProviderUrl }: Pick<CatalogOptions, 'demoProviderUrl'>,
+): Promise<void> {
+  const files = definitionFiles({ demoProviderUrl });
+  const connectors = new StoredShippedConnectors(transactions);
+  await connectors.withCatalogLock(async (rows) => {
+    const known = new Map(rows.map((row) => [row.slug, row]));
+    for (const file of files) {
+      const before = known.get(file.slug);
+      if (before?.source_digest === file.digest) continue;
+      const definition = file.read();
+      const tools = identify(file.slug, definition.tools, before?.tools);
+      await connectors.put({ source_digest: file.digest, definition, tools }, at);
+    }
+    const shipped = new Set(files.map(({ slug }) => slug));
+    const gone = rows.filter(({ slug, status }) => status === 'published' && !shipped.has(slug));
+    if (gone.length > 0)
+      await connectors.unpublish(
+        gone.map(({ slug }) => slug),
+        at,
+      );
+  });
+}

@@ -1,0 +1,51 @@
+import { Injectable, Optional } from '@nestjs/common';
+import {
+  type ConnectorLabel,
+  ConnectorLabels,
+  RestrictionsInForce,
+  type RulesInForce,
+  type Verdict,
+} from '#access-control';
+import { type Caller } from '#kernel';
+import { type Connector } from '../domain/connector.js';
+import { type ConnectionCount, ConnectionCounts } from '../domain/connectors.js';
+
+/** A connector with what the caller's restrictions say of it, and the connections they see on it. */
+export type DecidedConnector = { connector: Connector; verdict: Verdict; connections: ConnectionCount };
+
+/** What lists of connectors look up beside them, once for all of them. */
+@Injectable()
+export class ConnectorVerdicts {
+  constructor(
+    private readonly restrictions: RestrictionsInForce,
+    private readonly labels: ConnectorLabels,
+    @Optional() private readonly counts?: ConnectionCounts,
+  ) {}
+
+  async of(
+    caller: Caller,
+    connectors: readonly Connector[],
+  ): Promise<{ decided: DecidedConnector[]; rules: RulesInForce }> {
+    const slugs = connectors.map(({ slug }) => slug);
+    const [rules, counts] = await Promise.all([this.restrictions.of(caller, slugs), this.counts?.of(caller)]);
+    const decided = connectors.map((connector) => ({
+      connector,
+      verdict: rules.decideConnector(connector.slug),
+      connections: counts?.get(connector.slug) ?? noConnections,
+    }));
+    return { decided, rules };
+  }
+
+  /** What the ancestors are called whose rules keep the caller from these, as far as the caller sees them. */
+  async ancestorLabels(
+    caller: Caller,
+    decided: readonly DecidedConnector[],
+  ): Promise<ReadonlyMap<string, ConnectorLabel>> {
+    const ancestors = decided.flatMap(({ verdict }) => verdict.inherited_from ?? []);
+    return ancestors.length > 0 ? this.labels.seenBy(caller, ancestors) : noLabels;
+  }
+}
+
+const noConnections: ConnectionCount = { total: 0, active: 0 };
+
+const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();

@@ -1,0 +1,47 @@
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type Injection } from '../../definition/domain/auth-method.js';
+import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type Check } from './check.js';
+
+const reserved = [
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+];
+
+/** A credential is proven before it counts, and no tool sets what carries it. */
+export const checkCredentials: Check = (definition, report) => {
+  if (!definition.verify && definition.auth.some(({ type }) => type !== 'none'))
+    report('verify_missing', ['auth'], 'Without verify nobody knows whether a credential works.');
+  const injected = injections(definition);
+  for (const [place, kind, name] of settings(definition)) {
+    const taken = injected.some((each) => each.in === kind && each.name.toLowerCase() === name.toLowerCase());
+    if (taken || (kind === 'header' && reserved.includes(name.toLowerCase())))
+      report('credential_in_tool', place, `${name} is set by the connection, so nothing else may set it.`);
+  }
+};
+
+type Setting = [place: DocumentPath, kind: Injection['in'], name: string];
+
+function settings(definition: ConnectorDefinition): Setting[] {
+  const { headers = {}, query = {}, tools } = definition;
+  return [
+    ...namesIn([], { headers, query }),
+    ...tools.flatMap(({ request }, index) => namesIn(['tools', index, 'request'], request)),
+  ];
+}
+
+const namesIn = (
+  place: DocumentPath,
+  { headers = {}, query = {} }: { headers?: object; query?: object },
+): Setting[] => [
+  ...Object.keys(headers).map((name): Setting => [[...place, 'headers', name], 'header', name]),
+  ...Object.keys(query).map((name): Setting => [[...place, 'query', name], 'query', name]),
+];
+
+const injections = ({ auth }: ConnectorDefinition): Injection[] =>
+  auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : []));

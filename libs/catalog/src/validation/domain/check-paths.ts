@@ -1,0 +1,44 @@
+import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type Check } from './check.js';
+
+/** A path stays below the base address, whatever the arguments. */
+export const checkPaths: Check = (definition, report) => {
+  for (const [place, path] of pathsOf(definition)) {
+    const problem = problemWith(path);
+    if (problem) report('path_escape', place, problem);
+  }
+  definition.tools.forEach((tool, index) => {
+    for (const name of placesIn(tool.request.path).arguments.filter((each) => !alwaysGiven(tool, each)))
+      report(
+        'path_escape',
+        ['tools', index, 'request', 'path'],
+        `{${name}} must be a required argument with a single value.`,
+      );
+  });
+};
+
+const pathsOf = ({ tools, verify, post_install = [] }: ConnectorDefinition): [DocumentPath, string][] => [
+  ...tools.map(({ request }, index): [DocumentPath, string] => [['tools', index, 'request', 'path'], request.path]),
+  ...post_install.map(({ request }, index): [DocumentPath, string] => [
+    ['post_install', index, 'request', 'path'],
+    request.path,
+  ]),
+  ...(verify ? [[['verify', 'path'], verify.path] as [DocumentPath, string]] : []),
+];
+
+function problemWith(path: string): string | undefined {
+  if (path.split('/').some((segment) => segment === '..' || segment === '.')) return 'A path may not step back.';
+  if (path.includes('//')) return 'A path may not have an empty part.';
+  if (/[?#\\\s%]/.test(path)) return 'A path is only a path, and not yet encoded: parameters go into query.';
+  return undefined;
+}
+
+function alwaysGiven(tool: ToolDefinition, name: string): boolean {
+  const { properties = {}, required = [] } = inputSchemaOf(tool);
+  const described = properties[name];
+  const single = ['string', 'integer', 'number'].includes(String(described?.type)) || Array.isArray(described?.enum);
+  return single && (required.includes(name) || described?.default !== undefined);
+}

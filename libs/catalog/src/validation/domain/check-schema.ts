@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { shippedFile } from '../../shipped-files.js';
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { pathOf } from '../../definition/domain/json-pointer.js';
+import { type Report } from './check.js';
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  discriminator: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+});
+addFormats.default(ajv);
+
+const matches = ajv.compile<ConnectorDefinition>(
+  JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object,
+);
+
+/** Whether the document has the shape that `schema/connector.v1.json` asks for; every way in which not is reported. */
+export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
+  if (matches(document)) return true;
+  for (const error of matches.errors ?? []) {
+    const place = pathOf(error.instancePath);
+    const key = unwantedKey(error);
+    if (!collective.has(error.keyword)) report('schema', key ? [...place, key] : place, inWords(error, key));
+  }
+  return false;
+}
+
+/** Say only that one of their parts failed, which is reported by itself. */
+const collective = new Set(['allOf', 'if', 'discriminator-branch']);
+
+function unwantedKey({ keyword, params }: ErrorObject): string | undefined {
+  if (keyword === 'additionalProperties') return (params as { additionalProperty: string }).additionalProperty;
+  if (keyword === 'propertyNames') return (params as { propertyName: string }).propertyName;
+  return undefined;
+}
+
+function inWords({ keyword, message, params }: ErrorObject, key?: string): string {
+  if (keyword === 'additionalProperties') return `${key} is not a key this place knows.`;
+  if (keyword === 'enum')
+    return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
+  if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
+  return `It ${message ?? 'is not valid'}.`;
+}

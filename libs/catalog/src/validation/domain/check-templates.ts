@@ -1,0 +1,63 @@
+import { type ConnectorDefinition, type VariableDefinition } from '../../definition/domain/connector-definition.js';
+import { type AuthMethod } from '../../definition/domain/auth-method.js';
+import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type Check, type Report } from './check.js';
+
+/** `{{x}}` names something declared, and stands only where something fills it in. */
+export const checkTemplates: Check = (definition, report) => {
+  const open = (definition.variables ?? []).filter((variable) => !variable.secret);
+  const paths = definition.tools.map((tool, index): Part => [['tools', index, 'request', 'path'], tool.request.path]);
+  const steps = (definition.post_install ?? []).flatMap((step, index) =>
+    parts(['post_install', index, 'request'], step.request),
+  );
+  const filled = [...paths, ...steps, ...parts(['verify'], definition.verify), ...parts(['query'], definition.query)];
+  for (const part of filled) mustName(part, namesOf(open), report);
+  for (const part of parts(['headers'], definition.headers)) mustName(part, namesOf(definition.variables), report);
+  for (const part of credentialTemplates(definition)) mustName(part, credentialNames(definition, part), report);
+  for (const [place, text] of toolValues(definition))
+    if (text.includes('{{'))
+      report('template_not_allowed_here', place, 'Nothing fills {{ }} in here. Use an expression over vars.');
+};
+
+type Part = [place: DocumentPath, text: string];
+
+function mustName([place, text]: Part, names: Set<string>, report: Report): void {
+  for (const [, name] of text.matchAll(/\{\{([^}]*)(?:\}\}|$)/g))
+    if (!names.has(name!)) report('template_unknown_variable', place, `{{${name}}} is nothing that can stand here.`);
+}
+
+const namesOf = (variables: VariableDefinition[] = []): Set<string> => new Set(variables.map(({ name }) => name));
+
+/** Every text inside a value, with its place; expressions are no templates. */
+function parts(place: DocumentPath, value: unknown): Part[] {
+  if (typeof value === 'string') return value.startsWith('=') ? [] : [[place, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    parts([...place, Array.isArray(value) ? Number(key) : key], each),
+  );
+}
+
+const toolValues = ({ tools }: ConnectorDefinition): Part[] =>
+  tools.flatMap(({ request: { query, headers, body } }, index) =>
+    parts(['tools', index, 'request'], { query, headers, body }),
+  );
+
+function credentialTemplates({ auth }: ConnectorDefinition): Part[] {
+  return auth.flatMap((method, index) => {
+    const { inject, authorize_params, token_params, refresh_params } = method as Partial<
+      Extract<AuthMethod, { type: 'oauth2' }>
+    >;
+    const templates = (inject ?? []).map(({ template }, at): Part => [
+      ['auth', index, 'inject', at, 'template'],
+      template,
+    ]);
+    return [...templates, ...parts(['auth', index], { authorize_params, token_params, refresh_params })];
+  });
+}
+
+function credentialNames({ auth, variables }: ConnectorDefinition, [place]: Part): Set<string> {
+  const method = auth[Number(place[1])]!;
+  const fields = (method.form_fields ?? []).map(({ name }) => name);
+  const issued = method.type === 'oauth2' || method.type === 'client_credentials' ? ['access_token'] : [];
+  return new Set([...namesOf(variables), ...fields, ...issued]);
+}

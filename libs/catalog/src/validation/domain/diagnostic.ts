@@ -1,0 +1,29 @@
+export type DiagnosticCode =
+  | 'yaml_syntax'
+  | 'duplicate_key'
+  | 'schema'
+  | 'template_unknown_variable'
+  | 'template_not_allowed_here'
+  | 'jsonata_syntax'
+  | 'jsonata_forbidden'
+  | 'tool_duplicate'
+  | 'tool_name_reserved'
+  | 'tool_limit'
+  | 'path_escape'
+  | 'credential_in_tool'
+  | 'url_insecure'
+  | 'url_forbidden_host'
+  | 'verify_missing'
+  | 'tier_lowered'
+  | 'pagination_incomplete';
+
+/** One thing that is wrong with a definition, and where: line and column count from 1. */
+export type Diagnostic = {
+  severity: 'error' | 'warning';
+  code: DiagnosticCode;
+  message: string;
+  /** JSON Pointer into the document. */
+  pointer: string;
+  line?: number;
+  column?: number;
+};

@@ -1,0 +1,43 @@
+import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { pointerTo } from '../../definition/domain/json-pointer.js';
+import { type Check, type CheckOptions, type Report } from './check.js';
+import { type Diagnostic } from './diagnostic.js';
+import { checkAddresses } from './check-addresses.js';
+import { checkExpressions } from './check-expressions.js';
+import { checkPaging } from './check-paging.js';
+import { checkPaths } from './check-paths.js';
+import { checkTemplates } from './check-templates.js';
+import { checkTools } from './check-tools.js';
+import { checkInputs } from './check-inputs.js';
+import { checkCredentials } from './check-credentials.js';
+import { hasSchema } from './check-schema.js';
+import { readSource, withoutText } from './source.js';
+
+/** `definition` is null when there is an error among the diagnostics. */
+export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
+
+/**
+ * Everything that is wrong with a definition, given as YAML or JSON text, or as a document already read. The same
+ * for what ships and for what an organization writes.
+ */
+export function validateDefinition(source: unknown, options: CheckOptions = {}): Validation {
+  const { document, locate, diagnostics } = typeof source === 'string' ? readSource(source) : withoutText(source);
+  const report: Report = (code, at, message, severity) => {
+    diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...locate(at) });
+  };
+  const readable = diagnostics.length === 0;
+  const definition = readable && hasSchema(document, report) ? document : null;
+  if (definition) for (const check of checks) check(definition, report, options);
+  return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
+}
+
+const checks: Check[] = [
+  checkAddresses,
+  checkTemplates,
+  checkCredentials,
+  checkTools,
+  checkInputs,
+  checkPaths,
+  checkExpressions,
+  checkPaging,
+];
