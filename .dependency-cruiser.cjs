@@ -1,5 +1,14 @@
 /** The shape of the system, checked by `npm run boundaries`. */
-const contexts = ['access-control', 'organizations', 'catalog', 'connections', 'toolboxes', 'provisioning'];
+const contexts = [
+  'identity',
+  'access-control',
+  'audit',
+  'organizations',
+  'catalog',
+  'connections',
+  'toolboxes',
+  'provisioning',
+];
 
 const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistence', 'remote', 'jobs'];
 

@@ -68,7 +68,7 @@ it(`loses nothing acknowledged in ${rounds} kills under load, and repeats make n
   const as = await start();
   await Promise.all([...sent.keys()].map((key) => repeat(as, key)));
   const onceEach = { n: sent.size, different: sent.size };
-  expect(await counted('access_control.teams', 'name')).toEqual(onceEach);
+  expect(await counted('identity.teams', 'name')).toEqual(onceEach);
   expect(await counted('kernel.events', 'resource_id', `and type = 'team.created'`)).toEqual(onceEach);
 }, 120_000);
 

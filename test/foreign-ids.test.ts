@@ -144,7 +144,7 @@ describe('Every table', () => {
       expect([table, seen.filter(({ org_id }) => org_id !== organization)]).toEqual([table, []]);
       expect([table, await api.sql('', `select org_id from ${table} limit 1`)]).toEqual([table, []]);
     }
-    expect(shown).toEqual(expect.arrayContaining(['access_control.members', 'connections.shares', 'kernel.events']));
+    expect(shown).toEqual(expect.arrayContaining(['identity.members', 'connections.shares', 'kernel.events']));
     expect(shown.length).toBeGreaterThan(15);
   });
 });

@@ -129,7 +129,7 @@ describe('The end of a grant', () => {
   it('does not come with a change of roles', async () => {
     const { bob, eve, owner } = people;
     await grant(bob, slack);
-    await api.sql(owner.orgId, 'update access_control.member_roles set role_id = $1 where user_id = $2', [
+    await api.sql(owner.orgId, 'update identity.member_roles set role_id = $1 where user_id = $2', [
       eve.roleIds[0],
       bob.userId,
     ]);

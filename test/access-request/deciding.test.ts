@@ -11,7 +11,7 @@ describe('Deciding an access request', () => {
       expect(await resolve(mia, own, { decision })).toMatchObject(forbidden('own_request'));
     const id = await file(bob, { connector_slug: 'slack' });
     expect(await resolve(bob, id, { nonsense: true })).toMatchObject(forbidden('permission_required'));
-    await api.sql(owner.orgId, `update access_control.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
+    await api.sql(owner.orgId, `update identity.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
       mia.userId,
     ]);
     expect(await resolve(mia, id)).toMatchObject(forbidden('scope_missing'));
@@ -43,7 +43,7 @@ describe('Deciding an access request', () => {
     const id = await file(bob, { connector_slug: 'slack' });
     await api.sql(
       owner.orgId,
-      `update access_control.members set status = 'suspended', suspended_by = 'admin' where id = $1`,
+      `update identity.members set status = 'suspended', suspended_by = 'admin' where id = $1`,
       [bob.userId],
     );
     expect(await resolve(mia, id)).toMatchObject(conflicting('requester_suspended'));
@@ -108,11 +108,7 @@ describe('Two at once', () => {
       people.owner.orgId,
       () => [resolve(mia, id)],
       () =>
-        api.sql(
-          owner.orgId,
-          `update access_control.roles set permissions = '{connector:view}' where id = $1`,
-          mia.roleIds,
-        ),
+        api.sql(owner.orgId, `update identity.roles set permissions = '{connector:view}' where id = $1`, mia.roleIds),
     );
     expect(answer).toMatchObject(forbidden('permission_required'));
     expect(await status(id)).toBe('pending');

@@ -33,7 +33,7 @@ describe('Filing an access request', () => {
 
   it('is for people: a service member is refused before its body is looked at', async () => {
     const { owner, bob } = people;
-    await api.sql(owner.orgId, `update access_control.members set kind = 'service', email = null where id = $1`, [
+    await api.sql(owner.orgId, `update identity.members set kind = 'service', email = null where id = $1`, [
       bob.userId,
     ]);
     expect(await bob('POST /access-request', { nonsense: true })).toMatchObject(forbidden('token_kind'));

@@ -67,11 +67,11 @@ describe('Approving what is asked of a connection', () => {
     const { bob, eve, owner } = people;
     await share({ grantee_type: 'user', grantee_id: eve.userId, level: 'edit' });
     const request = await ask(bob);
-    await api.sql(owner.orgId, `update access_control.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
+    await api.sql(owner.orgId, `update identity.api_tokens set scopes = '{connector:view}' where user_id = $1`, [
       eve.userId,
     ]);
     expect((await resolve(eve, request)).status).toBe(403);
-    await api.sql(owner.orgId, `update access_control.api_tokens set scopes = null where user_id = $1`, [eve.userId]);
+    await api.sql(owner.orgId, `update identity.api_tokens set scopes = null where user_id = $1`, [eve.userId]);
     expect((await resolve(eve, request)).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { QueryBus } from '@nestjs/cqrs';
-import { ExportAuditLog } from '#access-control';
+import { ExportAuditLog } from '#audit';
 import { type Answer } from '../support/api.js';
 import { forbidden, refused } from '../support/refused.js';
 import { api, people, read, team, told } from './scene.js';
@@ -43,7 +43,7 @@ describe('An export of the audit log', () => {
   it('covers at most 31 days, the last ones unless said', async () => {
     const { ada, aud } = people;
     await team(ada, 'Old');
-    await api.sql(aud.orgId, `update access_control.api_tokens set expires_at = null, days = null`);
+    await api.sql(aud.orgId, `update identity.api_tokens set expires_at = null, days = null`);
     api.clock.pass({ days: 32 });
     await team(ada, 'New');
     const names = async (query = '') =>

@@ -2,37 +2,37 @@ export type Statement = { name: string; text: string };
 
 const roles = `(select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system,
     'seat_class', role.seat_class, 'direct', holder.direct) order by role.name_key)
-  from access_control.member_roles holder
-  join access_control.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+  from identity.member_roles holder
+  join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
   where holder.org_id = member.org_id and holder.user_id = member.id)`;
 
 /** The rows of each list with every column that its answer shows or is made of, as one would write it by hand. */
 export const lists = {
   '/restriction': 'select * from access_control.restrictions where org_id = $1 order by id desc limit 50',
   '/member': `select member.*, ${roles} as roles,
-      (select count(*)::integer from access_control.team_members place
+      (select count(*)::integer from identity.team_members place
        where place.org_id = member.org_id and place.user_id = member.id) as team_count,
       (select count(*)::integer from access_control.restrictions rule
        where rule.org_id = member.org_id and rule.target_type = 'user' and rule.target_id = member.id) as restriction_count,
       (select count(*)::integer from access_control.access_grants given
        where given.org_id = member.org_id and given.user_id = member.id and given.revoked_at is null) as active_grant_count
-    from access_control.members member where member.org_id = $1 order by member.label_key limit 50`,
-  '/role': `select role.*, (select count(*)::integer from access_control.group_mappings mapping
+    from identity.members member where member.org_id = $1 order by member.label_key limit 50`,
+  '/role': `select role.*, (select count(*)::integer from identity.group_mappings mapping
       where mapping.org_id = role.org_id and mapping.role_id = role.id) as group_mapping_count
-    from access_control.roles role where role.org_id = $1 order by role.name_key limit 50`,
+    from identity.roles role where role.org_id = $1 order by role.name_key limit 50`,
   '/audit-log': `select event.*, coalesce(actor.name, actor.email) as actor_label,
       coalesce(subject.name, subject.email) as subject_label,
       (select true from kernel.events gone where gone.org_id = event.org_id and gone.resource_id = event.resource_id
         and gone.type like '%.deleted' limit 1) is not null as deleted
     from kernel.events event
-    left join access_control.members actor on actor.org_id = event.org_id and actor.id = event.actor_id
-    left join access_control.members subject on subject.org_id = event.org_id and subject.id = event.subject_user_id
+    left join identity.members actor on actor.org_id = event.org_id and actor.id = event.actor_id
+    left join identity.members subject on subject.org_id = event.org_id and subject.id = event.subject_user_id
     where event.org_id = $1 and event.category <> 'usage' order by event.id desc limit 50`,
 };
 
 /** The same rows without what other tables add to them. */
 export const tables = {
-  '/member': 'select * from access_control.members where org_id = $1 order by label_key limit 50',
-  '/role': 'select * from access_control.roles where org_id = $1 order by name_key limit 50',
+  '/member': 'select * from identity.members where org_id = $1 order by label_key limit 50',
+  '/role': 'select * from identity.roles where org_id = $1 order by name_key limit 50',
   '/audit-log': `select * from kernel.events where org_id = $1 and category <> 'usage' order by id desc limit 50`,
 };

@@ -55,20 +55,20 @@ async function crowd({ ownerUrl, organizations }: System): Promise<string> {
 }
 
 const addRole = `
-  insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class,
+  insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class,
     created_at, updated_at)
   select org_id, $2, 1, $3, lower($3), lower($3), permissions, false, seat_class, now(), now()
-  from access_control.roles where org_id = $1 and system_key = 'member'`;
+  from identity.roles where org_id = $1 and system_key = 'member'`;
 
 const idOf = `'usr_01k1' || lpad(n::text, 22, '0')`;
 
 const addMembers = `
-  insert into access_control.members (org_id, id, version, kind, name, email, label_key, email_key, search_key, status,
+  insert into identity.members (org_id, id, version, kind, name, email, label_key, email_key, search_key, status,
     provisioned, joined_at, created_at, updated_at)
   select $1, ${idOf}, 1, 'person', 'Crowd ' || n, 'crowd' || n || '@example.com', 'crowd ' || n,
     'crowd' || n || '@example.com', 'crowd ' || n, 'active', false, now(), now(), now()
   from generate_series(1, ${members}) n`;
 
 const holdRole = `
-  insert into access_control.member_roles (org_id, user_id, role_id, direct)
+  insert into identity.member_roles (org_id, user_id, role_id, direct)
   select $1, ${idOf}, $2, true from generate_series(1, ${members}, $3) n`;

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { NestFactory } from '@nestjs/core';
-import { IssueToken, operatorOf } from '#access-control';
+import { IssueToken, operatorOf } from '#identity';
 import { actOfOperator, Clock, kernelSchema, migrate } from '#kernel';
 import { CreateOrganization } from '#organizations';
 import { vaultSchema } from '#vault';
@@ -103,8 +103,8 @@ async function makeAdministrator(ownerUrl: string, orgId: string, userId: string
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   await client.query(
-    `insert into access_control.member_roles (org_id, user_id, role_id, direct)
-     select $1, $2, id, true from access_control.roles where org_id = $1 and system_key = 'org_admin'`,
+    `insert into identity.member_roles (org_id, user_id, role_id, direct)
+     select $1, $2, id, true from identity.roles where org_id = $1 and system_key = 'org_admin'`,
     [orgId, userId],
   );
   await client.end();

@@ -73,7 +73,7 @@ describe('Who a token stands for', () => {
         (
           await api.sql(
             owner.orgId,
-            `insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
+            `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
        values ($1, 'role_audit', 1, 'A', 'a', 'a', '{audit:view}', false, 'free_admin', now(), now()) returning id`,
             [owner.orgId],
           )

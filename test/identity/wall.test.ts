@@ -15,13 +15,13 @@ describe('The wall between organizations', () => {
   it('hides every secret, token and member from who has entered none', async () => {
     await api.organization({ bob: 'Member' });
     for (const table of ['secrets', 'api_tokens', 'members', 'roles', 'invites'])
-      expect(await asApp(`select * from access_control.${table}`)).toEqual([]);
+      expect(await asApp(`select * from identity.${table}`)).toEqual([]);
   });
 
   it('is entered by a secret for one transaction only, and by a wrong one not at all', async () => {
     await api.organization();
     const entered = await asApp<{ org: string }>(
-      `select access_control.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,
+      `select identity.enter_with_secret($1), current_setting('latchkey.org_id', true) as org`,
       [Buffer.alloc(32)],
     );
     expect(entered[0]!.org).toBe('');

@@ -50,7 +50,7 @@ describe('Inviting', () => {
     const kept = await api.sql(owner.orgId, 'select to_json(kept)::text from kernel.events kept');
     expect(JSON.stringify(kept)).not.toMatch(/grace/);
     expect(
-      JSON.stringify(await api.sql(owner.orgId, 'select to_json(kept)::text from access_control.secrets kept')),
+      JSON.stringify(await api.sql(owner.orgId, 'select to_json(kept)::text from identity.secrets kept')),
     ).not.toContain(secret);
   });
 

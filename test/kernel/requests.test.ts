@@ -91,7 +91,7 @@ describe('An Idempotency-Key', () => {
     });
     const again = () => create('lost-right', { target_id: boss.userId }, eve);
     expect((await again()).status).toBe(201);
-    await api.sql(boss.orgId, `update access_control.roles set permissions = '{}' where name = 'Role of eve'`);
+    await api.sql(boss.orgId, `update identity.roles set permissions = '{}' where name = 'Role of eve'`);
     expect((await again()).status).toBe(403);
   });
 

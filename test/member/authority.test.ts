@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type Answer } from '../support/api.js';
 import { authorityOf, waitingIn } from '../support/authority/facts.js';
 import { wrongs } from '../support/authority/rules.js';

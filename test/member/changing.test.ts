@@ -20,7 +20,7 @@ describe('The profile of a member', () => {
     expect(await ada(`PATCH /member/${ada.userId}`, { email: 'x@example.com' })).toMatchObject(
       refused(400, 'validation_error'),
     );
-    await api.sql(ada.orgId, 'update access_control.members set provisioned = true where id = $1', [ada.userId]);
+    await api.sql(ada.orgId, 'update identity.members set provisioned = true where id = $1', [ada.userId]);
     expect((await ada(`GET /member/${ada.userId}`)).body.can_edit_profile).toBe(false);
     expect(await ada(`PATCH /member/${ada.userId}`, { title: 'X' })).toMatchObject(
       refused(409, 'conflict', 'provisioned_attribute'),
@@ -55,7 +55,7 @@ describe('Suspending', () => {
     );
     await api.sql(
       owner.orgId,
-      `update access_control.members set status = 'suspended', suspended_by = 'provisioning' where id = $1`,
+      `update identity.members set status = 'suspended', suspended_by = 'provisioning' where id = $1`,
       [bob.userId],
     );
     expect(await may(`POST /member/${bob.userId}/reactivate`, {})).toMatchObject(

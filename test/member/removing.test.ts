@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMember, operatorOf, Offboarding } from '#access-control';
+import { CreateMember, operatorOf, Offboarding } from '#identity';
 import { refused } from '../support/refused.js';
 import { api, events } from './scene.js';
 
@@ -24,7 +24,7 @@ describe('Removing a member', () => {
     expect(await events(owner.orgId, 'member.removed')).toMatchObject([
       { subject_user_id: bob.userId, data: { revoked_tokens: 1, team_ids: [id], transfer_to: null } },
     ]);
-    const rows = await api.sql(owner.orgId, 'select * from access_control.departures');
+    const rows = await api.sql(owner.orgId, 'select * from identity.departures');
     expect(JSON.stringify(rows)).not.toMatch(/bob/i);
   });
 

@@ -22,7 +22,7 @@ describe('The roles of a member', () => {
   it('keep what a group gives, whatever is given directly', async () => {
     const { owner, bob } = await api.organization({ bob: 'Member' });
     const guest = await api.roleId(owner, 'Guest');
-    await api.sql(owner.orgId, `update access_control.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
+    await api.sql(owner.orgId, `update identity.member_roles set group_ids = '{sgrp_1}' where user_id = $1`, [
       bob.userId,
     ]);
     const { body } = await owner(`PATCH /member/${bob.userId}`, { role_ids: [guest] });

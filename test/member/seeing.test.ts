@@ -59,9 +59,7 @@ describe('Every member', () => {
     });
     await owner(`POST /member/${people.oto.userId}/suspend`, {});
     const guest = people.gus.roleIds;
-    await api.sql(owner.orgId, 'update access_control.members set provisioned = true where id = $1', [
-      people.gus.userId,
-    ]);
+    await api.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [people.gus.userId]);
     const { oto: _, ...callers } = people;
     for (const as of [owner, ...Object.values(callers)])
       for (const row of await members(as)) {

@@ -118,8 +118,8 @@ describe('A page of restrictions', () => {
   it('keeps rules of members who left, nameless, and finds them as stale', async () => {
     const id = await restrict(people.eve.userId, ['c00']);
     const other = await restrict(people.bob.userId, ['c00']);
-    await api.sql(owner.orgId, 'delete from access_control.member_roles where user_id = $1', [people.eve.userId]);
-    await api.sql(owner.orgId, 'delete from access_control.members where id = $1', [people.eve.userId]);
+    await api.sql(owner.orgId, 'delete from identity.member_roles where user_id = $1', [people.eve.userId]);
+    await api.sql(owner.orgId, 'delete from identity.members where id = $1', [people.eve.userId]);
     expect([await list('?stale=true'), await list('?stale=false')]).toEqual([[id], [other]]);
     const { body } = await owner(`PATCH /restriction/${id}`, { mode: 'allow' });
     expect(body).toMatchObject({ target_id: people.eve.userId, target_label: null, mode: 'allow' });

@@ -79,8 +79,7 @@ describe('Rights over restrictions', () => {
       const [write] = await api.atOnce(
         org,
         () => [ada(`${method} ${path}`, sent)],
-        () =>
-          api.sql(org, `update access_control.roles set permissions = '{restriction:view}' where id = $1`, ada.roleIds),
+        () => api.sql(org, `update identity.roles set permissions = '{restriction:view}' where id = $1`, ada.roleIds),
       );
       expect(write).toMatchObject(forbidden('permission_required'));
       expect(await api.sql(org, 'select version from access_control.restrictions')).toEqual([{ version: 1 }]);

@@ -1,4 +1,4 @@
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type Api, startApi } from '../support/api.js';
 import { catalogOf, connector } from '../support/catalog-of.js';
 import { ruleOn } from '../support/rule-on.js';

@@ -1,4 +1,4 @@
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { forbidden } from '../support/refused.js';
 import { api, manager, on, overrider, viewer } from './rights-scene.js';
 
@@ -54,10 +54,7 @@ describe('Rights over restrictions', () => {
   it('does not let a token with fewer scopes past the own role, nor past the permissions it leaves out', async () => {
     const { owner, ada, bob } = await api.organization({ ada: overrider, bob: ['connector:view'] });
     const narrow = async (scopes: Permission[]) => {
-      await api.sql(owner.orgId, `update access_control.api_tokens set scopes = $2 where user_id = $1`, [
-        ada.userId,
-        scopes,
-      ]);
+      await api.sql(owner.orgId, `update identity.api_tokens set scopes = $2 where user_id = $1`, [ada.userId, scopes]);
       return ada;
     };
     const as = await narrow(['restriction:manage']);

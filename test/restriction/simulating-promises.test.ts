@@ -62,21 +62,21 @@ describe('Trying out a restriction', () => {
     const org = owner.orgId;
     await api.sql(
       org,
-      `insert into access_control.members
+      `insert into identity.members
        select (jsonb_populate_record(member, jsonb_build_object(
          'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
-       from access_control.members member, generate_series(1, 10000) n where member.id = $1`,
+       from identity.members member, generate_series(1, 10000) n where member.id = $1`,
       [people.bob.userId],
     );
     await api.sql(
       org,
-      `insert into access_control.member_roles (org_id, user_id, role_id, direct)
+      `insert into identity.member_roles (org_id, user_id, role_id, direct)
        select $1, 'usr_' || n, $2, true from generate_series(1, 10000) n`,
       [org, bobRole()],
     );
     await api.sql(
       org,
-      `insert into access_control.member_roles (org_id, user_id, role_id, direct)
+      `insert into identity.member_roles (org_id, user_id, role_id, direct)
        select $1, 'usr_' || n, $2, true from generate_series(1, 10000, 3) n`,
       [org, people.eve.roleIds[0]],
     );

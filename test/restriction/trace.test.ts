@@ -67,10 +67,7 @@ describe('Restrictions of a member who left', () => {
     expect(Math.round((task.due_at - api.clock.now().getTime()) / 86_400_000)).toBe(365);
     await forget();
     expect((await owner('GET /restriction?stale=true')).body.result.map((row: any) => row.id)).toEqual([id]);
-    await api.sql(
-      owner.orgId,
-      `update access_control.departures set removed_at = removed_at - interval '365 days 1 minute'`,
-    );
+    await api.sql(owner.orgId, `update identity.departures set removed_at = removed_at - interval '365 days 1 minute'`);
     for (let twice = 0; twice < 2; twice++) await forget();
     const left = await api.sql(owner.orgId, 'select target_id from access_control.restrictions');
     expect(left).toEqual([{ target_id: people.eve.userId }]);

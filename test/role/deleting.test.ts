@@ -3,9 +3,9 @@ import { refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 
 const roleIdsOf = async (as: MemberClient, userId: string): Promise<string[]> =>
-  (
-    await api.sql(as.orgId, 'select role_id from access_control.member_roles where user_id = $1 order by 1', [userId])
-  ).map((row) => row.role_id);
+  (await api.sql(as.orgId, 'select role_id from identity.member_roles where user_id = $1 order by 1', [userId])).map(
+    (row) => row.role_id,
+  );
 
 describe('Deleting a role', () => {
   it('moves holders and pending invites, and takes the rules on the role along', async () => {
@@ -41,7 +41,7 @@ describe('Deleting a role', () => {
     for (const { userId } of [bob, cid])
       await api.sql(
         owner.orgId,
-        'insert into access_control.member_roles (org_id, user_id, role_id, direct) values ($1, $2, $3, true)',
+        'insert into identity.member_roles (org_id, user_id, role_id, direct) values ($1, $2, $3, true)',
         [owner.orgId, userId, role.id],
       );
     const [auditor] = await rolesOf(owner, 'q=auditor');

@@ -15,7 +15,7 @@ export const rolesOf = async (as: MemberClient, query = '') => (await as(`GET /r
 export const invite = (orgId: string, email: string, roleId: string) =>
   api.sql(
     orgId,
-    `insert into access_control.invites (org_id, id, version, email, email_key, role_ids, team_ids, status, days,
+    `insert into identity.invites (org_id, id, version, email, email_key, role_ids, team_ids, status, days,
        expires_at, sent_at, send_count, created_at, updated_at)
      values ($1, 'inv_' || $2, 1, $2, $2, array[$3], '{}', 'pending', 7, now() + interval '7 days', now(), 1, now(), now())`,
     [orgId, email, roleId],
@@ -23,7 +23,7 @@ export const invite = (orgId: string, email: string, roleId: string) =>
 export const map = (orgId: string, roleId: string) =>
   api.sql(
     orgId,
-    `insert into access_control.group_mappings (org_id, id, group_id, role_id, created_at)
+    `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
      values ($1, 'gmap_' || $2, 'sgrp_1', $2, now())`,
     [orgId, roleId],
   );

@@ -1,4 +1,4 @@
-import { permissionNames, systemRoles } from '#access-control';
+import { permissionNames, systemRoles } from '#identity';
 import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 

@@ -1,4 +1,4 @@
-import { permissionNames } from '#access-control';
+import { permissionNames } from '#identity';
 import { query } from '../support/cluster/sql.js';
 import { api, bobRole, owner, people, simulate, trying } from './simulating-scene.js';
 
@@ -20,10 +20,10 @@ describe('Trying out a role', () => {
     const { bob, eve } = people;
     await api.sql(
       owner.orgId,
-      `insert into access_control.members
+      `insert into identity.members
        select (jsonb_populate_record(member, jsonb_build_object(
          'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
-       from access_control.members member, generate_series(1, 10000) n where member.id = $1`,
+       from identity.members member, generate_series(1, 10000) n where member.id = $1`,
       [bob.userId],
     );
     for (const [role, every] of [
@@ -32,12 +32,12 @@ describe('Trying out a role', () => {
     ])
       await api.sql(
         owner.orgId,
-        `insert into access_control.member_roles (org_id, user_id, role_id, direct)
+        `insert into identity.member_roles (org_id, user_id, role_id, direct)
          select $1, 'usr_' || n, $2, true from generate_series(1, 10000, $3) n`,
         [owner.orgId, role, every],
       );
     // As PostgreSQL itself does within a minute of so many new rows.
-    await query(api.urls.owner, 'analyze access_control.members, access_control.member_roles');
+    await query(api.urls.owner, 'analyze identity.members, identity.member_roles');
     const answer = await simulate(trying(permissionNames, bobRole(), { member_limit: 10_000 }));
     expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });
     expect(answer.impact.members_gaining).toBe(10_000);

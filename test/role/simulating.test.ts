@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type MemberClient } from '../support/founder.js';
 import { api, bobRole, owner, people, simulate, trying } from './simulating-scene.js';
 

@@ -1,4 +1,4 @@
-import { isPermission, permissionNames, permissions, seatClassOf, systemRoles } from '#access-control';
+import { isPermission, permissionNames, permissions, seatClassOf, systemRoles } from '#identity';
 
 const letters: Record<string, string> = {
   O: 'Org Owner',

@@ -95,9 +95,7 @@ describe('Updating a role', () => {
       owner.orgId,
       () => [ada(`PATCH /role/${role.id}`, { permissions: ['connector:view'] })],
       () =>
-        api.sql(owner.orgId, `update access_control.roles set permissions = '{role:manage}' where id = $1`, [
-          ada.roleIds[0],
-        ]),
+        api.sql(owner.orgId, `update identity.roles set permissions = '{role:manage}' where id = $1`, [ada.roleIds[0]]),
     );
     expect(write).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
   });

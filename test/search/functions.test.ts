@@ -7,10 +7,10 @@ import { size } from './size.js';
 
 /** Each function with a text that few rows hold, and ids of those that do. */
 const searches = [
-  ['access_control.members_holding', 'member 77', 'usr', [77, 770, 779]],
-  ['access_control.teams_holding', 'team 000377', 'team', [377]],
-  ['access_control.api_tokens_holding', 'deploy', 'tok', [7]],
-  ['access_control.invites_holding', 'guest321@', 'inv', [321]],
+  ['identity.members_holding', 'member 77', 'usr', [77, 770, 779]],
+  ['identity.teams_holding', 'team 000377', 'team', [377]],
+  ['identity.api_tokens_holding', 'deploy', 'tok', [7]],
+  ['identity.invites_holding', 'guest321@', 'inv', [321]],
   ['connections.connections_holding', 'connection 377', 'conn', [377]],
   ['connections.connections_holding', 'ada@zoo', 'conn', [7]],
 ] as const;
@@ -25,9 +25,7 @@ beforeAll(async () => {
   [{ owner }, { owner: other }] = [await api.organization(), await api.organization()];
   for (const { orgId } of [owner, other]) {
     await fill(api.urls.owner, orgId, size, api.clock.now());
-    await api.sql(orgId, `update access_control.api_tokens set name_key = 'deploy' where id = $1`, [
-      idOf(orgId, 'tok', 7),
-    ]);
+    await api.sql(orgId, `update identity.api_tokens set name_key = 'deploy' where id = $1`, [idOf(orgId, 'tok', 7)]);
     await api.sql(orgId, `update connections.connections set account_label = 'Ada@zoo.example' where id = $1`, [
       idOf(orgId, 'conn', 7),
     ]);
@@ -56,13 +54,13 @@ describe('A search', () => {
   );
 
   it('finds nothing for an organization that has no such thing, though another has', async () => {
-    await api.sql(other.orgId, `update access_control.members set search_key = 'kurt gödel' where id = $1`, [
+    await api.sql(other.orgId, `update identity.members set search_key = 'kurt gödel' where id = $1`, [
       idOf(other.orgId, 'usr', 9),
     ]);
     await enter(other.orgId);
-    expect(await found('access_control.members_holding', 'gödel')).toEqual([idOf(other.orgId, 'usr', 9)]);
+    expect(await found('identity.members_holding', 'gödel')).toEqual([idOf(other.orgId, 'usr', 9)]);
     await enter(owner.orgId);
-    expect(await found('access_control.members_holding', 'gödel')).toEqual([]);
+    expect(await found('identity.members_holding', 'gödel')).toEqual([]);
   });
 
   it('tells nothing where no organization was entered', async () => {
@@ -70,12 +68,12 @@ describe('A search', () => {
     for (const nobody of ['', 'org_nobody', '%']) {
       await enter(nobody);
       for (const [name, text] of searches) expect(await found(name, text)).toBeNull();
-      expect(await found('access_control.invites_giving', role)).toEqual([]);
+      expect(await found('identity.invites_giving', role)).toEqual([]);
     }
     const fresh = new Client({ connectionString: api.urls.app });
     await fresh.connect();
     const { rows } = await fresh.query(
-      `select access_control.members_holding('member 77') as ids, access_control.invites_giving($1) as invites`,
+      `select identity.members_holding('member 77') as ids, identity.invites_giving($1) as invites`,
       [role],
     );
     await fresh.end();
@@ -84,32 +82,32 @@ describe('A search', () => {
 
   it('by role tells of invites of the organization alone', async () => {
     await enter(owner.orgId);
-    expect(await found('access_control.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
-    expect(await found('access_control.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
+    expect(await found('identity.invites_giving', idOf(owner.orgId, 'role', 9))).toHaveLength(13);
+    expect(await found('identity.invites_giving', idOf(other.orgId, 'role', 9))).toEqual([]);
   });
 
   it('is the application’s to make: the vault may not', async () => {
     const vault = new Client({ connectionString: api.urls.vault });
     await vault.connect();
-    for (const [name, text] of [...searches, ['access_control.invites_giving', 'role'] as const])
+    for (const [name, text] of [...searches, ['identity.invites_giving', 'role'] as const])
       await expect(vault.query(`select ${name}($1)`, [text])).rejects.toThrow(/permission denied/);
     await vault.end();
   });
 
   it('leaves to the list what is short, what many hold, and small organizations', async () => {
     await enter(owner.orgId);
-    expect(await found('access_control.members_holding', '77')).toBeNull();
-    expect(await found('access_control.members_holding', 'member')).toBeNull();
+    expect(await found('identity.members_holding', '77')).toBeNull();
+    expect(await found('identity.members_holding', 'member')).toBeNull();
     const small = await api.organization();
     await enter(small.owner.orgId);
-    expect(await found('access_control.members_holding', 'olivia')).toBeNull();
+    expect(await found('identity.members_holding', 'olivia')).toBeNull();
   });
 
   it('reads no table from end to end', async () => {
     await enter(owner.orgId);
     await app.query('begin');
     for (const [name, text] of searches) await found(name, text);
-    await found('access_control.invites_giving', idOf(owner.orgId, 'role', 9));
+    await found('identity.invites_giving', idOf(owner.orgId, 'role', 9));
     const { rows } = await app.query(`select relname, seq_scan > 0 as scanned, idx_scan > 0 as looked_up
       from pg_stat_xact_user_tables where seq_scan > 0 or idx_scan > 0 order by relname`);
     await app.query('commit');

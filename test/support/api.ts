@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Roles } from '#access-control';
+import { Roles } from '#identity';
 import { type ConnectionsOptions } from '#connections';
 import { type Caller, Callers, createHttpApp, serveDocument, Transactions } from '#kernel';
 import { documentFacts } from '../../apps/api/src/document-facts.js';

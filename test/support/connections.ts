@@ -39,14 +39,14 @@ export async function teamOf(api: Api, orgId: string, name: string, members: str
   const id = newId('team', at);
   await api.sql(
     orgId,
-    `insert into access_control.teams (org_id, id, version, name, name_key, source, created_at, updated_at)
+    `insert into identity.teams (org_id, id, version, name, name_key, source, created_at, updated_at)
      values ($1, $2, 1, $3, lower($3), 'manual', $4, $4)`,
     [orgId, id, name, at],
   );
   for (const userId of [...members, ...admins])
     await api.sql(
       orgId,
-      `insert into access_control.team_members (org_id, team_id, user_id, is_admin, added_at) values ($1, $2, $3, $4, $5)`,
+      `insert into identity.team_members (org_id, team_id, user_id, is_admin, added_at) values ($1, $2, $3, $4, $5)`,
       [orgId, id, userId, admins.includes(userId), at],
     );
   return id;

@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { CreateMember, CreateRole, IssueToken, operatorOf, type Permission, Roles } from '#access-control';
+import { CreateMember, CreateRole, IssueToken, operatorOf, type Permission, Roles } from '#identity';
 import { actOfOperator, type Clock } from '#kernel';
 import { CreateOrganization, type Plan } from '#organizations';
 import { type Client, clientOf } from './client.js';

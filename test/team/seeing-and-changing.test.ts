@@ -3,7 +3,7 @@ import { never, refused } from '../support/refused.js';
 import { api, created } from './scene.js';
 
 const mirrored = (orgId: string, id: string) =>
-  api.sql(orgId, `update access_control.teams set source = 'scim' where id = $1`, [id]);
+  api.sql(orgId, `update identity.teams set source = 'scim' where id = $1`, [id]);
 
 describe('Teams', () => {
   it('are found, filtered and sorted as asked', async () => {

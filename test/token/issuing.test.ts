@@ -30,7 +30,7 @@ describe('Issuing a token', () => {
     const shown = JSON.stringify([(await ada(`GET /api-token/${id}`)).body, (await ada('GET /api-token')).body]);
     expect(shown).not.toContain(token);
     const kept = await Promise.all(
-      ['access_control.api_tokens', 'access_control.secrets', 'kernel.events'].map((table) =>
+      ['identity.api_tokens', 'identity.secrets', 'kernel.events'].map((table) =>
         api.sql(ada.orgId, `select to_json(kept)::text from ${table} kept`),
       ),
     );
@@ -126,7 +126,7 @@ describe('Issuing a token', () => {
     await issue(ada, { name: 'Laptop' });
     await api.sql(
       ada.orgId,
-      `insert into access_control.api_tokens (org_id, id, version, kind, user_id, name, name_key, hint, created_at)
+      `insert into identity.api_tokens (org_id, id, version, kind, user_id, name, name_key, hint, created_at)
        select $1, 'atok_' || n, 1, 'personal', $2, 'n' || n, 'n', '', now() from generate_series(1, 48) n`,
       [ada.orgId, ada.userId],
     );

@@ -1,4 +1,4 @@
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 

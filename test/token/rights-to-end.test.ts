@@ -1,4 +1,4 @@
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { conflicting, forbidden } from '../support/refused.js';
 import { api, basic, good, invalidAt, issued, people, reasonOf } from './rights-scene.js';
 
@@ -15,7 +15,7 @@ describe('Revoking', () => {
     const [rotated] = await api.atOnce(
       people.owner.orgId,
       () => [bob(`POST /api-token/${id}/rotate`, {})],
-      () => api.sql(bob.orgId, 'update access_control.api_tokens set revoked_at = created_at where id = $1', [id]),
+      () => api.sql(bob.orgId, 'update identity.api_tokens set revoked_at = created_at where id = $1', [id]),
     );
     expect(rotated).toMatchObject(conflicting('not_active'));
     expect(await reasonOf(secret)).toEqual([401, 'token_revoked']);
@@ -25,7 +25,7 @@ describe('Revoking', () => {
   it('is not needed while a member is suspended: their tokens rest', async () => {
     const { bob } = people;
     const suspend = (status: string, by: string | null) =>
-      api.sql(bob.orgId, 'update access_control.members set status = $2, suspended_by = $3 where id = $1', [
+      api.sql(bob.orgId, 'update identity.members set status = $2, suspended_by = $3 where id = $1', [
         bob.userId,
         status,
         by,
@@ -81,7 +81,7 @@ describe('Tokens of service members', () => {
     expect((await mia(`POST /api-token/${id}/rotate`, {})).status).toBe(200);
     await api.sql(
       owner.orgId,
-      `update access_control.roles set permissions = '{connector:view,role:manage}' where name = 'Role of robots'`,
+      `update identity.roles set permissions = '{connector:view,role:manage}' where name = 'Role of robots'`,
     );
     expect(await mia(`POST /api-token/${id}/rotate`, {})).toMatchObject(forbidden('permission_not_held'));
     expect((await mia(`GET /api-token/${id}`)).body).toMatchObject({ can_rotate: false, can_revoke: true });

@@ -1,4 +1,4 @@
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type Answer } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
@@ -7,7 +7,7 @@ import { api, good, invalidAt, issue, issued, people, reasonOf } from './rights-
 const held = async (as: (request: string) => Promise<Answer>) =>
   (await as('GET /permission')).body.result.filter((row: any) => row.held).map((row: any) => row.name);
 const permit = (of: MemberClient, permissions: Permission[]) =>
-  api.sql(of.orgId, 'update access_control.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
+  api.sql(of.orgId, 'update identity.roles set permissions = $2 where id = $1', [of.roleIds[0], permissions]);
 
 describe('Issuing a token', () => {
   it('leaves the secret nowhere but in the answer, and there for a repeat within 15 minutes', async () => {
@@ -18,8 +18,8 @@ describe('Issuing a token', () => {
     expect((await bob('POST /api-token', body, key)).body).toEqual(first.body);
     const rotated = await bob(`POST /api-token/${first.body.id}/rotate`, {});
     for (const secret of [first.body.token, rotated.body.token] as string[]) {
-      const tables = ['kernel.events', 'kernel.outbox', 'kernel.idempotency_keys', 'access_control.api_tokens'];
-      for (const table of [...tables, 'access_control.secrets']) {
+      const tables = ['kernel.events', 'kernel.outbox', 'kernel.idempotency_keys', 'identity.api_tokens'];
+      for (const table of [...tables, 'identity.secrets']) {
         const rows = await api.sql(bob.orgId, `select row_to_json(t)::text as text from ${table} t`);
         expect(rows.filter(({ text }) => text.includes(secret.slice(12, 40)))).toEqual([]);
       }

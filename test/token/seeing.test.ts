@@ -25,9 +25,7 @@ describe('Tokens', () => {
     while (row.last_used_at === null) row = (await ada(`GET /api-token/${id}`)).body;
     expect(row.last_used_ip).toBe('127.0.0.1');
     expect((await aud(`GET /api-token/${id}`)).body.last_used_ip).toBe('127.0.0.1');
-    const { version } = (
-      await api.sql(ada.orgId, 'select version from access_control.api_tokens where id = $1', [id])
-    )[0];
+    const { version } = (await api.sql(ada.orgId, 'select version from identity.api_tokens where id = $1', [id]))[0];
     expect(version).toBe(1);
     expect((await mod(`DELETE /api-token/${id}`)).status).toBe(204);
   });

@@ -1,13 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccessControlModule, type AccessControlOptions } from '#access-control';
+import { AccessControlModule } from '#access-control';
+import { AuditModule } from '#audit';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { type ConnectionsOptions, ConnectionsModule } from '#connections';
+import { IdentityModule, type IdentityOptions } from '#identity';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
-  AccessControlOptions & { catalog: CatalogOptions; connections: ConnectionsOptions };
+  IdentityOptions & { catalog: CatalogOptions; connections: ConnectionsOptions };
 
 @Module({})
 export class ApiModule {
@@ -17,7 +19,9 @@ export class ApiModule {
       imports: [
         KernelModule.forRoot({ ...options, schema: 'kernel', schemas }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
-        AccessControlModule.forRoot(options),
+        IdentityModule.forRoot(options),
+        AccessControlModule,
+        AuditModule,
         OrganizationsModule,
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),

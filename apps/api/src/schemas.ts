@@ -1,8 +1,17 @@
 import { accessControlSchema } from '#access-control';
+import { auditSchema } from '#audit';
 import { catalogSchema } from '#catalog';
 import { connectionsSchema } from '#connections';
+import { identitySchema } from '#identity';
 import { type Schema } from '#kernel';
 import { organizationsSchema } from '#organizations';
 
 /** What every context keeps, leftmost first: who runs or migrates the product takes all of it. */
-export const schemas: Schema[] = [accessControlSchema, organizationsSchema, catalogSchema, connectionsSchema];
+export const schemas: Schema[] = [
+  identitySchema,
+  accessControlSchema,
+  auditSchema,
+  organizationsSchema,
+  catalogSchema,
+  connectionsSchema,
+];

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccessControlModule, type TokenEnvironment } from '#access-control';
+import { AccessControlModule } from '#access-control';
+import { AuditModule } from '#audit';
 import { CatalogModule } from '#catalog';
+import { IdentityModule, type TokenEnvironment } from '#identity';
 import { type DatabaseAccess, KernelModule } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NoConnectionsModule } from './no-connections.module.js';
@@ -18,7 +20,9 @@ export class CliModule {
       imports: [
         KernelModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
         NoConnectionsModule,
-        AccessControlModule.forRoot({ tokenEnvironment, appUrl: '' }),
+        IdentityModule.forRoot({ tokenEnvironment, appUrl: '' }),
+        AccessControlModule,
+        AuditModule,
         OrganizationsModule,
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { WatchedResources } from '#access-control';
+import { WatchedResources } from '#audit';
 
 /** The commands read no log, so they need not know what a member may watch. */
 @Global()

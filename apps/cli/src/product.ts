@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { operatorOf, Roles } from '#access-control';
+import { operatorOf, Roles } from '#identity';
 import { type Act, actOfOperator, type Caller, Clock, Configuration, type Environment } from '#kernel';
 import { OrganizationNames } from '#organizations';
 import { cliSettings } from './cli-settings.js';

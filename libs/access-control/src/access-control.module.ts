@@ -1,57 +1,12 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { AuthGuard } from '#kernel';
+import { Global, Module } from '@nestjs/common';
 import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
-import { AuditModule } from './audit/audit.module.js';
-import { CallerModule } from './caller/caller.module.js';
-import { FoundingModule } from './founding/founding.module.js';
-import { InviteLinks } from './invite/domain/invite-links.js';
-import { InviteModule } from './invite/invite.module.js';
-import { MemberModule } from './member/member.module.js';
-import { PermissionModule } from './permission/permission.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
-import { RoleModule } from './role/role.module.js';
 import { ShareModule } from './share/share.module.js';
-import { TeamModule } from './team/team.module.js';
-import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
-import { TokenModule } from './token/token.module.js';
 
-export type AccessControlOptions = {
-  tokenEnvironment: TokenEnvironment;
-  /** The app that people use: invites are accepted there. */
-  appUrl: string;
-};
+const parts = [AccessGrantModule, AccessRequestModule, RestrictionModule, ShareModule];
 
-@Module({})
-export class AccessControlModule {
-  static forRoot(options: AccessControlOptions): DynamicModule {
-    const parts = [
-      AccessGrantModule,
-      AccessRequestModule,
-      AuditModule,
-      CallerModule,
-      FoundingModule,
-      InviteModule,
-      MemberModule,
-      PermissionModule,
-      RestrictionModule,
-      RoleModule,
-      ShareModule,
-      TeamModule,
-      TokenModule,
-    ];
-    return {
-      module: AccessControlModule,
-      // Every context's commands need to know their caller, and its pages what people are called.
-      global: true,
-      imports: parts,
-      providers: [
-        { provide: APP_GUARD, useClass: AuthGuard },
-        { provide: tokenEnvironment, useValue: options.tokenEnvironment },
-        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl) },
-      ],
-      exports: [...parts, tokenEnvironment, InviteLinks],
-    };
-  }
-}
+/** Every context asks it what its callers may reach. */
+@Global()
+@Module({ imports: parts, exports: parts })
+export class AccessControlModule {}

@@ -1,31 +1,11 @@
-export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
-export { AccessControlModule, type AccessControlOptions } from './access-control.module.js';
+export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
-export { MemberCallers } from './caller/domain/member-callers.js';
-export { WatchedResources } from './audit/domain/ports.js';
-export { ExportAuditLog } from './audit/queries/export-audit-log.js';
-export { operatorOf } from './caller/domain/operator.js';
-export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
-export { CreateMember } from './member/commands/create-member.js';
-export { MemberLabels } from './member/domain/member-labels.js';
-export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
-export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
-export { type OrganizationCard, OrganizationDirectory } from './member/domain/organization-directory.js';
-export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
-export { Memberships } from './member/domain/memberships.js';
-export {
-  inCatalogueOrder,
-  isPermission,
-  type Permission,
-  permissionNames,
-  permissions,
-} from './permission/domain/permissions.js';
+export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
-export { GetRestriction } from './restriction/queries/get-restriction.js';
 export { type GrantInForce } from './restriction/domain/access-grant.js';
 export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
-export { MemberRules } from './restriction/domain/member-rules.js';
 export { type OverviewEntry } from './restriction/domain/impact.js';
+export { MemberRules } from './restriction/domain/member-rules.js';
 export {
   type ConnectorLabel,
   ConnectorLabels,
@@ -46,11 +26,7 @@ export { summarize } from './restriction/domain/restriction-summary.js';
 export { RulesInForce } from './restriction/domain/rules-in-force.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './restriction/domain/verdict.js';
-export { CreateRole } from './role/commands/create-role.js';
-export { GroupMappings } from './role/domain/group-mappings.js';
-export { RoleSettings } from './role/domain/role-settings.js';
-export { Roles } from './role/domain/roles.js';
-export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
+export { GetRestriction } from './restriction/queries/get-restriction.js';
 export {
   type Access,
   type AccessVia,
@@ -59,8 +35,8 @@ export {
   granteeTypes,
   type Level,
   levels,
-  reaches,
   type Reach,
+  reaches,
   reachOf,
 } from './share/domain/reach.js';
 export { type ShareEvent, shareEvents } from './share/domain/share-events.js';
@@ -90,12 +66,9 @@ export {
   Shares,
   SharingSettings,
 } from './share/domain/shares.js';
-export { grantOf, ShareBody, shareExample } from './share/http/share.dto.js';
 export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
+export { grantOf, ShareBody, shareExample } from './share/http/share.dto.js';
 export { createShares } from './share/persistence/create-shares.js';
 export { collectGrantees, type GranteeNames, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type GrantCells, grantedIds, type GrantRow, grantsOf, withGrants } from './share/queries/grant-cells.js';
 export { AccessSummaryView, GranteePreviewView, ListedShareView, ShareView } from './share/queries/share.view.js';
-export { TeamLabels } from './team/domain/team-labels.js';
-export { IssueToken } from './token/commands/issue-token.js';
-export { type TokenEnvironment } from './token/domain/secret.js';

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateOrganizationHandler } from './organization/commands/create-organization.js';
-import { GrantSettings, OrganizationDirectory, PeopleSettings, RoleSettings, SharingSettings } from '#access-control';
+import { GrantSettings, SharingSettings } from '#access-control';
+import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
 import { OrganizationNames } from './organization/domain/organization-names.js';
 import { Organizations } from './organization/domain/organizations.js';
 import { OrganizationController } from './organization/http/organization.controller.js';

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const caller = 'libs/access-control/src/caller';
+const caller = 'libs/identity/src/caller';
 
 /** Whom a token stands for, and how far it reaches. */
 export const callers = [

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const context = 'libs/access-control/src';
+const context = 'libs/identity/src';
 
 /** What invites promise, and to whom they open. */
 export const invites = [

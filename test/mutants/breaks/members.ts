@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const context = 'libs/access-control/src';
+const context = 'libs/identity/src';
 
 /** Members, service members, and that somebody owns the organization. */
 export const members = [

@@ -51,7 +51,7 @@ export const resourceRequests = [
       promise: 'what was approved before its withdrawal',
     },
   ]),
-  ...breaksOf(`${access}/role/domain/role-edit.ts`, 'role/simulating', [
+  ...breaksOf('libs/identity/src/role/domain/role-edit.ts', 'role/simulating', [
     {
       breaks: 'members seem to lose what another role leaves them',
       find: 'this.permissions.get(role)?.has(permission)',
@@ -59,7 +59,7 @@ export const resourceRequests = [
       promise: 'is right about every holder',
     },
   ]),
-  ...breaksOf(`${access}/audit/http/telling-refusals.ts`, 'audit/records', [
+  ...breaksOf('libs/audit/src/audit-log/http/telling-refusals.ts', 'audit/records', [
     {
       breaks: 'refused escalations leave no trace',
       find: '!telling.has(reason)',
@@ -73,7 +73,7 @@ export const resourceRequests = [
       promise: 'keeps no refusal waiting',
     },
   ]),
-  ...breaksOf(`${access}/audit/queries/list-audit-log.ts`, 'audit/seeing', [
+  ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'addresses of others are found by trying',
       find: 'filter.ip === undefined ? await this.watched.of(caller) : []',
@@ -81,7 +81,7 @@ export const resourceRequests = [
       promise: 'has what others did to connections',
     },
   ]),
-  ...breaksOf(`${access}/caller/persistence/dead-tokens.ts`, 'token/ending-and-rotating', [
+  ...breaksOf('libs/identity/src/caller/persistence/dead-tokens.ts', 'token/ending-and-rotating', [
     {
       breaks: 'dead tokens are tried without a trace',
       find: '!(revoked || expired)',

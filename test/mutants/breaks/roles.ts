@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const context = 'libs/access-control/src';
+const context = 'libs/identity/src';
 
 export const roles = [
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/deleting', [

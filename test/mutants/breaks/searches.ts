@@ -13,7 +13,7 @@ export const searches: Break[] = [
   {
     breaks: 'invites of every organization are found by a role',
     sql: rewritten(
-      'access_control.invites_giving',
+      'identity.invites_giving',
       `org_id || '' = current_setting('latchkey.org_id', true)`,
       `current_setting('latchkey.org_id', true) is not null`,
     ),
@@ -22,8 +22,8 @@ export const searches: Break[] = [
   },
   {
     breaks: 'the vault may search members',
-    sql: `grant usage on schema access_control to latchkey_vault;
-      grant execute on function access_control.members_holding(text) to latchkey_vault`,
+    sql: `grant usage on schema identity to latchkey_vault;
+      grant execute on function identity.members_holding(text) to latchkey_vault`,
     caughtBy: 'search/functions',
     promise: 'the vault may not',
   },

@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const context = 'libs/access-control/src';
+const context = 'libs/identity/src';
 
 export const teams = [
   ...breaksOf(`${context}/team/domain/team-policy.ts`, 'team/creating-and-members', [

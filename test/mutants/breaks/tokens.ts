@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const token = 'libs/access-control/src/token';
+const token = 'libs/identity/src/token';
 
 /** Issuing, rotating and revoking. */
 export const tokens = [

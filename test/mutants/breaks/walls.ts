@@ -7,12 +7,10 @@ const openWall = (table: string): Break => ({
   promise: 'shows an organization its own rows',
 });
 
-const queries = 'libs/access-control/src';
-
 /** Between organizations, between pages, between a request and its repeat, between own and whole log. */
 export const walls: Break[] = [
-  openWall('access_control.members'),
-  openWall('access_control.secrets'),
+  openWall('identity.members'),
+  openWall('identity.secrets'),
   openWall('access_control.restrictions'),
   openWall('access_control.access_grants'),
   openWall('connections.shares'),
@@ -20,7 +18,7 @@ export const walls: Break[] = [
   openWall('kernel.events'),
   {
     breaks: 'a table’s owner passes its policy',
-    sql: 'alter table access_control.teams no force row level security',
+    sql: 'alter table identity.teams no force row level security',
     caughtBy: 'kernel/tables',
     promise: 'all have row level security',
   },
@@ -115,7 +113,7 @@ export const walls: Break[] = [
       promise: 'answers nothing any more to who has lost the right',
     },
   ]),
-  ...breaksOf(`${queries}/audit/domain/audit-policy.ts`, 'audit/seeing', [
+  ...breaksOf('libs/audit/src/audit-log/domain/audit-policy.ts', 'audit/seeing', [
     {
       breaks: 'everybody reads the whole log (scope)',
       find: "scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view')",
@@ -130,7 +128,7 @@ export const walls: Break[] = [
       promise: 'is for who may see the log',
     },
   ]),
-  ...breaksOf(`${queries}/audit/queries/list-audit-log.ts`, 'audit/seeing', [
+  ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'one’s own log has what others did',
       find: '[`actor_id = ${who}`, `resource_id = any',
@@ -138,7 +136,7 @@ export const walls: Break[] = [
       promise: 'gives everybody their own events',
     },
   ]),
-  ...breaksOf(`${queries}/audit/queries/get-audit-record.ts`, 'audit/seeing', [
+  ...breaksOf('libs/audit/src/audit-log/queries/get-audit-record.ts', 'audit/seeing', [
     {
       breaks: 'every record is read by its id',
       find: '!(wide || (await this.isOwn(caller, row)))',

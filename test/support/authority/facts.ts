@@ -102,18 +102,18 @@ const list = (fields: string, from: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from ${from})`;
 
 const secretOf = (table: string) => `coalesce((select string_agg(hash::text, ' ' order by hash)
-  from access_control.secrets secret where secret.org_id = ${table}.org_id and opens = ${table}.id), '')`;
+  from identity.secrets secret where secret.org_id = ${table}.org_id and opens = ${table}.id), '')`;
 
 const everything = `select
   ${list(
-    `'id', id, 'status', status, 'roles', array(select role_id from access_control.member_roles held
+    `'id', id, 'status', status, 'roles', array(select role_id from identity.member_roles held
        where held.org_id = member.org_id and held.user_id = member.id order by role_id)`,
-    'access_control.members member',
+    'identity.members member',
   )} as members,
-  ${list(`'id', id, 'permissions', permissions, 'system_key', system_key`, 'access_control.roles')} as roles,
-  ${list(`'id', id`, 'access_control.teams')} as teams,
+  ${list(`'id', id, 'permissions', permissions, 'system_key', system_key`, 'identity.roles')} as roles,
+  ${list(`'id', id`, 'identity.teams')} as teams,
   (select coalesce(json_agg(json_build_object('user_id', user_id, 'team_id', team_id, 'is_admin', is_admin)
-     order by team_id, user_id), '[]') from access_control.team_members) as places,
+     order by team_id, user_id), '[]') from identity.team_members) as places,
   ${list(
     `'id', id, 'target_type', target_type, 'target_id', target_id,
      'content', concat(mode, connector_slugs, tools, legacy_override)`,
@@ -121,11 +121,11 @@ const everything = `select
   )} as rules,
   ${list(
     `'id', id, 'user_id', user_id, 'scopes', scopes, 'live', revoked_at is null, 'opened_by', ${secretOf('token')}`,
-    'access_control.api_tokens token',
+    'identity.api_tokens token',
   )} as tokens,
   ${list(
     `'id', id, 'role_ids', role_ids, 'team_ids', team_ids, 'opened_by', ${secretOf('invite')}`,
-    `access_control.invites invite where status = 'pending'`,
+    `identity.invites invite where status = 'pending'`,
   )} as invites,
   ${list(
     `'id', id, 'kind', kind, 'requester', requester_user_id, 'decided_by', decided_by`,

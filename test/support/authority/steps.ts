@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Permission } from '#access-control';
+import { type Permission } from '#identity';
 import { type Authority } from './facts.js';
 
 export const pool: Permission[] = [

@@ -10,11 +10,11 @@ const statements = [
   `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
   `insert into kernel.data_keys (org_id, number, master_key_id, wrapped) select 'org_' || n, 1, 'master', '' from ${all(3000)}`,
-  `insert into access_control.secrets (org_id, hash, opens) select 'org_' || n, sha256(n::text::bytea), 'tok' from ${all(3000)}`,
-  `insert into access_control.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
-  `insert into access_control.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
+  `insert into identity.secrets (org_id, hash, opens) select 'org_' || n, sha256(n::text::bytea), 'tok' from ${all(3000)}`,
+  `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
+  `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
    select 'org_' || n, 'role', 1, 'Role', 'role', 'role', '{}', false, 'billable', now(), now() from ${all(3000)}`,
-  `insert into access_control.group_mappings (org_id, id, group_id, role_id, created_at)
+  `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
    select 'org_' || n, 'map', 'group', 'role', now() from ${all(3000)}`,
   `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
    select 'org_' || n, 'connector-' || n, 1, 'custom', 'published', '', '{}', '[]', now(), now() from ${all(3000)}`,
@@ -28,13 +28,13 @@ const statements = [
 /** In which the organization has many rows, those first that others refer to. */
 const large = [
   'kernel.events',
-  'access_control.roles',
-  'access_control.members',
-  'access_control.member_roles',
-  'access_control.teams',
-  'access_control.team_members',
-  'access_control.invites',
-  'access_control.api_tokens',
+  'identity.roles',
+  'identity.members',
+  'identity.member_roles',
+  'identity.teams',
+  'identity.team_members',
+  'identity.invites',
+  'identity.api_tokens',
   'access_control.restrictions',
   'access_control.access_grants',
   'access_control.access_requests',

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { CreateMember, IssueToken } from '#access-control';
+import { CreateMember, IssueToken } from '#identity';
 import { type Context } from '../answer.js';
 import { email, idOf, repeated } from '../options.js';
 import { withProduct } from '../product.js';

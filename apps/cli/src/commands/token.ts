@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { IssueToken, isPermission } from '#access-control';
+import { IssueToken, isPermission } from '#identity';
 import { invalid } from '#kernel';
 import { type Context } from '../answer.js';
 import { days, idOf } from '../options.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { OpenRequests } from '#identity';
 import { PendingRequests } from '../restriction/domain/ports.js';
 import { ShareModule } from '../share/share.module.js';
 import { Approvals } from './commands/approvals.js';
@@ -23,7 +24,6 @@ import { CountPendingRequestsHandler } from './queries/count-pending-requests.js
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { RequestsOfLeavers } from './services/requests-of-leavers.js';
-import { OpenRequests } from '../member/domain/open-requests.js';
 
 @Module({
   imports: [CqrsModule, ShareModule],

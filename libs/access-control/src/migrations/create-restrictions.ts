@@ -4,6 +4,8 @@ import { isolate } from '#kernel';
 export class CreateRestrictions1795000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      create schema access_control;
+
       create table access_control.restrictions (
         org_id text collate "C" not null, id text collate "C" not null, version integer not null,
         target_type text not null check (target_type in ('role', 'user')), target_id text collate "C" not null,
@@ -35,6 +37,6 @@ export class CreateRestrictions1795000000020 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table access_control.restrictions, access_control.access_grants');
+    await runner.query('drop schema access_control cascade');
   }
 }

@@ -10,15 +10,13 @@ import { ShareRoutes } from './http/share-routes.js';
 import { StoredGrantees } from './persistence/stored-grantees.js';
 import { StoredSharedThings } from './persistence/stored-shared-things.js';
 import { StoredShares } from './persistence/stored-shares.js';
-import { MemberModule } from '../member/member.module.js';
-import { TeamModule } from '../team/team.module.js';
 import { GetShareHandler } from './queries/get-share.js';
 import { ListSharesHandler } from './queries/list-shares.js';
 import { SharesOfDeletedTeams } from './services/shares-of-deleted-teams.js';
 import { SharesOfLeavers } from './services/shares-of-leavers.js';
 
 @Module({
-  imports: [CqrsModule, MemberModule, TeamModule],
+  imports: [CqrsModule],
   providers: [
     ShareableKinds,
     { provide: Shares, useClass: StoredShares },

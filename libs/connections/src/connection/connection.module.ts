@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentConnections, WatchedResources } from '#access-control';
+import { DependentConnections } from '#access-control';
+import { WatchedResources } from '#audit';
 import { ConnectionCounts } from '#catalog';
 import { ConnectorModule } from '../connector/connector.module.js';
 import { VaultLinkModule } from '../vault/vault-link.module.js';

@@ -15,7 +15,9 @@ export async function migrate(ownerUrl: string, schemas: Schema[]): Promise<void
     await runner.query('create schema if not exists kernel');
     await runner.query(createRoles);
     await database.runMigrations({ transaction: 'each' });
-    for (const { name, role } of schemas) await runner.query(grants(name, role));
+    // A context that keeps nothing has no schema of its name.
+    for (const { name, role } of schemas.filter(({ migrations }) => migrations.length > 0))
+      await runner.query(grants(name, role));
     await runner.query(kernelGrants);
     await migrateQueue(ownerUrl, 'latchkey_app');
   } finally {

@@ -4,7 +4,7 @@ import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domai
 
 /** Null beside an id means that the person left. */
 const label = (id: string) =>
-  `(select coalesce(name, email) from access_control.members where org_id = given.org_id and id = ${id})`;
+  `(select coalesce(name, email) from identity.members where org_id = given.org_id and id = ${id})`;
 
 /** What every query selects from `access_control.access_grants given`; `$2` is the time. */
 export const grantColumns = `given.id, given.user_id, ${label('given.user_id')} as user_label,

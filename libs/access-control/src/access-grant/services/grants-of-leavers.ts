@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { AccessGrants } from '../domain/access-grants.js';
 
 /** What was granted to somebody ends with their membership. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { MemberCallers } from '#identity';
 import { type Act, type Caller, conflict, invalid } from '#kernel';
 import { AccessGrant } from '../../access-grant/domain/access-grant.js';
 import { AccessGrants, GrantSettings } from '../../access-grant/domain/access-grants.js';
 import { grantEnd } from '../../access-grant/domain/grant-end.js';
-import { MemberCallers } from '../../caller/domain/member-callers.js';
 import { type Made } from '../domain/access-request-events.js';
 import { type AccessRequestState } from '../domain/access-request.js';
 import { askedThing } from '../domain/asked.js';

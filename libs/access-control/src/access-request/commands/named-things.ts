@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { isPermission } from '../../permission/domain/permissions.js';
 import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/ports.js';
 import { reachTo } from '../../share/domain/shareable.js';
 import { keyOfThing, SharedThings, type ThingRef } from '../../share/domain/shared-things.js';

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { type MemberEvent, type RoleEvent, type TeamEvent } from '#identity';
 import { Job, subscribe, type Subscription, type Task } from '#kernel';
 import { CloseNeedlessRequests } from '../commands/close-needless-requests.js';
 import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-events.js';
-import { type MemberEvent } from '../../member/domain/member-events.js';
 import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
-import { type RoleEvent } from '../../role/domain/role-events.js';
 import { shareKinds } from '../../share/domain/shareable.js';
-import { type TeamEvent } from '../../team/domain/team-events.js';
 
 /** Milliseconds in which changes gather that one look at the open requests answers. */
 const gathering = 5_000;

@@ -99,14 +99,14 @@ type Row = { id: string; role_ids: string[]; permissions: string[]; team_ids: st
 
 const requesters = `
   select member.id, epoch.epoch,
-    (select coalesce(json_agg(role_id), '[]') from access_control.member_roles held
+    (select coalesce(json_agg(role_id), '[]') from identity.member_roles held
      where held.org_id = $1 and held.user_id = member.id) as role_ids,
-    (select coalesce(json_agg(distinct permission), '[]') from access_control.member_roles held
-     join access_control.roles role on role.org_id = held.org_id and role.id = held.role_id
+    (select coalesce(json_agg(distinct permission), '[]') from identity.member_roles held
+     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
      cross join unnest(role.permissions) as permission
      where held.org_id = $1 and held.user_id = member.id) as permissions,
-    (select coalesce(json_agg(team_id), '[]') from access_control.team_members belongs
+    (select coalesce(json_agg(team_id), '[]') from identity.team_members belongs
      where belongs.org_id = $1 and belongs.user_id = member.id) as team_ids
-  from access_control.members member
+  from identity.members member
   join kernel.access_epochs epoch on epoch.org_id = member.org_id
   where member.org_id = $1 and member.id = any($2)`;

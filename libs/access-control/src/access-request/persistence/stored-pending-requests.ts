@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type OpenRequests, type Permission } from '#identity';
 import { type Caller, Clock, Reads } from '#kernel';
-import { type OpenRequests } from '../../member/domain/open-requests.js';
-import { type Permission } from '../../permission/domain/permissions.js';
 import { type PendingRequest, type PendingRequests, type PermissionRequest } from '../../restriction/domain/ports.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import { type Blocker, blockers } from '../domain/needs.js';
 
 /** Null beside an id means that the person left. */
 const label = (id: string) =>
-  `(select coalesce(name, email) from access_control.members where org_id = request.org_id and id = ${id})`;
+  `(select coalesce(name, email) from identity.members where org_id = request.org_id and id = ${id})`;
 
 /** What every query selects from `access_control.access_requests request`; `$2` is the time. */
 export const requestColumns = `request.id, request.kind, request.requester_user_id,

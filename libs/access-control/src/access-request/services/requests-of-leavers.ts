@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft, OpenRequests } from '#identity';
 import { type Caller } from '#kernel';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
-import { OpenRequests } from '../../member/domain/open-requests.js';
 import { AccessRequests } from '../domain/access-requests.js';
 
 /** Whoever leaves asks for nothing any more. */

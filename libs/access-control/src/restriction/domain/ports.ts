@@ -1,5 +1,5 @@
+import { type Permission } from '#identity';
 import { type Caller } from '#kernel';
-import { type Permission } from '../../permission/domain/permissions.js';
 import { type ToolFacts } from './compiled-target.js';
 import { type OverviewEntry } from './impact.js';
 import { type RestrictionTarget, type ToolIdentity, type ToolRef } from './restriction-rule.js';

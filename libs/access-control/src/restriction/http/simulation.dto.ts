@@ -12,8 +12,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { type Permission, permissionNames } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
-import { type Permission, permissionNames } from '../../permission/domain/permissions.js';
 import { CreateRestrictionBody } from './restriction.dto.js';
 
 /** A role as `PATCH /role/{id}` would leave it. */

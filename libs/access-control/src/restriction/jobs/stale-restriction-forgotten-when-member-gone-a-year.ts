@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { type MemberEvent } from '#identity';
 import { Job, subscribe, type Task } from '#kernel';
 import { ForgetStaleRestrictions } from '../commands/forget-stale-restrictions.js';
-import { type MemberEvent } from '../../member/domain/member-events.js';
 import { aYearAfter } from '../domain/return-period.js';
 
 const aYearLater = (_: object, at: Date) => aYearAfter(at);

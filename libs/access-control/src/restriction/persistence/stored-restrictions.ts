@@ -39,7 +39,7 @@ export class StoredRestrictions
   outlive(orgId: string, userId: string, time: Date): Promise<boolean> {
     return this.transactions.run(orgId, async (manager) => {
       const rows = await manager.query<unknown[]>(
-        'select from access_control.departures where org_id = $1 and user_id = $2 and removed_at <= $3',
+        'select from identity.departures where org_id = $1 and user_id = $2 and removed_at <= $3',
         [orgId, userId, time],
       );
       return rows.length > 0;

@@ -4,8 +4,8 @@ import { type Targets } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
 
 const statements = {
-  role: 'select name as role_name from access_control.roles where org_id = $1 and id = $2',
-  user: 'select null as role_name from access_control.members where org_id = $1 and id = $2',
+  role: 'select name as role_name from identity.roles where org_id = $1 and id = $2',
+  user: 'select null as role_name from identity.members where org_id = $1 and id = $2',
 };
 
 @Injectable()

@@ -49,12 +49,12 @@ type FoundMember = { user_id: string; label: string | null; role_ids: string[]; 
 
 const bound = `
   select member.id as user_id, coalesce(member.name, member.email) as label,
-    array(select role_id from access_control.member_roles held
+    array(select role_id from identity.member_roles held
       where held.org_id = $1 and held.user_id = member.id order by role_id) as role_ids,
     (count(*) over ())::integer as total
-  from access_control.members member
+  from identity.members member
   where member.org_id = $1 and (member.id = any($2) or member.id in (
-    select user_id from access_control.member_roles where org_id = $1 and role_id = any($3)))
+    select user_id from identity.member_roles where org_id = $1 and role_id = any($3)))
   order by member.label_key, member.id limit $4`;
 
 const rulesOf = `

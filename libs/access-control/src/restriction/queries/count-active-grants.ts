@@ -36,5 +36,5 @@ const countGrants = `
       or rule.tool_connectors ? given.connector_slug)
     and case rule.target_type
       when 'user' then given.user_id = rule.target_id and given.lifts_member_rules
-      else exists (select from access_control.member_roles held where held.org_id = rule.org_id
+      else exists (select from identity.member_roles held where held.org_id = rule.org_id
         and held.user_id = given.user_id and held.role_id = rule.target_id) end`;

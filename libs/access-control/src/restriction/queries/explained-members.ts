@@ -38,14 +38,14 @@ type Found = Pick<ExplainedMember, 'label' | 'kind' | 'roles'> & {
 
 const member = `
   with held as (
-    select role.id, role.name, role.permissions from access_control.member_roles holder
-    join access_control.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    select role.id, role.name, role.permissions from identity.member_roles holder
+    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
     where holder.org_id = $1 and holder.user_id = $2
   )
   select coalesce(member.name, member.email) as label, member.kind,
     (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]') from held) as roles,
     (select coalesce(json_agg(distinct permission), '[]') from held, unnest(permissions) as permission) as permissions,
-    (select coalesce(json_object_agg(team_id, is_admin), '{}') from access_control.team_members
+    (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members
      where org_id = $1 and user_id = $2) as teams,
     (select epoch from kernel.access_epochs where org_id = $1) as epoch
-  from access_control.members member where member.org_id = $1 and member.id = $2`;
+  from identity.members member where member.org_id = $1 and member.id = $2`;

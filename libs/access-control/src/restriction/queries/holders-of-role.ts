@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type Permission, type RoleState } from '#identity';
 import { invalid, Reads } from '#kernel';
-import { type Permission } from '../../permission/domain/permissions.js';
-import { type RoleState } from '../../role/domain/role.js';
 
 export type KnownRole = Pick<RoleState, 'id' | 'name' | 'is_system' | 'permissions'>;
 
@@ -32,14 +31,14 @@ export class HoldersOfRole {
   }
 }
 
-const roles = `select id, name, is_system, permissions from access_control.roles where org_id = $1`;
+const roles = `select id, name, is_system, permissions from identity.roles where org_id = $1`;
 
 const holding = `
   select member.id as user_id, coalesce(member.name, member.email) as label,
-    array(select role_id from access_control.member_roles other
+    array(select role_id from identity.member_roles other
       where other.org_id = $1 and other.user_id = member.id and other.role_id <> $2) as others,
     (count(*) over ())::integer as total
-  from access_control.members member
+  from identity.members member
   where member.org_id = $1
-    and member.id in (select user_id from access_control.member_roles where org_id = $1 and role_id = $2)
+    and member.id in (select user_id from identity.member_roles where org_id = $1 and role_id = $2)
   order by member.label_key, member.id limit $3`;

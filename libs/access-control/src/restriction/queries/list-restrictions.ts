@@ -21,14 +21,14 @@ const filters = {
   target_id: 'rule.target_id = $n',
   binds_user_id: `case rule.target_type
     when 'user' then rule.target_id = $n
-    else rule.target_id in (select role_id from access_control.member_roles where org_id = $1 and user_id = $n)
+    else rule.target_id in (select role_id from identity.member_roles where org_id = $1 and user_id = $n)
       and not exists (select from access_control.restrictions own
         where own.org_id = $1 and own.target_type = 'user' and own.target_id = $n and own.legacy_override) end`,
   mode: 'rule.mode = $n',
   connector_slug: '($n = any(rule.connector_slugs) or rule.tool_connectors ? $n)',
   legacy_override: 'rule.legacy_override = $n',
   stale: `(rule.target_type = 'user' and not exists (
-    select from access_control.members where org_id = rule.org_id and id = rule.target_id)) = $n`,
+    select from identity.members where org_id = rule.org_id and id = rule.target_id)) = $n`,
   created_by: 'rule.created_by = $n',
 } satisfies Partial<Record<keyof RestrictionQuery, string>>;
 

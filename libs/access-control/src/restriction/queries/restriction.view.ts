@@ -5,7 +5,7 @@ import { type RestrictionState } from '../domain/restriction.js';
 
 /** Who a row names, resolved in the statement that reads it: null beside an id means that the person left. */
 const label = (id: string) =>
-  `(select coalesce(name, email) from access_control.members where org_id = rule.org_id and id = ${id})`;
+  `(select coalesce(name, email) from identity.members where org_id = rule.org_id and id = ${id})`;
 
 /** What both queries select from `access_control.restrictions rule`. Most rows were last written by their author. */
 export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,

@@ -1,8 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  canGrantPermissions,
+  canManageRole,
+  editOf,
+  type Permission,
+  type RoleImpact,
+  RoleImpacts,
+  summarizeEdit,
+} from '#identity';
 import { type Caller, Decision } from '#kernel';
-import { type Permission } from '../../permission/domain/permissions.js';
-import { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from '../../role/domain/role-edit.js';
-import { canGrantPermissions, canManageRole } from '../../role/domain/role-policy.js';
 import { PendingRequests } from '../domain/ports.js';
 import { type Holder, HoldersOfRole } from './holders-of-role.js';
 import {

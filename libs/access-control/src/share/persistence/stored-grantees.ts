@@ -5,12 +5,12 @@ import { type Grantees } from '../domain/shares.js';
 
 const kinds = {
   user: {
-    exists: `select 1 from access_control.members where org_id = $1 and id = $2 and status = 'active'`,
+    exists: `select 1 from identity.members where org_id = $1 and id = $2 and status = 'active'`,
     reason: 'unknown_member',
     noun: 'active member',
   },
   team: {
-    exists: 'select 1 from access_control.teams where org_id = $1 and id = $2',
+    exists: 'select 1 from identity.teams where org_id = $1 and id = $2',
     reason: 'unknown_team',
     noun: 'team',
   },

@@ -86,4 +86,4 @@ export class StoredShares implements Shares {
   }
 }
 
-const teamName = 'select name from access_control.teams where org_id = $1 and id = $2';
+const teamName = 'select name from identity.teams where org_id = $1 and id = $2';

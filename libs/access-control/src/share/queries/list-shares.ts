@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, notFound, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { MemberProfiles } from '../../member/domain/member-profiles.js';
-import { TeamLabels } from '../../team/domain/team-labels.js';
 import { type Grant } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { reachTo, type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';

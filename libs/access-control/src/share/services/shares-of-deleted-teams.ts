@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { OnTeamDeleted, TeamEnds } from '../../team/domain/on-team-deleted.js';
+import { OnTeamDeleted, TeamEnds } from '#identity';
 import { Shares } from '../domain/shares.js';
 
 /** What was shared with a team ends with it. */

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { MemberLabels } from '#access-control';
+import { MemberLabels } from '#identity';
 import { type Caller, type Page, Paging, type Sorts } from '#kernel';
 import { isNamed } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';

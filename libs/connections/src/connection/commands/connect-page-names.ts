@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberProfiles } from '#access-control';
+import { MemberProfiles } from '#identity';
 import { type Caller } from '#kernel';
 import { OrganizationNames } from '#organizations';
 import { type ConnectionState } from '../domain/connection-state.js';

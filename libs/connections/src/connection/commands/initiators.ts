@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberCallers } from '#access-control';
+import { MemberCallers } from '#identity';
 import { ApiError, type Caller, type RequestFacts } from '#kernel';
 import { canCreateConnection } from '../domain/connection-policy.js';
 import { type ConnectSession } from '../domain/connect-session.js';

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#access-control';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { type Caller, Transactions } from '#kernel';
 import { Connections } from '../domain/connections.js';
 import { LeavingConnections } from './leaving-connections.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Leaving } from '#access-control';
+import { type Leaving } from '#identity';
 import { type FieldError, invalidFields, Transactions } from '#kernel';
 
 /** Connections that are to stand in for those of somebody who leaves. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type WatchedResources } from '#access-control';
+import { type WatchedResources } from '#audit';
 import { type Caller, Reads } from '#kernel';
 
 /** Who may change a connection may read what happened to it. */

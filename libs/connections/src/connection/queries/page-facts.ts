@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  collectGrantees,
-  type GrantRow,
-  grantsOf,
-  type MemberProfile,
-  MemberProfiles,
-  reaches,
-  type Reach,
-  reachOf,
-  TeamLabels,
-} from '#access-control';
+import { collectGrantees, type GrantRow, grantsOf, reaches, type Reach, reachOf } from '#access-control';
+import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { AccountStatuses } from '../../vault/domain/account-statuses.js';
 import { type AccountStatus } from '../../vault/domain/vault.js';

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Founding } from '#access-control';
+import { Founding } from '#identity';
 import { type Act, newId, Transactions } from '#kernel';
 import { Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';

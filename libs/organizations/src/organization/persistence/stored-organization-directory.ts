@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Memberships, type OrganizationCard, type OrganizationDirectory } from '#access-control';
+import { Memberships, type OrganizationCard, type OrganizationDirectory } from '#identity';
 import { notFound, Reads } from '#kernel';
 
 @Injectable()

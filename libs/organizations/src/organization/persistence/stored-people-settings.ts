@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PeopleRules, type PeopleSettings } from '#access-control';
+import { type PeopleRules, type PeopleSettings } from '#identity';
 import { notFound, Transactions } from '#kernel';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';

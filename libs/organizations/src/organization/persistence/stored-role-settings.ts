@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type RoleSettings } from '#access-control';
+import { type RoleSettings } from '#identity';
 import { notFound, Reads } from '#kernel';
 import { type OrganizationSettings } from '../domain/settings.js';
 

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Memberships } from '#access-control';
+import { Memberships } from '#identity';
 import { type Caller, forbidden, notFound, Reads, Versioned } from '#kernel';
 import { organizationColumns, type OrganizationRow, OrganizationViews } from './organization-views.js';
 import { type OrganizationView } from './organization.view.js';

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Memberships } from '#access-control';
+import { Memberships } from '#identity';
 import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
 import { type OrganizationRowView, OrganizationView } from './organization.view.js';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';

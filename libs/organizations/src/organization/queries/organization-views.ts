@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberLabels } from '#access-control';
+import { MemberLabels } from '#identity';
 import { type Caller, Clock, type Read } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { type OrganizationState } from '../domain/organization.js';

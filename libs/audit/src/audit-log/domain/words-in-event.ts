@@ -1,0 +1,47 @@
+import { toolLabel } from '#access-control';
+import { formerMember } from './sentence.js';
+
+type Data = Record<string, unknown>;
+
+/** What people, teams and roles are called now, by id. */
+export type NamesById = ReadonlyMap<string, string>;
+
+/** People, teams and roles that an event's data names: they are called what they are called when the log is read. */
+export function* namedIn(data: Data): Generator<string> {
+  for (const value of Object.values(data))
+    if (typeof value === 'string') yield* [value].filter(isNamed);
+    else if (Array.isArray(value))
+      yield* value.filter((each): each is string => typeof each === 'string' && isNamed(each));
+}
+
+export const isNamed = (id: string): boolean => /^(usr|inv|team|role)_/.test(id);
+
+/** What a placeholder of a wording stands for in this event; undefined where the event says nothing of the kind. */
+export function wordIn(
+  data: Data,
+  subject: string | null,
+  names: NamesById,
+): (placeholder: string) => string | undefined {
+  const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? nameless(id)) : formerMember);
+  const plain = (key: string) => {
+    const value = data[key];
+    return typeof value === 'string' ? (isNamed(value) ? called(value) : value) : undefined;
+  };
+  const special: Record<string, () => string | undefined> = {
+    person: () => called(data.user_id ?? data.to ?? subject),
+    // A role's name is kept with the event: its rules go with the role.
+    target: () => names.get(String(data.target_id)) ?? plain('role_name') ?? called(data.target_id),
+    grantee: () => (data.grantee_type === 'org' ? 'everybody' : called(data.grantee_id)),
+    people: () => (Array.isArray(data.user_ids) ? list.format(data.user_ids.map(called)) : plain('people')),
+    tool: () =>
+      typeof data.tool_name === 'string'
+        ? `“${toolLabel(data.tool_name, plain('connector_slug') ?? '')}”`
+        : plain('tool'),
+  };
+  return (placeholder) => (special[placeholder] ?? plain)(placeholder);
+}
+
+const list = new Intl.ListFormat('en');
+
+const nameless = (id: string): string =>
+  id.startsWith('usr_') ? formerMember : id.startsWith('team_') ? 'a deleted team' : 'a deleted role';

@@ -1,0 +1,65 @@
+import { onePlan } from '#kernel';
+
+/**
+ * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
+ * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
+ * @param token a statement that finds the token by $1; $2 is the time.
+ */
+const rights = (token: string): string => `
+  with token as (${token}), held as (
+    select role.id, role.permission_key
+    from token
+    join identity.member_roles holder on holder.org_id = token.org_id and holder.user_id = token.user_id
+    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+  ), mine as (
+    select coalesce(string_agg(permission, ' ' order by permission collate "C"), '') as permissions
+    from (select distinct unnest(string_to_array(permission_key, ' ')) as permission from held) as distinct_ones
+  ), teams as (
+    select coalesce(string_agg(membership.team_id, ' '), '') as ids,
+      coalesce(string_agg(membership.team_id, ' ') filter (where membership.is_admin), '') as administered
+    from token join identity.team_members membership
+      on membership.org_id = token.org_id and membership.user_id = token.user_id
+  )
+  select token.org_id,
+    token.id as token_id, token.kind as token_kind, token.name as token_name,
+    array_to_string(token.scopes, ' ') as scopes,
+    coalesce(token.expires_at <= $2::timestamptz, false) as expired, token.revoked_at is not null as revoked,
+    token.last_used_at is null or token.last_used_at <= $2::timestamptz - interval '1 minute' as use_is_news,
+    token.user_id, member.kind, member.status, coalesce(member.name, member.email) as label,
+    mine.permissions,
+    (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
+    (select coalesce(string_agg(id, ' '), '') from (
+      select id from held
+      union select role.id from identity.roles role
+        where role.org_id = token.org_id and role.permission_key = mine.permissions
+    ) as own) as own_role_ids,
+    teams.ids as team_ids, teams.administered as administered_team_ids,
+    array_to_string(epoch.features, ' ') as features, epoch.epoch
+  from token
+  cross join mine
+  cross join teams
+  join kernel.access_epochs epoch on epoch.org_id = token.org_id
+  left join identity.members member on member.org_id = token.org_id and member.id = token.user_id`;
+
+const tokenWhere = (which: string): string => `
+  select token.* from identity.api_tokens token
+  where token.org_id = current_setting('latchkey.org_id', true) and ${which}`;
+
+export const rightsBySecret = rights(
+  tokenWhere(`token.id = (
+  select opens from identity.secrets secret
+  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = $1
+    and (secret.good_until is null or secret.good_until > $2::timestamptz)
+)`),
+);
+
+export const rightsById = rights(tokenWhere('token.id = $1'));
+
+/** Of a member without a token, as if they held one that never ends. */
+export const rightsOfMember = rights(`
+  select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
+    null::timestamptz as expires_at, null::timestamptz as revoked_at, $2::timestamptz as last_used_at
+  from identity.members where org_id = current_setting('latchkey.org_id', true) and id = $1`);
+
+/** Finds the organization of a secret before anything of it is known. */
+export const enterWithSecret = `select identity.enter_with_secret($1), ${onePlan}`;

@@ -1,0 +1,47 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AuthGuard } from '#kernel';
+import { CallerModule } from './caller/caller.module.js';
+import { FoundingModule } from './founding/founding.module.js';
+import { InviteLinks } from './invite/domain/invite-links.js';
+import { InviteModule } from './invite/invite.module.js';
+import { MemberModule } from './member/member.module.js';
+import { PermissionModule } from './permission/permission.module.js';
+import { RoleModule } from './role/role.module.js';
+import { TeamModule } from './team/team.module.js';
+import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
+import { TokenModule } from './token/token.module.js';
+
+export type IdentityOptions = {
+  tokenEnvironment: TokenEnvironment;
+  /** The app that people use: invites are accepted there. */
+  appUrl: string;
+};
+
+@Module({})
+export class IdentityModule {
+  static forRoot(options: IdentityOptions): DynamicModule {
+    const parts = [
+      CallerModule,
+      FoundingModule,
+      InviteModule,
+      MemberModule,
+      PermissionModule,
+      RoleModule,
+      TeamModule,
+      TokenModule,
+    ];
+    return {
+      module: IdentityModule,
+      // Every context's commands need to know their caller, and its pages what people are called.
+      global: true,
+      imports: parts,
+      providers: [
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: tokenEnvironment, useValue: options.tokenEnvironment },
+        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl) },
+      ],
+      exports: [...parts, tokenEnvironment, InviteLinks],
+    };
+  }
+}

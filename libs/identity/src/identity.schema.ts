@@ -1,0 +1,24 @@
+import { type Schema } from '#kernel';
+import { inviteEvents } from './invite/domain/invite-events.js';
+import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
+import { InviteTable } from './invite/persistence/invite-table.js';
+import { memberEvents } from './member/domain/member-events.js';
+import { MemberTable } from './member/persistence/member-table.js';
+import { CreatePeople1795000000010 } from './migrations/create-people.js';
+import { CreateTeams1795000000011 } from './migrations/create-teams.js';
+import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { roleEvents } from './role/domain/role-events.js';
+import { RoleTable } from './role/persistence/role-table.js';
+import { teamEvents } from './team/domain/team-events.js';
+import { TeamTable } from './team/persistence/team-table.js';
+import { tokenEvents } from './token/domain/token-events.js';
+import { TokenTable } from './token/persistence/token-table.js';
+
+export const identitySchema: Schema = {
+  name: 'identity',
+  role: 'latchkey_app',
+  tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable],
+  migrations: [CreatePeople1795000000010, CreateTeams1795000000011, CreateTokens1795000000012],
+  events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
+  subscriptions: [inviteExpiry],
+};

@@ -1,0 +1,35 @@
+export { IdentityModule, type IdentityOptions } from './identity.module.js';
+export { identitySchema } from './identity.schema.js';
+export { MemberCallers } from './caller/domain/member-callers.js';
+export { operatorOf } from './caller/domain/operator.js';
+export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
+export { CreateMember } from './member/commands/create-member.js';
+export { type MemberEvent } from './member/domain/member-events.js';
+export { MemberLabels } from './member/domain/member-labels.js';
+export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
+export { Memberships } from './member/domain/memberships.js';
+export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
+export { OpenRequests } from './member/domain/open-requests.js';
+export { type OrganizationCard, OrganizationDirectory } from './member/domain/organization-directory.js';
+export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
+export {
+  inCatalogueOrder,
+  isPermission,
+  type Permission,
+  permissionNames,
+  permissions,
+} from './permission/domain/permissions.js';
+export { CreateRole } from './role/commands/create-role.js';
+export { GroupMappings } from './role/domain/group-mappings.js';
+export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
+export { type RoleEvent } from './role/domain/role-events.js';
+export { canGrantPermissions, canManageRole } from './role/domain/role-policy.js';
+export { RoleSettings } from './role/domain/role-settings.js';
+export { type RoleState } from './role/domain/role.js';
+export { Roles } from './role/domain/roles.js';
+export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
+export { OnTeamDeleted, TeamEnds } from './team/domain/on-team-deleted.js';
+export { type TeamEvent } from './team/domain/team-events.js';
+export { TeamLabels } from './team/domain/team-labels.js';
+export { IssueToken } from './token/commands/issue-token.js';
+export { type TokenEnvironment } from './token/domain/secret.js';

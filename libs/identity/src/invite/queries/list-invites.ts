@@ -1,0 +1,73 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type Caller,
+  Clock,
+  type Filters,
+  type SearchFilter,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
+import { type InviteState } from '../domain/invite.js';
+import { type InviteQuery } from './invite-query.dto.js';
+import { inviteColumns, type InviteRow, inviteView } from './invite-row.js';
+import { type InviteView } from './invite.view.js';
+
+export class ListInvites extends Query<Page<InviteView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: InviteQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
+
+const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
+  q: 'strpos(invite.email_key, $n) > 0',
+  found: 'invite.id = any($n)',
+  role_id: 'invite.role_ids @> array[$n]',
+  giving: 'invite.id = any($n)',
+};
+
+/** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
+const having: Record<InviteState['status'], string> = {
+  pending: `invite.status = 'pending' and invite.expires_at > $2::timestamptz`,
+  expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= $2::timestamptz))`,
+  accepted: `invite.status = 'accepted'`,
+  revoked: `invite.status = 'revoked'`,
+};
+
+@QueryHandler(ListInvites)
+export class ListInvitesHandler implements IQueryHandler<ListInvites> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly searches: Searches,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query: { status = 'pending', ...rest } }: ListInvites): Promise<Page<InviteView>> {
+    const { orgId } = caller;
+    const query = { status, ...rest };
+    const window = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
+    const [found, giving] = await Promise.all([
+      this.searches.holding(orgId, 'identity.invites', query.q),
+      this.searches.ids(orgId, 'identity.invites_giving', query.role_id),
+    ]);
+    const { conditions, values } = narrow(filters, { ...query, found, giving }, 3);
+    const rows = await this.reads.rows<InviteRow & PageRow>(
+      orgId,
+      `select ${window.keys}, ${inviteColumns} from identity.invites invite
+       where invite.org_id = $1 and ${having[status]} ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, this.clock.now(), ...values, ...window.values],
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: result.map((row) => inviteView(caller, row)), ...cursors };
+  }
+}

@@ -1,0 +1,30 @@
+import { EntitySchema } from 'typeorm';
+import { type MemberState } from '../domain/member.js';
+
+export const MemberTable = new EntitySchema<MemberState>({
+  name: 'Member',
+  schema: 'identity',
+  tableName: 'members',
+  columns: {
+    org_id: { type: 'text', primary: true },
+    id: { type: 'text', primary: true },
+    version: { type: 'integer' },
+    kind: { type: 'text' },
+    name: { type: 'text', nullable: true },
+    email: { type: 'text', nullable: true },
+    label_key: { type: 'text' },
+    email_key: { type: 'text', nullable: true },
+    search_key: { type: 'text' },
+    title: { type: 'text', nullable: true },
+    avatar_url: { type: 'text', nullable: true },
+    status: { type: 'text' },
+    suspended_by: { type: 'text', nullable: true },
+    provisioned: { type: 'boolean' },
+    external_id: { type: 'text', nullable: true },
+    joined_at: { type: 'timestamptz' },
+    created_at: { type: 'timestamptz' },
+    updated_at: { type: 'timestamptz' },
+    // Rows of their own, which StoredMembers keeps.
+    roles: { type: 'jsonb', select: false, insert: false, update: false },
+  },
+});

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, RecentlyRead, Transactions } from '#kernel';
+import { avatarOf } from '../domain/avatar.js';
+import { type MemberProfile, type MemberProfiles } from '../domain/member-profiles.js';
+
+@Injectable()
+export class StoredMemberProfiles implements MemberProfiles {
+  private readonly recent: RecentlyRead<MemberProfile>;
+
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.recent = new RecentlyRead(transactions);
+  }
+
+  of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {
+    const ids = [...new Set(userIds.filter((id) => id !== null))];
+    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, MemberProfile>> {
+    const rows = await this.reads.rows<MemberProfile & { id: string }>(
+      orgId,
+      `select id, coalesce(name, email) as name, email, avatar_url
+       from identity.members where org_id = $1 and id = any($2)`,
+      [orgId, ids],
+    );
+    return new Map(
+      rows.map(({ id, name, email, avatar_url }) => [id, { name, email, avatar_url: avatarOf(avatar_url, email) }]),
+    );
+  }
+}

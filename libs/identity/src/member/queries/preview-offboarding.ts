@@ -1,0 +1,44 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads } from '#kernel';
+import { Offboarding } from '../domain/on-member-left.js';
+import { type OffboardingView } from './offboarding.view.js';
+
+/** What would become homeless if a member left: counts, and no names of private things. */
+export class PreviewOffboarding extends Query<OffboardingView> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewOffboarding)
+export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboarding> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly offboarding: Offboarding,
+  ) {}
+
+  async execute({ caller, id }: PreviewOffboarding): Promise<OffboardingView> {
+    const found = await this.reads.rows(caller.orgId, member, [caller.orgId, id]);
+    if (found.length === 0) throw notFound('member');
+    const parts = await Promise.all(this.offboarding.all.map((part) => part.preview(caller, id)));
+    return Object.assign({ ...nothing }, ...parts) as OffboardingView;
+  }
+}
+
+/** Until a context says otherwise, they own nothing of its kind. */
+const nothing: OffboardingView = {
+  connections: [],
+  toolboxes: 0,
+  templates: 0,
+  connectors: 0,
+  synthetic_tools: 0,
+  teams_administered: 0,
+  shared_with_others: 0,
+  pending_requests: 0,
+  tokens: 0,
+};
+
+const member = 'select from identity.members where org_id = $1 and id = $2';

@@ -1,0 +1,91 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate, lookup, searchable } from '#kernel';
+
+export class CreateTokens1795000000012 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table identity.api_tokens (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        kind text not null check (kind in ('personal', 'service', 'scim')), user_id text collate "C",
+        name text not null, name_key text not null, hint text not null, scopes text[],
+        days integer, expires_at timestamptz(3), last_used_at timestamptz(3), last_used_ip text,
+        created_by text, created_at timestamptz(3) not null, revoked_by text, revoked_at timestamptz(3),
+        primary key (org_id, id), check ((kind = 'scim') = (user_id is null))
+      );
+      create index on identity.api_tokens (org_id, user_id, id);
+
+      -- What opens a token or an invite, hashed. A rotated token has two until the overlap ends.
+      create table identity.secrets (
+        org_id text collate "C" not null, hash bytea not null, opens text collate "C" not null,
+        good_until timestamptz(3),
+        primary key (org_id, hash)
+      );
+      create unique index on identity.secrets (hash);
+      create index on identity.secrets (org_id, opens);
+
+      create table identity.invites (
+        org_id text collate "C" not null, id text collate "C" not null, version integer not null,
+        email text not null, email_key text collate "C" not null, name text,
+        role_ids text[] not null, team_ids text[] not null,
+        status text not null check (status in ('pending', 'accepted', 'expired', 'revoked')),
+        days integer not null, invited_by text, accepted_user_id text,
+        expires_at timestamptz(3) not null, sent_at timestamptz(3) not null, send_count integer not null,
+        created_at timestamptz(3) not null, updated_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+      create unique index on identity.invites (org_id, email_key) where status = 'pending';
+      create index on identity.invites (org_id, status, id);
+      create index on identity.invites using gin (role_ids) with (fastupdate = off);
+
+      -- Kept beside the count of members, for the same reason; what an update changes goes and comes back.
+      create function identity.count_pending_invites() returns trigger language plpgsql as $$ begin
+        update identity.roles as role
+        set pending_invite_count = role.pending_invite_count + tg_argv[0]::integer * changed.invites
+        from (select org_id, unnest(role_ids) as role_id, count(*)::integer as invites
+              from changed_rows where status = 'pending' group by 1, 2) as changed
+        where role.org_id = changed.org_id and role.id = changed.role_id;
+        return null;
+      end $$;
+      create trigger invited after insert on identity.invites referencing new table as changed_rows
+        for each statement execute function identity.count_pending_invites('1');
+      create trigger changed_from after update on identity.invites referencing old table as changed_rows
+        for each statement execute function identity.count_pending_invites('-1');
+      create trigger changed_to after update on identity.invites referencing new table as changed_rows
+        for each statement execute function identity.count_pending_invites('1');
+      create trigger dropped after delete on identity.invites referencing old table as changed_rows
+        for each statement execute function identity.count_pending_invites('-1');
+
+      -- The only ways to look past the wall between organizations: by a secret one has, by who one is.
+      create function identity.enter_with_secret(secret_hash bytea) returns void
+        language plpgsql security definer set search_path = pg_catalog as $$ begin
+          perform set_config('latchkey.org_id',
+            coalesce((select org_id from identity.secrets where hash = secret_hash), ''), true);
+        end $$;
+      create function identity.organizations_of(person_id text) returns setof text
+        language sql stable security definer set search_path = pg_catalog as
+        $$ select org_id from identity.members where id = person_id $$;
+      revoke all on function identity.enter_with_secret(bytea), identity.organizations_of(text) from public;
+
+      -- Like the functions that searchable makes, by a role: row level security lets no index look into an array either.
+      create function identity.invites_giving(role text) returns text[]
+        ${lookup} as $$
+        declare
+          ids constant text[] := array(
+            select id from identity.invites
+            where role_ids @> array[role] and org_id || '' = current_setting('latchkey.org_id', true) limit 501);
+        begin
+          return case when cardinality(ids) <= 500 then ids end;
+        end $$;
+      revoke all on function identity.invites_giving(text) from public;
+    `);
+    await isolate(runner, 'identity.api_tokens');
+    await isolate(runner, 'identity.secrets');
+    await isolate(runner, 'identity.invites');
+    await searchable(runner, 'identity.api_tokens', 'name_key');
+    await searchable(runner, 'identity.invites', 'email_key');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table identity.invites, identity.secrets, identity.api_tokens');
+  }
+}

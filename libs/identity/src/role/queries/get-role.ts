@@ -1,0 +1,33 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { roleColumns, type RoleRow } from './role-row.js';
+import { RoleViews } from './role-views.js';
+import { type RoleView } from './role.view.js';
+
+export class GetRole extends Query<Versioned<RoleView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRole)
+export class GetRoleHandler implements IQueryHandler<GetRole> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: RoleViews,
+  ) {}
+
+  async execute({ caller, id }: GetRole): Promise<Versioned<RoleView>> {
+    const [row] = await this.reads.rows<RoleRow & { version: number }>(
+      caller.orgId,
+      `select ${roleColumns}, role.version from identity.roles role where role.org_id = $1 and role.id = $2`,
+      [caller.orgId, id],
+    );
+    if (!row) throw notFound('role');
+    const [view] = await this.views.of(caller, [row]);
+    return Versioned.of(row.version, view!);
+  }
+}

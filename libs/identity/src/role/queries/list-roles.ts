@@ -1,0 +1,51 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type RoleQuery } from './role-query.dto.js';
+import { roleColumns, type RoleRow } from './role-row.js';
+import { RoleViews } from './role-views.js';
+import { type RoleView } from './role.view.js';
+
+export class ListRoles extends Query<Page<RoleView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: RoleQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  name: { by: 'role.name_key' },
+  '-created_at': {},
+  '-member_count': { by: 'role.member_count', type: 'integer' },
+};
+
+const filters: Filters<RoleQuery> = {
+  q: 'strpos(role.search_key, $n) > 0',
+  is_system: 'role.is_system = $n',
+  permission: '$n = any(role.permissions)',
+  seat_class: 'role.seat_class = $n',
+};
+
+@QueryHandler(ListRoles)
+export class ListRolesHandler implements IQueryHandler<ListRoles> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly views: RoleViews,
+  ) {}
+
+  async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
+    const { orgId } = caller;
+    const window = this.paging.open({ orgId, route: '/role', query, sorts, id: 'role.id' });
+    const { conditions, values } = narrow(filters, query, 2);
+    const rows = await this.reads.rows<RoleRow & PageRow>(
+      orgId,
+      `select ${window.keys}, ${roleColumns} from identity.roles role
+       where role.org_id = $1 ${conditions} ${window.tail(values.length + 2)}`,
+      [orgId, ...values, ...window.values],
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: await this.views.of(caller, result), ...cursors };
+  }
+}

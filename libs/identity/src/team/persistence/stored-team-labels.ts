@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, RecentlyRead, Transactions } from '#kernel';
+import { type TeamLabels } from '../domain/team-labels.js';
+
+@Injectable()
+export class StoredTeamLabels implements TeamLabels {
+  private readonly recent: RecentlyRead<string>;
+
+  constructor(
+    private readonly reads: Reads,
+    transactions: Transactions,
+  ) {
+    this.recent = new RecentlyRead(transactions);
+  }
+
+  of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(teamIds.filter((id) => id !== null))];
+    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
+  }
+
+  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.reads.rows<{ id: string; name: string }>(
+      orgId,
+      'select id, name from identity.teams where org_id = $1 and id = any($2)',
+      [orgId, ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}

@@ -1,0 +1,34 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { teamColumns, type TeamRow, teamView } from './team-row.js';
+import { type TeamView } from './team.view.js';
+
+export class GetTeam extends Query<Versioned<TeamView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetTeam)
+export class GetTeamHandler implements IQueryHandler<GetTeam> {
+  constructor(private readonly reads: Reads) {}
+
+  async execute({ caller, id }: GetTeam): Promise<Versioned<TeamView>> {
+    const [row] = await this.reads.rows<TeamRow & { version: number; is_admin: boolean | null }>(
+      caller.orgId,
+      `select ${teamColumns}, team.version, place.is_admin from identity.teams team
+       left join identity.team_members place
+         on place.org_id = $1 and place.team_id = team.id and place.user_id = $3
+       where team.org_id = $1 and team.id = $2`,
+      [caller.orgId, id, caller.userId],
+    );
+    if (!row) throw notFound('team');
+    // As the caller is now: whoever just made the team was not in it when they asked.
+    const teams = new Map(caller.teams).set(id, row.is_admin ?? false);
+    if (row.is_admin === null) teams.delete(id);
+    return Versioned.of(row.version, teamView({ ...caller, teams }, row));
+  }
+}

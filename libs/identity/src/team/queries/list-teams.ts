@@ -1,0 +1,65 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type Caller,
+  type Filters,
+  type SearchFilter,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
+import { type TeamQuery } from './team-query.dto.js';
+import { teamColumns, type TeamRow, teamView } from './team-row.js';
+import { type TeamView } from './team.view.js';
+
+export class ListTeams extends Query<Page<TeamView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: TeamQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = {
+  name: { by: 'team.name_key' },
+  '-created_at': {},
+  '-member_count': { by: 'team.member_count', type: 'integer' },
+};
+
+const filters: Filters<TeamQuery & SearchFilter> = {
+  q: 'strpos(team.name_key, $n) > 0',
+  found: 'team.id = any($n)',
+  source: 'team.source = $n',
+  mine: '(team.id = any($2)) = $n',
+  user_id: `exists (select from identity.team_members place
+    where place.org_id = $1 and place.user_id = $n and place.team_id = team.id)`,
+};
+
+@QueryHandler(ListTeams)
+export class ListTeamsHandler implements IQueryHandler<ListTeams> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly searches: Searches,
+  ) {}
+
+  async execute({ caller, query }: ListTeams): Promise<Page<TeamView>> {
+    const { orgId, teams } = caller;
+    const window = this.paging.open({ orgId, route: '/team', query, sorts, id: 'team.id' });
+    const found = await this.searches.holding(orgId, 'identity.teams', query.q);
+    const { conditions, values } = narrow(filters, { ...query, found }, 3);
+    // The second parameter must stand in the statement, whether `mine` asks for it or not.
+    const rows = await this.reads.rows<TeamRow & PageRow>(
+      orgId,
+      `select ${window.keys}, ${teamColumns} from identity.teams team
+       where team.org_id = $1 and $2::text[] is not null ${conditions} ${window.tail(values.length + 3)}`,
+      [orgId, [...teams.keys()], ...values, ...window.values],
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: result.map((row) => teamView(caller, row)), ...cursors };
+  }
+}
