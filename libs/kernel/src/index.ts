@@ -134,5 +134,5 @@ export { type Parties, RequestSigner } from './service-auth/request-signer.js';
 export { RequestVerifier } from './service-auth/request-verifier.js';
 export { type ServiceAnswer, type ServiceCall, ServiceClient } from './service-auth/service-client.js';
 export { publicHalf, type ServiceKey } from './service-auth/service-key.js';
-export { verifyRequest } from './service-auth/signed-request.js';
+export { SignedOrganization, SignedRequestGuard } from './service-auth/signed-request.js';
 export { StoredUsedTokens, UsedTokens } from './service-auth/used-tokens.js';

@@ -1,5 +1,5 @@
 import { type Schema } from '#kernel';
-import { CreateConnectSessions1795000200000 } from './connect-session/persistence/create-connect-sessions.js';
+import { CreateConnectSessions1795000200000 } from './migrations/create-connect-sessions.js';
 import { ConnectSessionTable } from './connect-session/persistence/connect-session-table.js';
 import { CreateVault1795000005000 } from './migrations/create-vault.js';
 import { AttemptTable } from './sign-in/persistence/attempt-table.js';

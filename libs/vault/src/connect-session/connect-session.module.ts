@@ -1,13 +1,15 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CloseConnectSessionHandler } from './commands/close-connect-session.js';
 import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
 import { ConnectSessions } from './domain/connect-sessions.js';
 import { ConnectSessionController } from './http/connect-session.controller.js';
-import { ForgetConnectSessionTask } from './jobs/forget-connect-session-task.js';
+import { SessionIsForgottenWhenOver } from './jobs/session-is-forgotten-when-over.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 
+/** Global, because signing in goes on from a session. */
+@Global()
 @Module({
   imports: [CqrsModule],
   controllers: [ConnectSessionController],
@@ -16,7 +18,7 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
     OpenConnectSessionHandler,
     CloseConnectSessionHandler,
     RedeemConnectSessionHandler,
-    ForgetConnectSessionTask,
+    SessionIsForgottenWhenOver,
   ],
   exports: [ConnectSessions],
 })

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Revocation } from '../account/domain/revocation.js';
-import { HostSlots } from './domain/host-slots.js';
+import { Revocation } from '../credential/domain/revocation.js';
+import { HostBulkheads } from './domain/host-bulkheads.js';
 import { TokenEndpoint } from './domain/token-endpoint.js';
-import { LimitedHostSlots } from './remote/limited-host-slots.js';
+import { LimitedHostBulkheads } from './services/limited-host-bulkheads.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 
@@ -10,10 +10,10 @@ import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
 @Global()
 @Module({
   providers: [
-    { provide: HostSlots, useClass: LimitedHostSlots },
+    { provide: HostBulkheads, useClass: LimitedHostBulkheads },
     { provide: TokenEndpoint, useClass: RemoteTokenEndpoint },
     { provide: Revocation, useClass: RemoteRevocation },
   ],
-  exports: [HostSlots, TokenEndpoint, Revocation],
+  exports: [HostBulkheads, TokenEndpoint, Revocation],
 })
 export class ProviderModule {}

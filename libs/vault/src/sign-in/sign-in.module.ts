@@ -1,33 +1,32 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectSessionModule } from '../connect-session/connect-session.module.js';
-import { PageModule } from '../page/page.module.js';
-import { Arrivals } from './arrivals.js';
-import { CodeExchange } from './code-exchange.js';
+import { CallbackAttempts } from './services/callback-attempts.js';
+import { CodeExchange } from './services/code-exchange.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { SubmitFormHandler } from './commands/submit-form.js';
-import { Completion } from './completion.js';
+import { SignInCompletion } from './services/sign-in-completion.js';
 import { Attempts } from './domain/attempts.js';
-import { FormOffer } from './form-offer.js';
+import { FormCredentials } from './services/form-credentials.js';
 import { BrowserCookies } from './http/browser-cookies.js';
+import { AssetsController } from './http/page/assets.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
-import { OpenSessions } from './open-sessions.js';
+import { OpenSessions } from './services/open-sessions.js';
 import { StoredAttempts } from './persistence/stored-attempts.js';
-import { Tokens } from './tokens.js';
+import { AccessTokenRequests } from './services/access-token-requests.js';
 
 @Module({
-  imports: [CqrsModule, ConnectSessionModule, PageModule],
-  controllers: [SignInController],
+  imports: [CqrsModule],
+  controllers: [SignInController, AssetsController],
   providers: [
     { provide: Attempts, useClass: StoredAttempts },
-    Arrivals,
+    CallbackAttempts,
     BrowserCookies,
     CodeExchange,
-    Completion,
-    FormOffer,
+    SignInCompletion,
+    FormCredentials,
     OpenSessions,
-    Tokens,
+    AccessTokenRequests,
     StartSignInHandler,
     SubmitFormHandler,
     FinishSignInHandler,

@@ -4,15 +4,15 @@ import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens,
 import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
 import { ServiceHints } from './domain/service-hints.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { PlannedHints } from './jobs/planned-hints.js';
-import { SendHint } from './jobs/send-hint.js';
+import { OutboxServiceHints } from './services/outbox-service-hints.js';
+import { ServiceIsToldWhenAccountChanges } from './jobs/service-is-told-when-account-changes.js';
 
 /** Who the vault believes, and how it speaks to the service. */
 @Global()
 @Module({
   providers: [
-    { provide: ServiceHints, useClass: PlannedHints },
-    SendHint,
+    { provide: ServiceHints, useClass: OutboxServiceHints },
+    ServiceIsToldWhenAccountChanges,
     { provide: APP_GUARD, useClass: VaultGuard },
     {
       provide: RequestVerifier,

@@ -1,15 +1,14 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess, everybody } from '#kernel';
+import { everybody, type RouteAccess, SignedOrganization, SignedRequestGuard } from '#kernel';
 import { FollowAccount } from '../commands/follow-account.js';
 import { VaultEventBody } from './vault-event.dto.js';
-import { SignedOrganization, VaultEventGuard } from './vault-event.guard.js';
 
 /** Hints of the vault. They carry no token of a member, but the vault's signature. */
 @ApiExcludeController()
 @Controller('internal/vault/event')
-@UseGuards(VaultEventGuard)
+@UseGuards(SignedRequestGuard)
 export class VaultEventController {
   static readonly access: RouteAccess<'follow'> = { follow: everybody };
 

@@ -1,9 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
-import { theService } from '../../trust/domain/vault-admission.js';
-import { SignedOrganization } from '../../trust/signed-organization.js';
+import { type RouteAccess, SignedOrganization } from '#kernel';
+import { theService } from '../../trust/domain/service-access.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';
 import { type AccountStatusesView } from '../queries/account-status.view.js';

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Reads, Transactions } from '#kernel';
-import { type AccountsUnderApp } from '../../integration/domain/accounts-under-app.js';
+import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
 import { Tasks } from '../../task/domain/vault-task.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { accountMissing } from '../domain/account-missing.js';

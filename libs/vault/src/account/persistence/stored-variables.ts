@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Reads, Sealing, Transactions } from '#kernel';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type VariableChange, type Variables } from '../domain/variables.js';
-import { placeOfVariable } from '../domain/credential-place.js';
+import { variableContext } from '../../credential/domain/encryption-contexts.js';
 
 @Injectable()
 export class StoredVariables implements Variables {
@@ -41,7 +41,7 @@ export class StoredVariables implements Variables {
     if (value === null) return null;
     const text = JSON.stringify(value);
     if (!secret) return [name, text, null, source];
-    return [name, null, await this.sealing.seal(placeOfVariable(orgId, accountId, name, revision), text), source];
+    return [name, null, await this.sealing.seal(variableContext(orgId, accountId, name, revision), text), source];
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
-import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { definitionUnknown } from '../../integration/domain/definition-unknown.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRenewable } from '../../refresh/domain/urgency.js';
@@ -50,7 +50,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     return viewOf(answer, Math.round(performance.now() - start), refreshed);
   }
 
-  private async send(credential: CredentialInUse, call: ProviderCall, limits: CallLimits): Promise<OutgoingAnswer> {
+  private async send(credential: OpenedCredential, call: ProviderCall, limits: CallLimits): Promise<OutgoingAnswer> {
     try {
       return await this.outgoing.send({ ...buildCall(credential, call), ...limits, cut: true });
     } catch (error) {

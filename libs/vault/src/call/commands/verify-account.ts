@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Accounts } from '../../account/domain/accounts.js';
-import { CredentialsInUse } from '../../account/domain/credentials-in-use.js';
+import { OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRenewable } from '../../refresh/domain/urgency.js';
 import { type Checked } from '../domain/checked.js';
@@ -19,7 +19,7 @@ export class VerifyAccount extends Command<Checked> {
 @CommandHandler(VerifyAccount)
 export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
   constructor(
-    private readonly credentials: CredentialsInUse,
+    private readonly credentials: OpenedCredentials,
     private readonly fresh: FreshCredentials,
     private readonly accounts: Accounts,
     private readonly verifier: Verifier,

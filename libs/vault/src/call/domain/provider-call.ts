@@ -1,4 +1,4 @@
-import { type Secret } from '../../account/domain/secret.js';
+import { type Secret } from '../../credential/domain/secret.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 
 export type BodyType = 'json' | 'form' | 'multipart' | 'raw';

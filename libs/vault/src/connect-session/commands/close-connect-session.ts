@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Credentials } from '../../account/domain/credentials.js';
+import { Credentials } from '../../credential/domain/credentials.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
 /** The service needs a session no more: the connection is gone, or who began it lost the right to. */

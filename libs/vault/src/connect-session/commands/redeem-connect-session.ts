@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Transactions } from '#kernel';
-import { type ConfirmedCredential, Credentials } from '../../account/domain/credentials.js';
+import { type ConfirmedCredential, Credentials } from '../../credential/domain/credentials.js';
 import { outcomeFor } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 

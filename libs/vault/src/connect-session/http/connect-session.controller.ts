@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
-import { SignedOrganization } from '../../trust/signed-organization.js';
-import { theService } from '../../trust/domain/vault-admission.js';
+import { type RouteAccess, SignedOrganization } from '#kernel';
+import { theService } from '../../trust/domain/service-access.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { CloseConnectSession } from '../commands/close-connect-session.js';
 import { OpenConnectSession } from '../commands/open-connect-session.js';

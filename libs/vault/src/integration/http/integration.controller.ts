@@ -1,28 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type RouteAccess } from '#kernel';
-import { theService } from '../../trust/domain/vault-admission.js';
-import { SignedOrganization } from '../../trust/signed-organization.js';
+import { type RouteAccess, SignedOrganization } from '#kernel';
+import { theService } from '../../trust/domain/service-access.js';
 import { InstallDefinition } from '../commands/install-definition.js';
-import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
-import { SetOAuthApp } from '../commands/set-oauth-app.js';
 import { type AuthMethodsView } from '../queries/auth-method.view.js';
-import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
-import { type OAuthAppView } from '../queries/oauth-app.view.js';
-import { InstallBody, OAuthAppBody } from './integration.dto.js';
+import { InstallBody } from './integration.dto.js';
 
 @ApiExcludeController()
 @Controller('v1/integrations/:id')
 export class IntegrationController {
-  static readonly access: RouteAccess<'install' | 'authMethods' | 'getOAuthApp' | 'setOAuthApp' | 'removeOAuthApp'> = {
-    install: theService,
-    authMethods: theService,
-    getOAuthApp: theService,
-    setOAuthApp: theService,
-    removeOAuthApp: theService,
-  };
+  static readonly access: RouteAccess<'install' | 'authMethods'> = { install: theService, authMethods: theService };
 
   constructor(
     private readonly commands: CommandBus,
@@ -39,26 +28,5 @@ export class IntegrationController {
   @Get('auth-methods')
   authMethods(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<AuthMethodsView> {
     return this.queries.execute(new ListAuthMethods(orgId, id));
-  }
-
-  @Get('oauth-app')
-  getOAuthApp(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<OAuthAppView> {
-    return this.queries.execute(new GetOAuthApp(orgId, id));
-  }
-
-  @Put('oauth-app')
-  async setOAuthApp(
-    @SignedOrganization() orgId: string,
-    @Param('id') id: string,
-    @Body() { client_id, client_secret, scopes = null, extra = {} }: OAuthAppBody,
-  ): Promise<OAuthAppView> {
-    await this.commands.execute(new SetOAuthApp(orgId, id, { client_id, client_secret, scopes, extra }));
-    return this.getOAuthApp(orgId, id);
-  }
-
-  @Delete('oauth-app')
-  @HttpCode(204)
-  async removeOAuthApp(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
-    await this.commands.execute(new RemoveOAuthApp(orgId, id));
   }
 }

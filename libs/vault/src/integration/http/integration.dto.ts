@@ -1,4 +1,4 @@
-import { IsArray, IsInt, IsObject, IsString, Length } from 'class-validator';
+import { IsInt, IsObject, Length } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type Definition } from '../domain/definition.js';
 
@@ -11,13 +11,4 @@ export class InstallBody {
   @IsObject() definition!: Definition;
   /** What the service last saw; the vault counts generations itself. */
   @MayBeNull() @IsInt() oauth_app_generation?: number | null;
-}
-
-export class OAuthAppBody {
-  @MayBeAbsent() @Length(1, 60) org?: string;
-  @Length(1, 500) client_id!: string;
-  /** Left out it keeps the secret of the same client_id. */
-  @MayBeAbsent() @Length(1, 2000) client_secret?: string;
-  @MayBeNull() @IsArray() @IsString({ each: true }) scopes?: string[] | null;
-  @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import { type AuthMethod } from '../../integration/domain/definition.js';
-import { type Secret } from '../../account/domain/secret.js';
+import { type Secret } from '../../credential/domain/secret.js';
 
 /** What a call carries so that the third party knows whose it is. */
 export type Injected = { headers: Record<string, string>; query: Record<string, string> };

@@ -1,6 +1,7 @@
 import { type ClientCredentialsMethod, type OAuth2Method } from '../../integration/domain/definition.js';
-import { type Integration, type OAuthApp } from '../../integration/domain/integrations.js';
+import { type Integration } from '../../integration/domain/integrations.js';
 import { type TokenOutcome } from './token-answer.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-apps.js';
 
 export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing } from '#kernel';
-import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
-import { type Revocation } from '../../account/domain/revocation.js';
-import { methodNamed, OAuthApps } from '../../integration/domain/integrations.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type Revocation } from '../../credential/domain/revocation.js';
+import { methodNamed } from '../../integration/domain/integrations.js';
 import { renderUrl } from '../domain/render.js';
 import { type TokenMethod } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {
@@ -14,7 +15,7 @@ export class RemoteRevocation implements Revocation {
     private readonly apps: OAuthApps,
   ) {}
 
-  async revoke(credential: CredentialInUse): Promise<void> {
+  async revoke(credential: OpenedCredential): Promise<void> {
     const { secret, integration } = credential;
     const method = methodNamed(integration, credential.auth_method) as TokenMethod | undefined;
     if (secret.kind !== 'token' || !method?.revoke_url) return;
@@ -31,7 +32,7 @@ export class RemoteRevocation implements Revocation {
     if (status >= 300 && !isGone(status)) throw new Error(`The provider answered a revocation with ${status}.`);
   }
 
-  private async appOf({ org_id, integration, oauth_app_generation }: CredentialInUse) {
+  private async appOf({ org_id, integration, oauth_app_generation }: OpenedCredential) {
     const app = oauth_app_generation && (await this.apps.numbered(org_id, integration.id, oauth_app_generation));
     return app || { client_id: '', client_secret: null, previous_secret: null };
   }

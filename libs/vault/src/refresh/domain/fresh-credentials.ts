@@ -1,4 +1,4 @@
-import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 
 /** Port to credentials that a call can be made with. */
 export abstract class FreshCredentials {
@@ -7,17 +7,17 @@ export abstract class FreshCredentials {
    * @throws not_found; conflict `needs_reauth`; unavailable `credential_refresh_failed` when its token has run out and
    * the provider cannot be asked now.
    */
-  abstract get(orgId: string, accountId: string): Promise<CredentialInUse>;
+  abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
   /** Renews a credential that a provider just refused, unless somebody has renewed it since. @throws as `get`. */
-  abstract replacing(refused: CredentialInUse): Promise<CredentialInUse>;
+  abstract replacing(refused: OpenedCredential): Promise<OpenedCredential>;
 
   /** Renews now, whatever the time and whatever failed before, and answers what came of it. */
   abstract renewNow(orgId: string, accountId: string): Promise<Renewal>;
 }
 
 export type Renewal =
-  | { kind: 'renewed'; credential: CredentialInUse }
+  | { kind: 'renewed'; credential: OpenedCredential }
   /** There is nothing to renew it with. */
   | { kind: 'not_renewable' }
   | { kind: 'needs_reauth' }

@@ -1,5 +1,5 @@
-import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
-import { type Secret } from '../../account/domain/secret.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type Secret } from '../../credential/domain/secret.js';
 
 /** The right to renew one account's credential; whoever takes it next has a higher fence. */
 export type Lease = {
@@ -35,5 +35,5 @@ export abstract class Leases {
    * Puts renewed tokens in the place of the ones they were made from, and gives the lease back.
    * @returns false when that place is taken: the account was reconnected or revoked, or the lease ran out.
    */
-  abstract settle(lease: Lease, before: CredentialInUse, renewed: RenewedTokens): Promise<boolean>;
+  abstract settle(lease: Lease, before: OpenedCredential, renewed: RenewedTokens): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Sealing, Transactions } from '#kernel';
-import { placeOfSecret } from '../../account/domain/credential-place.js';
-import { type CredentialInUse } from '../../account/domain/credentials-in-use.js';
+import { secretContext } from '../../credential/domain/encryption-contexts.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type Lease, type LeaseEnd, type Leases, type RenewedTokens } from '../domain/leases.js';
 
 /** Longer than any request to a provider may take. */
@@ -30,9 +30,9 @@ export class StoredLeases implements Leases {
     await this.query(org_id, keepAsLost, [org_id, account_id, fence]);
   }
 
-  async settle(lease: Lease, before: CredentialInUse, renewed: RenewedTokens): Promise<boolean> {
+  async settle(lease: Lease, before: OpenedCredential, renewed: RenewedTokens): Promise<boolean> {
     const { org_id, account_id, generation, revision } = before;
-    const sealed = await this.sealing.seal(placeOfSecret(before, revision + 1), JSON.stringify(renewed.secret));
+    const sealed = await this.sealing.seal(secretContext(before, revision + 1), JSON.stringify(renewed.secret));
     const values = [
       ...[org_id, account_id, generation, revision, lease.fence, this.clock.now()],
       ...[sealed, renewed.expires_at, renewed.scopes],

@@ -1,21 +1,22 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '../../integration/domain/definition.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { CodeExchange } from '../code-exchange.js';
-import { type Arrival, Arrivals, type Departed } from '../arrivals.js';
-import { Completion } from '../completion.js';
+import { CodeExchange } from '../services/code-exchange.js';
+import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
+import { type AttemptCookie } from '../domain/attempt.js';
+import { SignInCompletion } from '../services/sign-in-completion.js';
 import { Attempts } from '../domain/attempts.js';
-import { readRedirect } from '../domain/authorization.js';
+import { readAuthorizationResponse } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
-/** What a provider sent the browser back with. */
-export type Redirect = Record<string, string>;
+/** The parameters that a provider sent the browser back with (RFC 6749, 4.1.2). */
+export type AuthorizationResponse = Record<string, string>;
 
 /** Answers where the browser goes next. */
 export class FinishSignIn extends Command<string> {
   constructor(
-    readonly redirect: Redirect,
-    readonly departed: readonly Departed[],
+    readonly response: AuthorizationResponse,
+    readonly cookies: readonly AttemptCookie[],
   ) {
     super();
   }
@@ -24,29 +25,29 @@ export class FinishSignIn extends Command<string> {
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
-    private readonly arrivals: Arrivals,
+    private readonly callbacks: CallbackAttempts,
     private readonly attempts: Attempts,
     private readonly exchange: CodeExchange,
-    private readonly completion: Completion,
+    private readonly completion: SignInCompletion,
   ) {}
 
-  async execute({ redirect, departed }: FinishSignIn): Promise<string> {
-    const arrival = await this.arrivals.of(redirect.state ?? '', departed);
-    const { session, integration, token } = arrival;
+  async execute({ response, cookies }: FinishSignIn): Promise<string> {
+    const callback = await this.callbacks.find(response.state ?? '', cookies);
+    const { session, integration, token } = callback;
     try {
-      return await this.finish(arrival, redirect);
+      return await this.finish(callback, response);
     } catch (thrown) {
       const known = thrown instanceof SignInProblem && thrown.kind !== 'start_again';
       throw known ? thrown.with({ session, connector: integration.definition.name, token }) : thrown;
     }
   }
 
-  private async finish(arrival: Arrival, redirect: Redirect): Promise<string> {
-    const { attempt, session, integration } = arrival;
+  private async finish(callback: CallbackAttempt, response: AuthorizationResponse): Promise<string> {
+    const { attempt, session, integration } = callback;
     const method = methodNamed(integration, attempt.auth_method) as OAuth2Method | undefined;
     if (!(await this.attempts.spend(attempt))) throw new SignInProblem('finished');
     if (!method) throw new SignInProblem('start_again');
-    const code = readRedirect(method, redirect);
-    return this.completion.of(session, attempt.id, () => this.exchange.of(arrival, method, code));
+    const authorized = readAuthorizationResponse(method, response);
+    return this.completion.complete(session, attempt.id, () => this.exchange.exchange(callback, method, authorized));
   }
 }

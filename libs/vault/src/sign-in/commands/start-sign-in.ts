@@ -3,20 +3,20 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { Outgoing } from '#kernel';
 import { type OAuth2Method } from '../../integration/domain/definition.js';
-import { type OAuthApp, OAuthApps } from '../../integration/domain/integrations.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { Attempts } from '../domain/attempts.js';
-import { authorizationAddress, scopesFor } from '../domain/authorization.js';
-import { typedRight, usableForm } from '../domain/form-refused.js';
+import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
+import { validValues, usableForm } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { type OpenSession, OpenSessions } from '../open-sessions.js';
+import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
-export type Departure = { location: string; secret: string };
+export type StartedSignIn = { location: string; secret: string };
 
-export class StartSignIn extends Command<Departure> {
+export class StartSignIn extends Command<StartedSignIn> {
   constructor(
     readonly token: string,
     readonly auth_method: string,
@@ -37,30 +37,30 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
   ) {}
 
-  async execute({ token, auth_method, typed }: StartSignIn): Promise<Departure> {
-    const opened = await this.open.byToken(token);
+  async execute({ token, auth_method, typed }: StartSignIn): Promise<StartedSignIn> {
+    const opened = await this.open.find(token);
     const { session, integration, forms } = opened;
     const form = usableForm(forms, auth_method);
     if (form.method.type !== 'oauth2') throw new SignInProblem('start_again');
-    const values = typedRight(form, typed, integration.definition);
+    const values = validValues(form, typed, integration.definition);
     const app = await this.apps.current(integration);
     if (!app) throw new SignInProblem('not_configured');
     const variables = variablesFrom(integration.definition, session, values);
-    return this.depart(opened, form.method, app, variables);
+    return this.authorize(opened, form.method, app, variables);
   }
 
-  private async depart(
+  private async authorize(
     { session, integration }: OpenSession,
     method: OAuth2Method,
     app: OAuthApp,
     variables: Record<string, string>,
-  ): Promise<Departure> {
+  ): Promise<StartedSignIn> {
     const address = this.checked(renderUrl(method.authorize_url, integration.definition.variables, variables));
     const verifier = method.pkce === 'S256' ? generateRandomCodeVerifier() : null;
     const scopes = scopesFor(method, session.requested_scopes, app.scopes);
     const secrets = { verifier, variables, scopes, oauth_app_generation: app.generation };
     const { state, secret } = await this.attempts.begin(session, method.name, secrets);
-    const location = authorizationAddress(address, method, {
+    const location = authorizationRequestUrl(address, method, {
       client_id: app.client_id,
       redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
       scopes,

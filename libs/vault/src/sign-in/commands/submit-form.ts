@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { newSecret } from '../../connect-session/domain/secrets.js';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { Completion } from '../completion.js';
-import { FormRefused, shown, typedRight, usableForm } from '../domain/form-refused.js';
+import { SignInCompletion } from '../services/sign-in-completion.js';
+import { FormRefused, withoutPasswords, validValues, usableForm } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { FormOffer } from '../form-offer.js';
-import { type OpenSession, OpenSessions } from '../open-sessions.js';
+import { FormCredentials } from '../services/form-credentials.js';
+import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 
 /** Answers where the browser goes next. */
 export class SubmitForm extends Command<string> {
@@ -23,22 +23,24 @@ export class SubmitForm extends Command<string> {
 export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
   constructor(
     private readonly open: OpenSessions,
-    private readonly offers: FormOffer,
-    private readonly completion: Completion,
+    private readonly form: FormCredentials,
+    private readonly completion: SignInCompletion,
   ) {}
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
-    const opened = await this.open.byToken(token);
+    const opened = await this.open.find(token);
     const { session, integration, forms } = opened;
     const form = usableForm(forms, auth_method);
     const { method } = form;
     if (method.type === 'oauth2') throw new SignInProblem('start_again');
-    const values = typedRight(form, typed, integration.definition);
+    const values = validValues(form, typed, integration.definition);
     try {
-      return await this.completion.of(session, newSecret(), () => this.offers.of(session, integration, method, values));
+      return await this.completion.complete(session, newSecret(), () =>
+        this.form.obtain(session, integration, method, values),
+      );
     } catch (thrown) {
       throw thrown instanceof SignInProblem
-        ? asked(thrown, opened, (why) => new FormRefused(auth_method, shown(form.fields, typed), {}, why))
+        ? asked(thrown, opened, (why) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, why))
         : thrown;
     }
   }

@@ -1,10 +1,10 @@
-/** One person on their way to a provider and back. `spent` once they came back, whatever came of it. */
+/** One authorization request (RFC 6749, 4.1.1) and what its answer is checked against. `spent` once it was answered. */
 export type Attempt = {
   org_id: string;
   id: string;
   session_id: string;
   state_hash: Buffer;
-  /** Of what the browser's cookie holds: the redirect counts in the browser that set out, and in no other. */
+  /** Of what the browser's cookie holds: the answer counts in the browser that asked, and in no other. */
   secret_hash: Buffer;
   status: 'open' | 'spent';
   auth_method: string;
@@ -24,5 +24,8 @@ export type AttemptSecrets = {
   oauth_app_generation: number;
 };
 
-/** What leaves with the browser: `state` in the address, `secret` in a cookie. */
-export type Begun = { state: string; secret: string };
+/** What the browser takes along: `state` in the authorization request, `secret` in a cookie. */
+export type AttemptKeys = { state: string; secret: string };
+
+/** What a browser's cookie holds of one attempt: its secret, and the token of the link that it was made from. */
+export type AttemptCookie = { secret: string; token: string };

@@ -1,10 +1,10 @@
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
-import { type Attempt, type AttemptSecrets, type Begun } from './attempt.js';
+import { type Attempt, type AttemptSecrets, type AttemptKeys } from './attempt.js';
 
 /** Port to attempts of all organizations. */
 export abstract class Attempts {
   /** Of a session's open attempts only the newest few stay, because opening a link must not use anything up. */
-  abstract begin(session: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<Begun>;
+  abstract begin(session: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<AttemptKeys>;
 
   /** By the `state` that a provider gave back. */
   abstract findByState(state: string): Promise<Attempt | null>;

@@ -13,7 +13,7 @@ export type AuthorizationRequest = {
 };
 
 /** Where the browser goes to sign in; the definition's own parameters cannot replace the protocol's. */
-export function authorizationAddress(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
+export function authorizationRequestUrl(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
   const { client_id, redirect_uri, scopes, state, code_challenge } = request;
   const url = new URL(address);
   const parameters = {
@@ -47,18 +47,21 @@ export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, gran
  * included.
  * @throws SignInProblem
  */
-export function readRedirect(method: OAuth2Method, redirect: Record<string, string>): Record<string, string> {
-  const { iss, ...others } = redirect;
+export function readAuthorizationResponse(
+  method: OAuth2Method,
+  response: Record<string, string>,
+): Record<string, string> {
+  const { iss, ...others } = response;
   const known = method.iss !== undefined;
   const server = { issuer: method.iss ?? 'unknown', authorization_response_iss_parameter_supported: known };
-  const parameters = new URLSearchParams(known ? redirect : others);
+  const parameters = new URLSearchParams(known ? response : others);
   try {
-    validateAuthResponse(server, { client_id: 'any' }, parameters, redirect.state);
+    validateAuthResponse(server, { client_id: 'any' }, parameters, response.state);
   } catch (thrown) {
     if (!(thrown instanceof AuthorizationResponseError)) throw new SignInProblem('start_again');
     const because = `redirect: ${/^[\w.-]{1,64}$/.exec(thrown.error)?.[0] ?? 'unreadable error'}`;
     throw new SignInProblem(thrown.error === 'access_denied' ? 'denied' : 'refused', { because });
   }
-  if (!redirect.code) throw new SignInProblem('refused', { because: 'redirect: neither code nor error' });
-  return redirect;
+  if (!response.code) throw new SignInProblem('refused', { because: 'redirect: neither code nor error' });
+  return response;
 }

@@ -1,7 +1,7 @@
 import { type Definition, type FormField } from '../../integration/domain/definition.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { readTyped } from './typed-values.js';
+import { readFormValues } from './form-values.js';
 
 /** A form that a person has to look at again; the page is shown once more with what is wrong. */
 export class FormRefused extends Error {
@@ -26,17 +26,18 @@ export function usableForm(forms: readonly MethodForm[], auth_method: string): M
 }
 
 /** What was typed, all of it right. @throws FormRefused */
-export function typedRight(
+export function validValues(
   form: MethodForm,
   typed: Record<string, string>,
   { variables }: Pick<Definition, 'variables'>,
 ): Record<string, string> {
-  const { values, problems } = readTyped(form.fields, typed, variables);
-  if (Object.keys(problems).length > 0) throw new FormRefused(form.method.name, shown(form.fields, typed), problems);
+  const { values, problems } = readFormValues(form.fields, typed, variables);
+  if (Object.keys(problems).length > 0)
+    throw new FormRefused(form.method.name, withoutPasswords(form.fields, typed), problems);
   return values;
 }
 
-export const shown = (fields: readonly FormField[], typed: Record<string, string>): Record<string, string> =>
+export const withoutPasswords = (fields: readonly FormField[], typed: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     fields.filter(({ type }) => type !== 'password').map(({ name }) => [name, typed[name] ?? ''] as const),
   );

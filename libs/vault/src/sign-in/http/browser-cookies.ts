@@ -5,11 +5,11 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { newSecret } from '../../connect-session/domain/secrets.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
-import { type Departed } from '../arrivals.js';
+import { type AttemptCookie } from '../domain/attempt.js';
 
 /**
- * What the vault knows a browser by. One cookie ties forms to the browser that was shown them, the other holds what each
- * tab set out with. Only a browser that speaks TLS keeps `__Host-` cookies; on this machine plain http does without.
+ * What the vault knows a browser by. One cookie ties forms to the browser that was shown them, the other holds what
+ * each tab's attempt is known by. Only a browser that speaks TLS keeps `__Host-` cookies; on this machine plain http does without.
  */
 @Injectable()
 export class BrowserCookies {
@@ -35,8 +35,8 @@ export class BrowserCookies {
     return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** What set out from this browser lately; each tab has its own. */
-  departed(request: FastifyRequest): Departed[] {
+  /** The newest attempts of this browser; each tab has its own. */
+  attempts(request: FastifyRequest): AttemptCookie[] {
     return this.read(request, 'lk_connect')
       .split('~')
       .map((entry) => entry.split('.'))
@@ -44,8 +44,8 @@ export class BrowserCookies {
       .filter(({ secret }) => secret !== '');
   }
 
-  depart(request: FastifyRequest, reply: FastifyReply, departed: Departed): void {
-    const all = [departed, ...this.departed(request)].slice(0, sessionLimits.attempts);
+  addAttempt(request: FastifyRequest, reply: FastifyReply, attempt: AttemptCookie): void {
+    const all = [attempt, ...this.attempts(request)].slice(0, sessionLimits.attempts);
     this.write(reply, 'lk_connect', all.map(({ secret, token }) => `${secret}.${token}`).join('~'));
   }
 

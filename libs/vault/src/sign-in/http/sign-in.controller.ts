@@ -3,17 +3,17 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type RouteAccess, everybody } from '#kernel';
-import { browserHeaders, sendPage } from '../../page/send-page.js';
+import { browserHeaders, sendPage } from './page/send-page.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { type OpenSession, OpenSessions } from '../open-sessions.js';
+import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm, textsOf } from './connect-form.js';
-import { pageOf } from './page-of.js';
+import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 /** The routes that browsers open. Opening one uses nothing up: mail scanners open links before people do. */
@@ -43,7 +43,7 @@ export class SignInController {
   @Get('connect')
   async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { connect_session: token = '' } = textsOf(query);
-    this.showPage(request, reply, await this.open.byToken(token), token);
+    this.showPage(request, reply, await this.open.find(token), token);
   }
 
   @Get('connect/:slug')
@@ -54,16 +54,16 @@ export class SignInController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { connect_session: token = '', installed_integration_id, authentication_method = '' } = textsOf(query);
-    const { integration } = await this.open.byToken(token);
+    const { integration } = await this.open.find(token);
     if (integration.slug !== slug || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
-    await this.depart(request, reply, new StartSignIn(token, authentication_method, {}));
+    await this.redirect(request, reply, new StartSignIn(token, authentication_method, {}));
   }
 
   @Post('connect/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
-    await this.depart(request, reply, new StartSignIn(token, auth_method, typed));
+    await this.redirect(request, reply, new StartSignIn(token, auth_method, typed));
   }
 
   @Post('connect/submit')
@@ -72,27 +72,27 @@ export class SignInController {
     const location = await this.commands
       .execute(new SubmitForm(token, auth_method, typed))
       .catch((thrown: unknown) => this.showAgain(thrown, token, request, reply));
-    if (location !== null) leave(reply, location);
+    if (location !== null) redirectTo(reply, location);
   }
 
   @Get('oauth/callback')
   async finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    leave(reply, await this.commands.execute(new FinishSignIn(textsOf(query), this.cookies.departed(request))));
+    redirectTo(reply, await this.commands.execute(new FinishSignIn(textsOf(query), this.cookies.attempts(request))));
   }
 
-  private async depart(request: FastifyRequest, reply: FastifyReply, start: StartSignIn): Promise<void> {
-    const departure = await this.commands
+  private async redirect(request: FastifyRequest, reply: FastifyReply, start: StartSignIn): Promise<void> {
+    const started = await this.commands
       .execute(start)
       .catch((thrown: unknown) => this.showAgain(thrown, start.token, request, reply));
-    if (departure === null) return;
-    this.cookies.depart(request, reply, { secret: departure.secret, token: start.token });
-    leave(reply, departure.location);
+    if (started === null) return;
+    this.cookies.addAttempt(request, reply, { secret: started.secret, token: start.token });
+    redirectTo(reply, started.location);
   }
 
   /** @throws whatever a look at the form again would not mend. */
   private async showAgain(thrown: unknown, token: string, request: FastifyRequest, reply: FastifyReply): Promise<null> {
     if (!(thrown instanceof FormRefused)) throw thrown;
-    this.showPage(request, reply, await this.open.byToken(token), token, thrown);
+    this.showPage(request, reply, await this.open.find(token), token, thrown);
     return null;
   }
 
@@ -104,12 +104,12 @@ export class SignInController {
     refused?: FormRefused,
   ): void {
     const csrf = this.cookies.csrf(request, reply, token);
-    sendPage(reply, refused ? 422 : 200, pageOf(opened, { token, csrf }, refused), this.cookies.secure);
+    sendPage(reply, refused ? 422 : 200, sessionPage(opened, { token, csrf }, refused), this.cookies.secure);
   }
 }
 
 /** A form that was sent becomes a page that is fetched. */
-const leave = (reply: FastifyReply, location: string) =>
+const redirectTo = (reply: FastifyReply, location: string) =>
   void reply
     .status(303)
     .headers({ ...browserHeaders, location })

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
-import { problemPage, troublePage } from '../../page/problem-page.js';
-import { sendPage } from '../../page/send-page.js';
+import { problemPage, troublePage } from './page/problem-page.js';
+import { sendPage } from './page/send-page.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
 

@@ -3,7 +3,7 @@ import { Clock, newId, Reads, Sealing, Transactions } from '#kernel';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
 import { hashOf, newSecret } from '../../connect-session/domain/secrets.js';
-import { type Attempt, type AttemptSecrets, type Begun } from '../domain/attempt.js';
+import { type Attempt, type AttemptSecrets, type AttemptKeys } from '../domain/attempt.js';
 import { type Attempts } from '../domain/attempts.js';
 import { AttemptTable } from './attempt-table.js';
 
@@ -16,10 +16,14 @@ export class StoredAttempts implements Attempts {
     private readonly clock: Clock,
   ) {}
 
-  async begin({ org_id, id: session_id }: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<Begun> {
+  async begin(
+    { org_id, id: session_id }: SessionKey,
+    auth_method: string,
+    secrets: AttemptSecrets,
+  ): Promise<AttemptKeys> {
     const [created_at, state, secret] = [this.clock.now(), newSecret(), newSecret()];
     const id = newId('att', created_at);
-    const sealed = await this.sealing.seal(placeOf({ org_id, id }), JSON.stringify(secrets));
+    const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
     const hashes = { state_hash: hashOf(state), secret_hash: hashOf(secret) };
     const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
     await this.transactions.run(org_id, async (manager) => {
@@ -37,7 +41,7 @@ export class StoredAttempts implements Attempts {
   }
 
   async secretsOf(attempt: Attempt): Promise<AttemptSecrets> {
-    return JSON.parse(await this.sealing.open(placeOf(attempt), attempt.sealed)) as AttemptSecrets;
+    return JSON.parse(await this.sealing.open(attemptContext(attempt), attempt.sealed)) as AttemptSecrets;
   }
 
   async spend({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean> {
@@ -48,7 +52,7 @@ export class StoredAttempts implements Attempts {
   }
 }
 
-const placeOf = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>) => ({
+const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>) => ({
   org_id,
   table: 'connect_attempts',
   row: id,

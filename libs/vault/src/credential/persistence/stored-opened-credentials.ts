@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Sealing } from '#kernel';
+import { type Definition } from '../../integration/domain/definition.js';
+import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
+import { type Secret } from '../domain/secret.js';
+import { accountMissing } from '../../account/domain/account-missing.js';
+import { secretContext, variableContext } from '../domain/encryption-contexts.js';
+
+type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
+  secret: Buffer | null;
+  obtained_at: string;
+  expires_at: string | null;
+  integration_id: string;
+  slug: string;
+  definition_digest: string;
+  definition: Definition;
+  current_app: number | null;
+  plain: Record<string, unknown> | null;
+  sealed: Record<string, { bytes: string; revision: number }> | null;
+};
+
+@Injectable()
+export class StoredOpenedCredentials implements OpenedCredentials {
+  constructor(
+    private readonly reads: Reads,
+    private readonly sealing: Sealing,
+  ) {}
+
+  async get(orgId: string, accountId: string): Promise<OpenedCredential> {
+    const [row] = await this.reads.rows<Row>(orgId, inUse, [orgId, accountId]);
+    if (!row?.secret) throw accountMissing();
+    return this.opened(row, row.secret);
+  }
+
+  async ofGeneration(orgId: string, accountId: string, generation: number): Promise<OpenedCredential | null> {
+    const [row] = await this.reads.rows<Row>(orgId, ofGeneration, [orgId, accountId, generation]);
+    return row?.secret ? this.opened(row, row.secret) : null;
+  }
+
+  private async opened(row: Row, sealed: Buffer): Promise<OpenedCredential> {
+    const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
+    const { org_id, account_id, connection_id, state, generation, revision, auth_method, oauth_app_generation } = row;
+    const key = { org_id, account_id, connection_id, state, generation, revision, auth_method, oauth_app_generation };
+    return {
+      ...key,
+      secret,
+      obtained_at: new Date(row.obtained_at),
+      expires_at: row.expires_at === null ? null : new Date(row.expires_at),
+      integration: {
+        org_id,
+        id: row.integration_id,
+        slug: row.slug,
+        definition_digest: row.definition_digest,
+        definition: row.definition,
+        oauth_app_generation: row.current_app,
+      },
+      variables: { ...defaults(row.definition), ...row.plain, ...(await this.secretVariables(row)) },
+    };
+  }
+
+  private async secretVariables({ org_id, account_id, sealed }: Row): Promise<Record<string, unknown>> {
+    const open = async ([name, { bytes, revision }]: [string, { bytes: string; revision: number }]) => {
+      const place = variableContext(org_id, account_id, name, revision);
+      return [name, JSON.parse(await this.sealing.open(place, Buffer.from(bytes, 'base64')))] as const;
+    };
+    return Object.fromEntries(await Promise.all(Object.entries(sealed ?? {}).map(open)));
+  }
+}
+
+const defaults = ({ variables = [] }: Definition): Record<string, unknown> =>
+  Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
+
+const columns = `
+  a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
+  c.expires_at, c.auth_method, c.oauth_app_generation, i.id as integration_id, i.slug, i.definition_digest,
+  i.definition, i.oauth_app_generation as current_app,
+  (select jsonb_object_agg(v.name, v.value) from vault.variables v
+   where v.org_id = $1 and v.account_id = $2 and v.sealed is null) as plain,
+  (select jsonb_object_agg(v.name, jsonb_build_object('bytes', encode(v.sealed, 'base64'), 'revision', v.revision))
+   from vault.variables v where v.org_id = $1 and v.account_id = $2 and v.sealed is not null) as sealed`;
+
+const from = `
+  vault.accounts a
+  join vault.credentials c on c.org_id = a.org_id and c.account_id = a.id
+  join vault.integrations i on i.org_id = a.org_id and i.id = a.integration_id`;
+
+const inUse = `
+  select ${columns} from ${from}
+  where a.org_id = $1 and a.id = $2 and a.state <> 'revoked' and c.stage = 'current'`;
+
+const ofGeneration = `select ${columns} from ${from} where a.org_id = $1 and a.id = $2 and c.generation = $3`;

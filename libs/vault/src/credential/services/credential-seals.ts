@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Sealing } from '#kernel';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { secretContext, variableContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
+import { type CredentialKey, type NewCredential } from '../domain/credentials.js';
+
+export type SealedVariable = { name: string; sealed: Buffer };
+
+/** Seals what a sign-in brought: its secret, and the variables that the definition calls secret. */
+@Injectable()
+export class CredentialSeals {
+  constructor(
+    private readonly sealing: Sealing,
+    private readonly integrations: Integrations,
+  ) {}
+
+  async seal(key: CredentialKey, { integration_id, secret, variables }: NewCredential) {
+    const { definition } = await this.integrations.get(key.org_id, integration_id);
+    const secretNames = new Set((definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name));
+    const entries = Object.entries(variables);
+    const hidden = entries.filter(([name]) => secretNames.has(name));
+    const waiting = JSON.stringify(Object.fromEntries(hidden));
+    return {
+      secret: await this.sealing.seal(secretContext(key, 1), JSON.stringify(secret)),
+      variables: Object.fromEntries(entries.filter(([name]) => !secretNames.has(name))),
+      secret_variables: hidden.length > 0 ? await this.sealing.seal(unconfirmedVariablesContext(key), waiting) : null,
+    };
+  }
+
+  /** Secret variables that waited for confirmation, each for a place of its own. */
+  async apart(key: CredentialKey, waiting: Buffer | null): Promise<SealedVariable[]> {
+    if (!waiting) return [];
+    const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), waiting)) as object;
+    const { org_id, account_id, generation } = key;
+    return Promise.all(
+      Object.entries(values).map(async ([name, value]) => {
+        const place = variableContext(org_id, account_id, name, generation);
+        return { name, sealed: await this.sealing.seal(place, JSON.stringify(value)) };
+      }),
+    );
+  }
+}

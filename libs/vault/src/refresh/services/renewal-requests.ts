@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '#kernel';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { methodNamed } from '../../integration/domain/integrations.js';
+import { type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { TokenEndpoint, type TokenMethod } from '../../provider/domain/token-endpoint.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+
+/** What a provider is asked to renew a credential. */
+@Injectable()
+export class RenewalRequests {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly endpoint: TokenEndpoint,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Asks once. */
+  async send(credential: OpenedCredential): Promise<TokenOutcome> {
+    const outcome = await this.ask(credential);
+    this.metrics.refreshes.inc({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  private async ask(credential: OpenedCredential): Promise<TokenOutcome> {
+    const { integration, auth_method, variables } = credential;
+    const method = methodNamed(integration, auth_method) as TokenMethod;
+    const app = await this.appOf(credential);
+    // Removed; whoever sets one has people sign in again.
+    if (!app) return { kind: 'client_rejected' };
+    return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
+  }
+
+  /** The host that is asked. */
+  hostOf({ integration, auth_method, variables }: OpenedCredential): string {
+    const method = methodNamed(integration, auth_method) as TokenMethod;
+    return this.endpoint.hostOf({ integration, method, variables }, true);
+  }
+
+  private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {
+    if (oauth_app_generation !== null) return this.apps.numbered(org_id, integration.id, oauth_app_generation);
+    return secret.kind === 'token' && secret.client ? { ...secret.client, previous_secret: null } : null;
+  }
+}
+
+function paramsOf({ secret }: OpenedCredential, method: TokenMethod): Record<string, string> {
+  if (method.type === 'oauth2' && secret.kind === 'token' && secret.refresh_token !== null)
+    return { grant_type: 'refresh_token', refresh_token: secret.refresh_token };
+  const scopes = (method.scopes ?? []).filter((scope) => scope.default !== false).map(({ name }) => name);
+  const scope = scopes.join(method.scope_separator ?? ' ');
+  return { grant_type: 'client_credentials', ...(scope && { scope }) };
+}

@@ -1,0 +1,64 @@
+import { type FormField, type VariableDefinition } from '../../integration/domain/definition.js';
+import { matches } from './pattern.js';
+
+/** What a person typed, by field, and what is wrong with it, as sentences for them. */
+export type FormValues = { values: Record<string, string>; problems: Record<string, string> };
+
+const longest = 4096;
+
+/** Reads the fields of one method; others are left out, and so are those that another field's value hides. */
+export function readFormValues(
+  fields: readonly FormField[],
+  given: Readonly<Record<string, string>>,
+  variables: readonly VariableDefinition[] = [],
+): FormValues {
+  const cleaned = Object.fromEntries(fields.map((field) => [field.name, clean(field, given[field.name] ?? '')]));
+  const asked = fields.filter(({ visible_when: when }) => !when || cleaned[when.field] === when.equals);
+  const values: Record<string, string> = {};
+  const problems: Record<string, string> = {};
+  for (const field of asked) {
+    const value = cleaned[field.name]!;
+    const variable = variables.find(({ name }) => name === field.name);
+    const problem = value === '' ? missing(field) : (wrong(field, value) ?? outside(variable, labelOf(field), value));
+    if (problem) problems[field.name] = problem;
+    else if (value !== '') values[field.name] = value;
+  }
+  return { values, problems };
+}
+
+export function labelOf({ label, name }: FormField): string {
+  const text = label ?? name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Spaces around what was pasted are never meant, but in a password. */
+const clean = ({ type }: FormField, value: string): string => (type === 'password' ? value : value.trim());
+
+const missing = (field: FormField): string | null => (field.required ? `${labelOf(field)} is missing.` : null);
+
+function wrong(field: FormField, value: string): string | null {
+  const label = labelOf(field);
+  if (value.length > longest) return `${label} is too long.`;
+  if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} holds characters that cannot be typed.`;
+  if (field.options && !field.options.some((option) => option.value === value)) return 'Choose one of the values.';
+  if (field.pattern && !matches(field.pattern, value)) return `${label} does not look right.`;
+  return kinds[field.type]?.(label, value) ?? null;
+}
+
+const kinds: Partial<Record<FormField['type'], (label: string, value: string) => string | null>> = {
+  url: (label, value) => (isAddress(value) ? null : `${label} must be an address that begins with https://.`),
+  host: (label, value) => (isHost(value) ? null : `${label} must be a name such as example or example.com.`),
+};
+
+function outside(variable: VariableDefinition | undefined, label: string, value: string): string | null {
+  const { pattern, host_suffixes } = variable ?? {};
+  if (pattern && !matches(pattern, value)) return `${label} does not look right.`;
+  if (host_suffixes && !host_suffixes.some((suffix) => `.${value.toLowerCase()}`.endsWith(`.${suffix}`)))
+    return `${label} must end with ${host_suffixes.join(' or ')}.`;
+  return null;
+}
+
+const isAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+
+const isHost = (value: string): boolean =>
+  value.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value);

@@ -1,0 +1,103 @@
+import { type MethodForm } from '../../domain/method-form.js';
+import { labelOf } from '../../domain/form-values.js';
+import { fieldOf, idOf } from './field.js';
+import { html, type Html } from './html.js';
+import { layout } from './layout.js';
+
+export type ConnectPage = {
+  connector: string;
+  purpose: 'connect' | 'reconnect';
+  org_name: string;
+  owner_name: string;
+  /** What the connection will be able to do, whichever way it is made. */
+  permissions_text: string | null;
+  forms: MethodForm[];
+  /** Goes back with every form. */
+  connect_session: string;
+  csrf: string;
+  /** Where giving up leads. */
+  back_url: string;
+  /** Known or typed before, by field; never a secret. */
+  values: Readonly<Record<string, string>>;
+  /** What was wrong with what was sent last. */
+  problem?: FormProblem;
+};
+
+export type FormProblem = {
+  auth_method: string;
+  /** By field; empty where no single field is to blame. */
+  fields: Readonly<Record<string, string>>;
+  sentence?: string;
+};
+
+/** The hosted page: who asks, for whom, for what, and the ways to say yes. */
+export function connectPage(page: ConnectPage): string {
+  const again = page.purpose === 'reconnect';
+  const heading = again ? `Reconnect ${page.connector}` : `Connect ${page.connector}`;
+  const usable = page.forms.filter(({ configured }) => configured);
+  return layout(
+    page.problem ? `Error: ${heading}` : heading,
+    html`<div class="mark" aria-hidden="true">${[...page.connector][0]}</div>
+      <h1>${heading}</h1>
+      <p class="lead">
+        ${
+          again
+            ? `Sign in to the account of ${page.connector} that was connected before.`
+            : `You are about to connect an account of ${page.connector}.`
+        }
+        Go on only if you expected this.
+      </p>
+      <dl>
+        <dt>Organization</dt>
+        <dd>${page.org_name}</dd>
+        <dt>Owner</dt>
+        <dd>${page.owner_name}</dd>
+        ${
+          page.permissions_text &&
+          html`<dt>Allows</dt>
+            <dd class="plain">${page.permissions_text}</dd>`
+        }
+      </dl>
+      ${page.problem && problemSummary(page.problem, page.forms)}
+      ${usable.length === 0 && html`<p class="problem">${page.connector} is not set up yet. Ask an administrator.</p>`}
+      ${usable.map((form) => methodForm(page, form, usable.length > 1))}
+      <a class="back" href="${page.back_url}">Cancel and go back</a>`,
+  );
+}
+
+function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean): Html {
+  const { method, fields, permissions_text } = form;
+  const redirects = method.type === 'oauth2';
+  const problems = page.problem?.auth_method === method.name ? page.problem.fields : {};
+  const content = html`${permissions_text && html`<p class="permissions">${permissions_text}</p>`}
+    <form method="post" action="/connect/${redirects ? 'start' : 'submit'}" autocomplete="off" novalidate>
+      <input type="hidden" name="connect_session" value="${page.connect_session}" />
+      <input type="hidden" name="csrf" value="${page.csrf}" />
+      <input type="hidden" name="authentication_method" value="${method.name}" />
+      ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
+      <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
+    </form>`;
+  if (!oneOfSeveral) return content;
+  const heading = `${method.name}-heading`;
+  return html`<section aria-labelledby="${heading}">
+    <h2 id="${heading}">${form.label}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Announced when the page opens, with a way to each field that is wrong. */
+function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: readonly MethodForm[]): Html {
+  const asked = forms.find(({ method }) => method.name === auth_method)?.fields ?? [];
+  const wrong = asked.filter(({ name }) => fields[name]);
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
+    <p>${sentence ?? html`<strong>Check what you entered</strong>`}</p>
+    ${
+      wrong.length > 0 &&
+      html`<ul>
+        ${wrong.map(
+          (field) => html`<li><a href="#${idOf(auth_method, field)}">${fields[field.name] ?? labelOf(field)}</a></li> `,
+        )}
+      </ul>`
+    }
+  </div>`;
+}

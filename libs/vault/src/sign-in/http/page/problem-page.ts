@@ -1,0 +1,102 @@
+import { returnAddress } from '../../../connect-session/domain/return-address.js';
+import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
+import { html } from './html.js';
+import { layout } from './layout.js';
+
+type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
+
+/** The page that says what went wrong and what to do next. */
+export function problemPage({ kind, facts }: SignInProblem, requestId: string): { status: number; page: string } {
+  const { status, title, text, again, reference } = words[kind](facts);
+  const { session, token } = facts;
+  const back = session && returnAddress(session, { error: kind === 'denied' ? 'denied' : 'failed' });
+  const page = layout(
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
+      ${
+        facts.scopes &&
+        html`<ul>
+          ${facts.scopes.map((scope) => html`<li><code>${scope}</code></li> `)}
+        </ul>`
+      }
+      ${again && token && html`<a class="button" href="/connect?connect_session=${token}">Try again</a>`}
+      ${back && html`<a class="back" href="${back}">Go back</a>`}
+      ${reference && html`<p class="reference">Reference for support: ${requestId}</p>`}`,
+  );
+  return { status, page };
+}
+
+const startAgain = {
+  status: 400,
+  title: 'Start again from the app',
+  text: 'This link or this sign-in cannot be used here. Go back to the app and begin again.',
+};
+
+const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
+  start_again: () => startAgain,
+  form_refused: () => ({
+    status: 403,
+    title: 'That did not work',
+    text: 'Your browser did not send what this page had given it. Allow cookies for this site, then try again.',
+    again: true,
+  }),
+  expired: () => ({
+    status: 410,
+    title: 'This link has expired',
+    text: 'Links work for 15 minutes and for one connection. Go back to the app and begin again.',
+  }),
+  finished: () => ({
+    status: 410,
+    title: 'This sign-in is finished',
+    text: 'It was used before, and what came of it stands. You can close this window.',
+  }),
+  denied: ({ connector }) => ({
+    status: 200,
+    title: 'Not connected',
+    text: `You did not allow the connection at ${connector}. Nothing was stored.`,
+    again: true,
+  }),
+  refused: ({ connector }) => ({
+    status: 400,
+    title: `${connector} did not accept the connection`,
+    text: 'Nothing was stored. Try again; if it happens again, tell an administrator.',
+    again: true,
+    reference: true,
+  }),
+  unavailable: ({ connector }) => ({
+    status: 503,
+    title: `${connector} does not answer`,
+    text: 'Nothing was stored. Wait a moment, then try again.',
+    again: true,
+    reference: true,
+  }),
+  wrong_account: ({ session, connector }) => ({
+    status: 409,
+    title: 'That is another account',
+    text: session?.expected_account
+      ? `Sign in to ${connector} as ${session.expected_account}. The account in use was left as it was.`
+      : `This connection was made with another account of ${connector}, which was left as it was. Sign in to that one.`,
+    again: true,
+  }),
+  missing_scopes: ({ connector }) => ({
+    status: 409,
+    title: 'Some permissions are missing',
+    text: `The connection needs these permissions, which ${connector} did not grant:`,
+    again: true,
+  }),
+  not_configured: ({ connector }) => ({
+    status: 409,
+    title: `${connector ?? 'This connector'} is not set up yet`,
+    text: 'An administrator of your organization has to set it up first.',
+  }),
+};
+
+/** For what is wrong on our side, or with a request that no page of ours sends. */
+export const troublePage = (requestId: string): string =>
+  layout(
+    'That did not work',
+    html`<h1>That did not work</h1>
+      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
+      <p class="reference">Reference for support: ${requestId}</p>`,
+  );

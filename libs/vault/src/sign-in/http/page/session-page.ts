@@ -1,0 +1,24 @@
+import { returnAddress } from '../../../connect-session/domain/return-address.js';
+import { connectPage } from './connect-page.js';
+import { type FormRefused } from '../../domain/form-refused.js';
+import { type OpenSession } from '../../services/open-sessions.js';
+
+/** The hosted page of a session, with what was wrong with the form that was sent last. */
+export const sessionPage = (
+  { session, integration, forms }: OpenSession,
+  { token, csrf }: { token: string; csrf: string },
+  refused?: FormRefused,
+): string =>
+  connectPage({
+    connector: integration.definition.name,
+    purpose: session.purpose,
+    org_name: session.org_name,
+    owner_name: session.owner_name,
+    permissions_text: integration.definition.permissions_text ?? null,
+    forms,
+    connect_session: token,
+    csrf,
+    back_url: returnAddress(session, { error: 'denied' }),
+    values: { ...session.variables, ...refused?.values },
+    problem: refused,
+  });

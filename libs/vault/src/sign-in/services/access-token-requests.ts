@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-endpoint.js';
+import { missingScopes } from '../domain/authorization.js';
+import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+
+/** Asks for the first tokens of a sign-in: once, because asking spends a code. */
+@Injectable()
+export class AccessTokenRequests {
+  constructor(
+    private readonly endpoint: TokenEndpoint,
+    private readonly apps: OAuthApps,
+    private readonly hints: ServiceHints,
+  ) {}
+
+  /**
+   * What was granted, with all that is required.
+   * @param asked what a provider has granted that does not say so.
+   * @param account_id of a reconnect.
+   * @throws SignInProblem
+   */
+  async send(
+    request: TokenRequest,
+    asked: readonly string[],
+    account_id: string | null,
+  ): Promise<Grant & { scopes: string[] }> {
+    const outcome = await this.endpoint.request(request);
+    if (outcome.kind === 'client_rejected') await this.noteRejected(request, account_id);
+    if (outcome.kind !== 'granted') throw problemOf(outcome);
+    const scopes = outcome.grant.scopes ?? [...asked];
+    const missing = missingScopes(request.method, scopes);
+    if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
+    return { ...outcome.grant, scopes };
+  }
+
+  private async noteRejected({ integration: { org_id, id } }: TokenRequest, account_id: string | null): Promise<void> {
+    await this.apps.noteRejected(org_id, id);
+    if (account_id !== null) await this.hints.tell(org_id, 'app_rejected', account_id);
+  }
+}
+
+function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
+  const passes =
+    outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.troubled || !!outcome.retry_after_ms));
+  return new SignInProblem(passes ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type OAuth2Method } from '../../integration/domain/definition.js';
+import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
+import { type CallbackAttempt } from './callback-attempts.js';
+import { type ObtainedCredential } from './sign-in-completion.js';
+import { variablesOfAnswer } from '../domain/account-values.js';
+import { Attempts } from '../domain/attempts.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { AccessTokenRequests } from './access-token-requests.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+
+/** Exchanges an authorization code for a credential (RFC 6749, 4.1.3). */
+@Injectable()
+export class CodeExchange {
+  constructor(
+    private readonly apps: OAuthApps,
+    private readonly attempts: Attempts,
+    private readonly tokens: AccessTokenRequests,
+    @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
+  ) {}
+
+  /** @throws SignInProblem */
+  async exchange(
+    { attempt, session, integration }: CallbackAttempt,
+    method: OAuth2Method,
+    response: Record<string, string>,
+  ): Promise<ObtainedCredential> {
+    const { verifier, variables, scopes, oauth_app_generation } = await this.attempts.secretsOf(attempt);
+    const app = await this.apps.numbered(integration.org_id, integration.id, oauth_app_generation);
+    if (!app) throw new SignInProblem('not_configured');
+    const { resource } = method.authorize_params ?? {};
+    const params = {
+      grant_type: 'authorization_code',
+      code: response.code!,
+      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      ...(verifier !== null && { code_verifier: verifier }),
+      ...(resource !== undefined && { resource }),
+    };
+    const request = { integration, method, app, variables, params };
+    const grant = await this.tokens.send(request, scopes, session.account_id);
+    const { access_token, refresh_token, expires_at, answer } = grant;
+    const named = await variablesOfAnswer(integration.definition, { token: answer, redirect: response });
+    return {
+      integration,
+      auth_method: method.name,
+      secret: { kind: 'token', access_token, refresh_token },
+      variables: { ...variables, ...named },
+      token_answer: answer,
+      expires_at,
+      scopes: grant.scopes,
+      oauth_app_generation,
+    };
+  }
+}

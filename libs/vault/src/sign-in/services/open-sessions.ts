@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { Variables } from '../../account/domain/variables.js';
+import { type ConnectSession, isOpen } from '../../connect-session/domain/connect-session.js';
+import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
+import { type Integration, Integrations } from '../../integration/domain/integrations.js';
+import { formsOf, type MethodForm } from '../domain/method-form.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+
+export type OpenSession = { session: ConnectSession; integration: Integration; forms: MethodForm[] };
+
+/** What the secret of a link opens. */
+@Injectable()
+export class OpenSessions {
+  constructor(
+    private readonly sessions: ConnectSessions,
+    private readonly integrations: Integrations,
+    private readonly variables: Variables,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws SignInProblem when it opens nothing, or nothing any more. */
+  async find(token: string): Promise<OpenSession> {
+    const session = token === '' ? null : await this.sessions.findByToken(token);
+    if (!session) throw new SignInProblem('start_again');
+    if (!isOpen(session, this.clock.now())) throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired');
+    const integration = await this.integrations.get(session.org_id, session.integration_id);
+    const forms = formsOf(integration, session.auth_method);
+    return { session: await this.withKnown(session), integration, forms };
+  }
+
+  /** Nobody types again what the account says of itself. */
+  private async withKnown(session: ConnectSession): Promise<ConnectSession> {
+    if (session.account_id === null) return session;
+    const known = Object.entries(await this.variables.plain(session.org_id, session.account_id));
+    const texts = Object.fromEntries(known.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    return { ...session, variables: { ...texts, ...session.variables } };
+  }
+}
+
+export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';
