@@ -12,11 +12,11 @@ const callers = () => api.app.get(Callers, { strict: false });
 /** Tells of each statement that finds a caller while `work` runs. */
 async function watching<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
   const reads = api.app.get(Reads, { strict: false });
-  reads.within = function <Row extends object>(this: Reads, ...given: Parameters<Reads['within']>) {
-    if (given[0].text.includes('enter_with_secret')) tell();
-    return Reads.prototype.within.apply(reads, given) as Promise<Row[]>;
+  reads.oneEntering = function <Row extends object>(this: Reads, ...given: Parameters<Reads['oneEntering']>) {
+    if (given[0].includes('enter_with_secret')) tell();
+    return Reads.prototype.oneEntering.apply(reads, given) as Promise<Row | undefined>;
   };
-  return work().finally(() => delete (reads as { within?: unknown }).within);
+  return work().finally(() => delete (reads as { oneEntering?: unknown }).oneEntering);
 }
 
 async function counting<Result>(work: () => Promise<Result>): Promise<[number, Result]> {

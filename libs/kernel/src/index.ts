@@ -110,9 +110,9 @@ export { type PageRow, Paging, type PageWindow, type Sorts } from './paging/pagi
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { migrate, pendingMigrations } from './persistence/migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
-export { prepared } from './persistence/prepared.js';
 export { RecentlyRead } from './persistence/recently-read.js';
-export { onePlan } from './persistence/round-trip.js';
+export { type Values } from './persistence/driver/statement.js';
+export { forceGenericPlan } from './persistence/organization.js';
 export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persistence/schema.js';
 export { StoredAggregates } from './persistence/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';

@@ -42,13 +42,13 @@ export const callers = [
   ...breaksOf(`${caller}/persistence/rights-statement.ts`, 'token/ending-and-rotating', [
     {
       breaks: 'the beginning of a secret opens its token (prefix)',
-      find: 'and secret.hash = $1',
-      replace: 'and $1::bytea is not null order by hash limit 1',
+      find: 'and secret.hash = :hash',
+      replace: 'and :hash::bytea is not null order by hash limit 1',
       promise: 'comes for a leaked prefix',
     },
     {
       breaks: 'rotated secrets go on (revocation)',
-      find: ' and (secret.good_until is null or secret.good_until > $2::timestamptz)',
+      find: ' and (secret.good_until is null or secret.good_until > :now::timestamptz)',
       replace: '',
       promise: 'gives the same token a new secret',
     },

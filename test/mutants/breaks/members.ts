@@ -133,11 +133,11 @@ export const members = [
       promise: 'asks who takes over',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/transactions.ts', 'restriction/rights-held', [
+  ...breaksOf('libs/kernel/src/persistence/organization.ts', 'restriction/rights-held', [
     {
       breaks: 'changes of rights do not wait for each other',
-      find: 'where org_id = $1 for update',
-      replace: 'where org_id = $1',
+      find: 'where org_id = :org_id for update',
+      replace: 'where org_id = :org_id',
       promise: 'lets only one of two equal rules in',
     },
   ]),

@@ -85,8 +85,8 @@ export const walls: Break[] = [
     },
     {
       breaks: 'repeats at once are all done (idempotency)',
-      find: 'if (written.length === 0) throw await this.answerOfTheFirst(keyed);',
-      replace: '',
+      find: 'if ((await this.transactions.execute(orgId, record, values)) === 0) throw await this.answerOfTheFirst(keyed);',
+      replace: 'await this.transactions.execute(orgId, record, values);',
       promise: 'makes repeats, one after another or at once',
     },
     {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { newId } from '../ids.js';
-import { prepared } from '../persistence/prepared.js';
-import { type PrecedingStatement } from '../persistence/round-trip.js';
+import { sendIn } from '../persistence/driver/send.js';
+import { compile, type PrecedingStatement } from '../persistence/driver/statement.js';
 import { EventCatalogue } from './event-catalogue.js';
 import { type Recorded } from './event.js';
 
@@ -16,7 +16,7 @@ export class EventLog {
    * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be.
    */
   async append(manager: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
-    if (recorded.length > 0) await prepared(manager, this.statementOf(orgId, recorded));
+    if (recorded.length > 0) await sendIn(manager, this.statementOf(orgId, recorded));
   }
 
   /** What `append` runs, to go ahead of the statement of the change. */
@@ -24,7 +24,7 @@ export class EventLog {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
-    return { text: append, values: [JSON.stringify(rows), JSON.stringify(tasks), orgId, String(bump)] };
+    return { ...append, values: [JSON.stringify(rows), JSON.stringify(tasks), orgId, String(bump)] };
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
@@ -61,12 +61,12 @@ export class EventLog {
   }
 }
 
-const append = `
+const append = compile(`
   with written as (
-    insert into kernel.events select * from jsonb_populate_recordset(null::kernel.events, $1::jsonb)
+    insert into kernel.events select * from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
   ), asked as (
     insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
     select org_id, id, job, event_id, subject_id, due_at
-    from jsonb_populate_recordset(null::kernel.outbox, $2::jsonb)
+    from jsonb_populate_recordset(null::kernel.outbox, :tasks::jsonb)
   )
-  update kernel.access_epochs set epoch = epoch + 1 where org_id = $3 and $4`;
+  update kernel.access_epochs set epoch = epoch + 1 where org_id = :org_id and :changes_permissions`);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
-import { type EntityManager } from 'typeorm';
 import { type Caller } from '../auth/caller.js';
 import { Clock } from '../clock.js';
 import { type ApiError, conflict } from '../errors.js';
@@ -29,7 +28,7 @@ export class IdempotencyKeys {
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {
-    transactions.onOpen((manager) => this.record(manager));
+    transactions.onOpen(() => this.record());
   }
 
   /**
@@ -50,21 +49,15 @@ export class IdempotencyKeys {
   /** Keeps the answer of a committed write; forgets the key when the request failed after all. */
   async settle(keyed: KeyedRequest, { status, headers, body }: StoredAnswer): Promise<void> {
     if (keyed.state !== 'recorded') return;
-    const where = [keyed.orgId, keyed.principal, keyed.key];
-    if (status >= 400)
-      return this.write(
-        keyed,
-        'delete from kernel.idempotency_keys where org_id = $1 and principal = $2 and key = $3',
-        where,
-      );
+    const { orgId, principal, key } = keyed;
+    if (status >= 400) return void (await this.transactions.execute(orgId, forget, { principal, key }));
     const sealed = await this.sealing.seal(placeOf(keyed), body);
     const until = keyed.secret ? new Date(this.clock.now().getTime() + 15 * 60_000) : null;
-    await this.write(keyed, remember, [...where, status, headers, sealed, until]);
+    await this.transactions.execute(orgId, remember, { principal, key, status, headers, body: sealed, until });
   }
 
-  private async find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
-    const [row] = await this.reads.rows<Row>(orgId, find, [orgId, principal, key, this.clock.now()]);
-    return row;
+  private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
+    return this.reads.one<Row>(orgId, find, { principal, key, now: this.clock.now() });
   }
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
@@ -78,12 +71,12 @@ export class IdempotencyKeys {
   private ageOf = ({ created_at }: Row): number => this.clock.now().getTime() - Date.parse(created_at);
 
   /** The first statement of the request's first transaction: a second request with the key waits here for the first. */
-  private async record(manager: EntityManager): Promise<void> {
+  private async record(): Promise<void> {
     const keyed = currentKeyedRequest();
     if (keyed?.state !== 'known') return;
     const { orgId, principal, key, fingerprint } = keyed;
-    const written = await manager.query<unknown[]>(record, [orgId, principal, key, fingerprint, this.clock.now()]);
-    if (written.length === 0) throw await this.answerOfTheFirst(keyed);
+    const values = { principal, key, fingerprint, now: this.clock.now() };
+    if ((await this.transactions.execute(orgId, record, values)) === 0) throw await this.answerOfTheFirst(keyed);
     keyed.state = 'recorded';
   }
 
@@ -97,9 +90,6 @@ export class IdempotencyKeys {
     const row = await this.find(keyed);
     return row ? this.replayOf(keyed, row) : inProgress();
   }
-
-  private write = ({ orgId }: KeyedRequest, sql: string, values: unknown[]): Promise<void> =>
-    this.transactions.run(orgId, async (manager) => void (await manager.query(sql, values)));
 }
 
 const isBeingAnswered = ({ status }: Row): boolean => status === null;
@@ -112,14 +102,18 @@ const placeOf = ({ orgId, principal, key }: KeyedRequest): EncryptionContext => 
   generation: 1,
 });
 
-const find = `select fingerprint, created_at, status, headers, body, coalesce(secret_until < $4, false) as expired
-  from kernel.idempotency_keys where org_id = $1 and principal = $2 and key = $3`;
+const own = 'where org_id = :org_id and principal = :principal and key = :key';
+
+const find = `select fingerprint, created_at, status, headers, body, coalesce(secret_until < :now, false) as expired
+  from kernel.idempotency_keys ${own}`;
 
 const record = `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
-  values ($1, $2, $3, $4, $5) on conflict do nothing returning key`;
+  values (:org_id, :principal, :key, :fingerprint, :now) on conflict do nothing`;
 
-const remember = `update kernel.idempotency_keys set status = $4, headers = $5, body = $6, secret_until = $7
-  where org_id = $1 and principal = $2 and key = $3`;
+const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
+  secret_until = :until ${own}`;
+
+const forget = `delete from kernel.idempotency_keys ${own}`;
 
 const reused = () =>
   conflict('idempotency_key_reused', 'This Idempotency-Key served another request: use a new key for a new request.');

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { type DatabaseAccess, optionsOf } from '../persistence/database-access.js';
-import { surviveLostConnections } from '../persistence/lost-connections.js';
+import { surviveLostConnections } from '../persistence/driver/lost-connections.js';
 import { queueSchema } from './queue-schema.js';
 
 /** The few connections that rows are claimed on, apart from those that requests and jobs wait for. */

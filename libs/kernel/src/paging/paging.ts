@@ -1,5 +1,6 @@
 import { invalid } from '../errors.js';
 import { type Cursors, type Position } from './cursor.js';
+import { type Values } from '../persistence/driver/statement.js';
 import { type Page, type PageQuery, usualLimit } from './page.js';
 
 /**
@@ -54,25 +55,38 @@ export class PageWindow {
 
   /**
    * What ends the statement after its own conditions: where the page begins, order and limit. The limit has one row
-   * more than the page, to learn whether another follows.
-   * @param first number of the first of `values` among the statement's parameters.
+   * more than the page, to learn whether another follows. Its values are `parameters`.
    */
-  tail(first: number): string {
+  get clause(): string {
     const { key, id, position } = this.plan;
     const direction = this.descends ? 'desc' : 'asc';
     const order = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction}`;
-    const limited = `${order} limit ${this.isUsual ? usualLimit + 1 : `$${first + (position?.keys.length ?? 0)}`}`;
+    const limited = `${order} limit ${this.isUsual ? usualLimit + 1 : ':page_limit'}`;
     if (!position) return limited;
     const operator = this.descends ? '<' : '>';
-    if (!key.by) return `and ${id} ${operator} $${first} ${limited}`;
-    const bound = `($${first}::${key.type ?? 'text'}, $${first + 1})`;
-    return `and (${key.by}, ${id}) ${operator} ${bound} ${limited}`;
+    if (!key.by) return `and ${id} ${operator} :page_id ${limited}`;
+    return `and (${key.by}, ${id}) ${operator} (:page_key::${key.type ?? 'text'}, :page_id) ${limited}`;
+  }
+
+  /** The values of `clause`, to be given beside the statement's own. */
+  get parameters(): Values {
+    const keys = this.plan.position?.keys ?? [];
+    return {
+      ...(keys.length === 2 && { page_key: keys[0]! }),
+      ...(keys.length > 0 && { page_id: keys.at(-1)! }),
+      ...(!this.isUsual && { page_limit: this.plan.limit + 1 }),
+    };
+  }
+
+  /** `clause` of a statement that counts its parameters. @param first number of the first of `values` among them. */
+  tail(first: number): string {
+    const names = Object.keys(this.parameters);
+    return this.clause.replace(/:(page_\w+)/g, (_, name: string) => `$${first + names.indexOf(name)}`);
   }
 
   /** The parameters of `tail`. */
   get values(): unknown[] {
-    const keys = this.plan.position?.keys ?? [];
-    return this.isUsual ? keys : [...keys, this.plan.limit + 1];
+    return Object.values(this.parameters);
   }
 
   /** Cuts the rows to the page, in the order of the list, and names its neighbours. */

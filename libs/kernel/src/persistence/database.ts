@@ -14,7 +14,3 @@ export function openDatabase(access: DatabaseAccess, schemas: Schema[]) {
     extra: { options: optionsOf(access, { lock_timeout: String(access.statementTimeoutMs) }) },
   }).initialize();
 }
-
-/** How many wait for a connection to write on. */
-export const waitingFor = (database: DataSource): number =>
-  (database.driver as unknown as { master: { waitingCount: number } }).master.waitingCount;

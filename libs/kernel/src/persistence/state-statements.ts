@@ -1,7 +1,7 @@
 import { type EntityManager, type EntitySchema } from 'typeorm';
 import { type AggregateState } from '../aggregate.js';
-import { prepared } from './prepared.js';
-import { type PrecedingStatement } from './round-trip.js';
+import { sendIn } from './driver/send.js';
+import { bind, type PrecedingStatement, type Values } from './driver/statement.js';
 
 /** The rows with these values, kept from other writers until the transaction ends. */
 export async function lockedStates<State extends AggregateState>(
@@ -11,11 +11,9 @@ export async function lockedStates<State extends AggregateState>(
 ): Promise<State[]> {
   const { columns, driver, tablePath } = entityOf(manager, table);
   const shown = columns.filter(({ isSelect }) => isSelect);
-  const rows = await prepared(manager, {
-    text: `select ${shown.map(({ databaseName }) => databaseName).join(', ')} from ${tablePath}
-      where ${conditions(Object.keys(where))} order by id for update`,
-    values: Object.values(where),
-  });
+  const sql = `select ${shown.map(({ databaseName }) => databaseName).join(', ')} from ${tablePath}
+    where ${conditions(Object.keys(where))} order by id for update`;
+  const { rows } = await sendIn(manager, bind(sql, where, null));
   return rows.map((row) => {
     const state: Record<string, unknown> = {};
     for (const column of shown)
@@ -29,14 +27,16 @@ export async function replaceState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
   state: State,
-  ahead: PrecedingStatement,
+  preceding: PrecedingStatement,
 ): Promise<boolean> {
   const { columns, driver, tablePath } = entityOf(manager, table);
   const set = columns.filter(({ isUpdate, databaseName }) => isUpdate && !key.includes(databaseName));
-  const assignments = set.map(({ databaseName }, n) => `${databaseName} = $${n + key.length + 1}`);
-  const values = set.map((column): unknown => driver.preparePersistentValue(column.getEntityValue(state), column));
+  const assignments = set.map(({ databaseName }) => `${databaseName} = :${databaseName}`);
+  const values: Record<string, NonNullable<unknown> | null> = {};
+  for (const column of set)
+    values[column.databaseName] = driver.preparePersistentValue(column.getEntityValue(state), column) as object | null;
   const update = `update ${tablePath} set version = version + 1, ${assignments.join(', ')}`;
-  return wrote(manager, update, state, values, ahead);
+  return wrote(manager, update, { ...values, ...keyOf(state) }, preceding);
 }
 
 /** Whether a row of this version was there to be removed. */
@@ -44,23 +44,17 @@ export function removeState<State extends AggregateState>(
   manager: EntityManager,
   table: EntitySchema<State>,
   state: State,
-  ahead: PrecedingStatement,
+  preceding: PrecedingStatement,
 ): Promise<boolean> {
-  return wrote(manager, `delete from ${entityOf(manager, table).tablePath}`, state, [], ahead);
+  return wrote(manager, `delete from ${entityOf(manager, table).tablePath}`, keyOf(state), preceding);
 }
 
 const key = ['org_id', 'id', 'version'];
+const keyOf = ({ org_id, id, version }: AggregateState) => ({ org_id, id, version });
 
-async function wrote(
-  manager: EntityManager,
-  write: string,
-  state: AggregateState,
-  values: unknown[],
-  ahead: PrecedingStatement,
-) {
-  const { org_id, id, version } = state;
-  const text = `${write} where ${conditions(key)} returning id`;
-  const rows = await prepared(manager, { text, values: [org_id, id, version, ...values] }, [ahead]);
+async function wrote(manager: EntityManager, write: string, values: Values, preceding: PrecedingStatement) {
+  const statement = bind(`${write} where ${conditions(key)} returning id`, values, null);
+  const { rows } = await sendIn(manager, statement, [preceding]);
   return rows.length === 1;
 }
 
@@ -69,4 +63,4 @@ function entityOf<State extends AggregateState>({ connection }: EntityManager, t
   return { columns, tablePath, driver: connection.driver };
 }
 
-const conditions = (names: string[]): string => names.map((name, n) => `${name} = $${n + 1}`).join(' and ');
+const conditions = (names: string[]): string => names.map((name) => `${name} = :${name}`).join(' and ');

@@ -63,9 +63,9 @@ export abstract class StoredAggregates<
   }
 
   protected async save(manager: EntityManager, aggregate: A): Promise<void> {
-    const told = this.log.statementOf(aggregate.state.org_id, aggregate.events);
+    const appended = this.log.statementOf(aggregate.state.org_id, aggregate.events);
     const write = aggregate.removed ? removeState : replaceState;
-    if (!(await write(manager, this.table, aggregate.state, told))) throw stale(this.noun);
+    if (!(await write(manager, this.table, aggregate.state, appended))) throw stale(this.noun);
   }
 
   /** The entity manager's types follow the fields of a state, of which only the three of every aggregate are known here. */

@@ -1,16 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AsyncContext } from '../async-context.js';
-import { conflict } from '../errors.js';
-import { prepared } from './prepared.js';
-import { type PrecedingStatement, entering, type Statement } from './round-trip.js';
+import { sendIn } from './driver/send.js';
+import {
+  bind,
+  type BoundStatement,
+  type CountedValues,
+  type PrecedingStatement,
+  type Values,
+} from './driver/statement.js';
+import { inTransaction } from './driver/transaction.js';
+import { entering, locking } from './organization.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
-export type OpeningStep = (manager: EntityManager, orgId: string) => Promise<void>;
+export type OpeningStep = (orgId: string) => Promise<void>;
 
 type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result>;
 
+/**
+ * All that is written. One statement: `rows`, `one`, `execute`. Several that belong together: the same inside `run`,
+ * which they join by themselves. Parameters have names, and `:org_id` is the organization:
+ *
+ *     await this.transactions.execute(orgId, 'update … set name = :name where org_id = :org_id and id = :id', { id, name });
+ */
 @Injectable()
 export class Transactions {
   private readonly open = new AsyncContext<{ orgId: string; manager: EntityManager }>();
@@ -24,45 +37,69 @@ export class Transactions {
     this.openings.push(step);
   }
 
-  /** Has `listener` told of every commit in this process. */
+  /** Calls `listener` after every commit in this process. */
   onCommit(listener: () => void): void {
     this.afterCommit.push(listener);
+  }
+
+  /**
+   * The rows of one statement, times as RFC 3339 text, in the transaction under way or else in one of its own. A
+   * statement that writes answers what it says it is `returning`.
+   */
+  async rows<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row[]> {
+    return (await this.send<Row>(orgId, sql, values)).rows;
+  }
+
+  /** As `rows`, for a statement that finds one row or none. */
+  async one<Row extends QueryResultRow>(orgId: string, sql: string, values: Values = {}): Promise<Row | undefined> {
+    return (await this.send<Row>(orgId, sql, values)).rows[0];
+  }
+
+  /** How many rows a statement wrote. */
+  async execute(orgId: string, sql: string, values: Values = {}): Promise<number> {
+    const { command } = await this.send(orgId, sql, values);
+    return Number(command.slice(command.lastIndexOf(' ') + 1));
   }
 
   /** Runs work in one transaction that sees a single organization; inside another one it joins that. */
   run<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     const outer = this.outerOf(orgId);
-    return outer ? work(outer, []) : this.begin(orgId, [begin], entering(orgId), this.opened(orgId, work));
+    return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.opened(orgId, work));
   }
 
   /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
-    return this.runAloneWith(orgId, [], lockOf(orgId), work);
+    return this.lockedWith(orgId, [], locking(orgId), work);
   }
 
-  /** Like `withOrganizationLock`, with the rows of a statement that runs when nobody else is at work, in the same round trip. */
+  /** Like `withOrganizationLock`, with the rows of a statement that runs under the lock, in the same round trip. */
   withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
-    first: Statement,
+    { sql, values }: { sql: string; values: Values | CountedValues },
     work: Work<Row, Result>,
   ): Promise<Result> {
-    return this.runAloneWith(orgId, [lockOf(orgId)], first, work);
+    return this.lockedWith(orgId, [locking(orgId)], bind(sql, values, orgId), work);
   }
 
   /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
   inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
-    return this.begin(orgId, [begin], entering(orgId), work);
+    return this.begin(orgId, [], entering(orgId), work);
   }
 
-  private async runAloneWith<Row extends QueryResultRow, Result>(
+  private send<Row extends QueryResultRow>(orgId: string, sql: string, values: Values) {
+    const statement = bind(sql, values, orgId);
+    return this.run(orgId, (manager) => sendIn<Row>(manager, statement));
+  }
+
+  private async lockedWith<Row extends QueryResultRow, Result>(
     orgId: string,
-    ahead: PrecedingStatement[],
-    last: Statement,
+    preceding: PrecedingStatement[],
+    last: BoundStatement,
     work: Work<Row, Result>,
   ): Promise<Result> {
     const outer = this.outerOf(orgId);
-    if (!outer) return this.begin(orgId, [begin, entering(orgId), ...ahead], last, this.opened(orgId, work));
-    return work(outer, await prepared<Row>(outer, last, ahead));
+    if (!outer) return this.begin(orgId, [entering(orgId), ...preceding], last, this.opened(orgId, work));
+    return work(outer, (await sendIn<Row>(outer, last, preceding)).rows);
   }
 
   private outerOf(orgId: string): EntityManager | undefined {
@@ -73,53 +110,21 @@ export class Transactions {
 
   private opened<Row, Result>(orgId: string, work: Work<Row, Result>): Work<Row, Result> {
     return async (manager, rows) => {
-      for (const step of this.openings) await step(manager, orgId);
+      for (const step of this.openings) await step(orgId);
       return work(manager, rows);
     };
   }
 
   private async begin<Row extends QueryResultRow, Result>(
     orgId: string,
-    ahead: PrecedingStatement[],
-    last: Statement,
+    preceding: PrecedingStatement[],
+    last: BoundStatement,
     work: Work<Row, Result>,
   ): Promise<Result> {
-    const runner = this.database.createQueryRunner();
-    try {
-      return await this.inTransaction(runner, async () => {
-        const rows = await prepared<Row>(runner.manager, last, ahead);
-        return this.open.run({ orgId, manager: runner.manager }, () => work(runner.manager, rows));
-      });
-    } finally {
-      await runner.release();
-    }
-  }
-
-  private async inTransaction<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
-    // TypeORM locks rows only in a transaction it knows of.
-    Object.assign(runner, { isTransactionActive: true });
-    try {
-      const result = await work();
-      await runner.query('commit');
-      for (const listener of this.afterCommit) listener();
-      return result;
-    } catch (error) {
-      await runner.query('rollback').catch(() => undefined);
-      throw contended(error)
-        ? conflict('write_contention', 'Others are changing the same things: repeat the request.')
-        : error;
-    }
+    const result = await inTransaction<Row, Result>(this.database, { preceding, last }, (manager, rows) =>
+      this.open.run({ orgId, manager }, () => work(manager, rows)),
+    );
+    for (const listener of this.afterCommit) listener();
+    return result;
   }
 }
-
-// What is entered ends with the transaction, so a pooled connection never carries one organization into the next request.
-const begin: PrecedingStatement = { text: 'begin', values: [] };
-
-const lockOf = (orgId: string): PrecedingStatement => ({
-  text: 'select from kernel.access_epochs where org_id = $1 for update',
-  values: [orgId],
-});
-
-/** Deadlock, serialization failure, lock not to be had in time. */
-const contended = (error: unknown): boolean =>
-  ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');

@@ -1,3 +1,4 @@
+import { type Values } from '../persistence/driver/statement.js';
 import { type Transactions } from '../persistence/transactions.js';
 import { type DataKey, type DataKeys } from './data-keys.js';
 
@@ -9,27 +10,23 @@ export class StoredDataKeys implements DataKeys {
   ) {}
 
   of(orgId: string): Promise<DataKey[]> {
-    return this.query(orgId, `select * from ${this.table} where org_id = $1`, [orgId]);
+    const find = `select * from ${this.table} where org_id = :org_id`;
+    return this.transactions.inOwnTransaction(orgId, () => this.transactions.rows<DataKey>(orgId, find));
   }
 
   async add({ org_id, number, master_key_id, wrapped }: DataKey): Promise<void> {
-    await this.query(org_id, `insert into ${this.table} values ($1, $2, $3, $4) on conflict do nothing`, [
-      org_id,
-      number,
-      master_key_id,
-      wrapped,
-    ]);
+    const insert = `insert into ${this.table} (org_id, number, master_key_id, wrapped)
+      values (:org_id, :number, :master_key_id, :wrapped) on conflict do nothing`;
+    await this.write(org_id, insert, { number, master_key_id, wrapped });
   }
 
   async rewrap({ org_id, number, master_key_id, wrapped }: DataKey, before: string): Promise<void> {
-    await this.query(
-      org_id,
-      `update ${this.table} set master_key_id = $3, wrapped = $4 where org_id = $1 and number = $2 and master_key_id = $5`,
-      [org_id, number, master_key_id, wrapped, before],
-    );
+    const update = `update ${this.table} set master_key_id = :master_key_id, wrapped = :wrapped
+      where org_id = :org_id and number = :number and master_key_id = :before`;
+    await this.write(org_id, update, { number, master_key_id, wrapped, before });
   }
 
-  private query<Row>(orgId: string, sql: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.inOwnTransaction(orgId, (manager) => manager.query<Row[]>(sql, values));
+  private write(orgId: string, sql: string, values: Values): Promise<number> {
+    return this.transactions.inOwnTransaction(orgId, () => this.transactions.execute(orgId, sql, values));
   }
 }

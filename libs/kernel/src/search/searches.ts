@@ -19,7 +19,7 @@ export class Searches {
   /** What a function of the database answers, which takes a text and tells ids or, where they are many, null. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;
-    const [row] = await this.reads.rows<{ ids: string[] | null }>(orgId, `select ${name}($1) as ids`, [text]);
+    const row = await this.reads.one<{ ids: string[] | null }>(orgId, `select ${name}(:text) as ids`, { text });
     return row?.ids ?? undefined;
   }
 }

@@ -37,19 +37,26 @@ export class StoredUsedTokens implements UsedTokens {
   }
 
   private insert(uses: Use[]): Promise<Set<string>> {
-    const values = [uses.map(({ id }) => id), uses.map(({ expires }) => expires)];
-    return this.transactions.inOwnTransaction('', async (manager) => {
+    return this.transactions.inOwnTransaction(noOrganization, async () => {
       // Now and then, whoever comes clears away what ran out long ago.
-      if (this.statements++ % 1000 === 0)
-        await manager.query(`delete from ${this.table} where expires_at < $1`, [longBefore(uses[0]!.expires)]);
-      const rows = await manager.query<{ id: string }[]>(
-        `insert into ${this.table} (id, expires_at) select * from unnest($1::text[], $2::timestamptz[])
+      if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
+      const rows = await this.transactions.rows<{ id: string }>(
+        noOrganization,
+        `insert into ${this.table} (id, expires_at) select * from unnest(:ids::text[], :expiries::timestamptz[])
          on conflict do nothing returning id`,
-        values,
+        { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires) },
       );
       return new Set(rows.map(({ id }) => id));
     });
   }
+
+  private clear(before: Date): Promise<number> {
+    return this.transactions.execute(noOrganization, `delete from ${this.table} where expires_at < :before`, {
+      before,
+    });
+  }
 }
+
+const noOrganization = '';
 
 const longBefore = (time: Date): Date => new Date(time.getTime() - 10 * 60_000);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, prepared, StoredAggregates } from '#kernel';
+import { type Act, StoredAggregates } from '#kernel';
 import { type Crowd } from '../domain/crowd.js';
 import { type RestrictionEvent } from '../domain/restriction-events.js';
 import { Restriction, type RestrictionState } from '../domain/restriction.js';
@@ -15,14 +15,12 @@ export class StoredRestrictions
   protected readonly table = RestrictionTable;
   protected revive = (state: RestrictionState) => new Restriction(state);
 
-  beside({ org_id, id, target_type, target_id, mode, connector_slugs, tools }: RestrictionState): Promise<Crowd> {
-    const connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
-    const names = JSON.stringify(tools.map((tool) => tool.tool_name));
-    return this.transactions.run(org_id, async (manager) => {
-      const values = [org_id, id, target_type, target_id, mode, connector_slugs, connectors, names];
-      const [found] = await prepared<Crowd>(manager, { text: beside, values });
-      return found!;
-    });
+  async beside({ tools, ...rule }: RestrictionState): Promise<Crowd> {
+    const { org_id, id, target_type, target_id, mode, connector_slugs } = rule;
+    const tool_connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
+    const tool_names = JSON.stringify(tools.map((tool) => tool.tool_name));
+    const values = { id, target_type, target_id, mode, connector_slugs, tool_connectors, tool_names };
+    return (await this.transactions.one<Crowd>(org_id, beside, values))!;
   }
 
   overridesOf(orgId: string, userId: string): Promise<string[]> {
@@ -68,9 +66,10 @@ export class StoredRestrictions
 const beside = `
   select
     (select count(*)::integer from access_control.restrictions
-     where org_id = $1 and target_type = $3 and target_id = $4 and id <> $2) as of_target,
-    (select count(*)::integer from access_control.restrictions where org_id = $1 and id <> $2) as of_organization,
+     where org_id = :org_id and target_type = :target_type and target_id = :target_id and id <> :id) as of_target,
+    (select count(*)::integer from access_control.restrictions
+     where org_id = :org_id and id <> :id) as of_organization,
     (select id from access_control.restrictions
-     where org_id = $1 and target_type = $3 and target_id = $4 and id <> $2
-       and mode = $5 and connector_slugs = $6 and tool_connectors = $7
-       and jsonb_path_query_array(tools, '$[*].tool_name') = $8 limit 1) as twin`;
+     where org_id = :org_id and target_type = :target_type and target_id = :target_id and id <> :id
+       and mode = :mode and connector_slugs = :connector_slugs and tool_connectors = :tool_connectors
+       and jsonb_path_query_array(tools, '$[*].tool_name') = :tool_names limit 1) as twin`;

@@ -19,8 +19,9 @@ export class StoredConnectSessions implements ConnectSessions {
   }
 
   async find(connectionId: string, id: string): Promise<ConnectSession | null> {
-    const enter = { text: 'select connections.enter_with_session($1)', values: [id] };
-    const [row] = await this.reads.within<Read<ConnectSession>>(enter, select, [id, connectionId]);
+    const enter = 'select connections.enter_with_session(:id)';
+    const values = { id, connection_id: connectionId };
+    const row = await this.reads.oneEntering<Read<ConnectSession>>(enter, select, values);
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
@@ -40,7 +41,7 @@ const insert = `insert into connections.connect_sessions
   values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const select = `select org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at, outcome
-  from connections.connect_sessions where id = $1 and connection_id = $2`;
+  from connections.connect_sessions where id = :id and connection_id = :connection_id`;
 
 const settle = `update connections.connect_sessions set outcome = $3
   where org_id = $1 and id = $2 and outcome ->> 'code_hash' is null returning id`;

@@ -25,7 +25,7 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
   ) {}
 
   async execute({ caller, id, as }: GetConnection): Promise<Versioned<ConnectionView>> {
-    const [row] = await this.reads.often<ConnectionRow>(caller.orgId, one, [caller.orgId, id]);
+    const row = await this.reads.one<ConnectionRow>(caller.orgId, one, { id }, { genericPlan: true });
     if (!row || !reachOf(caller, row.owner_user_id, grantsOf(row))) throw notFound('connection');
     const [view] = await this.views.of(caller, [row], as === 'detail' ? onDetail : notShown);
     return Versioned.of(row.version, view!);
@@ -33,4 +33,4 @@ export class GetConnectionHandler implements IQueryHandler<GetConnection> {
 }
 
 const one = `select ${connectionColumns} from connections.connections
-  where org_id = $1 and id = $2`;
+  where org_id = :org_id and id = :id`;

@@ -51,7 +51,7 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const values = [orgId, userId, [...teams.keys()], ...search.values, ...window.values];
     const plain = isPlain(window, search);
     const sql = statement(window, search, plain);
-    const rows = await this.reads[plain ? 'often' : 'rows']<ConnectionRow & PageRow>(orgId, sql, values);
+    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, { genericPlan: plain });
     const { result, next_cursor, prev_cursor } = window.page(rows);
     return { result: await this.views.of(caller, result, onRow), next_cursor, prev_cursor };
   }

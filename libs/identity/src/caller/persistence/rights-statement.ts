@@ -1,9 +1,9 @@
-import { onePlan } from '#kernel';
+import { forceGenericPlan } from '#kernel';
 
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
  * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
- * @param token a statement that finds the token by $1; $2 is the time.
+ * @param token a statement that finds the token; `:now` is the time.
  */
 const rights = (token: string): string => `
   with token as (${token}), held as (
@@ -23,8 +23,8 @@ const rights = (token: string): string => `
   select token.org_id,
     token.id as token_id, token.kind as token_kind, token.name as token_name,
     array_to_string(token.scopes, ' ') as scopes,
-    coalesce(token.expires_at <= $2::timestamptz, false) as expired, token.revoked_at is not null as revoked,
-    token.last_used_at is null or token.last_used_at <= $2::timestamptz - interval '1 minute' as use_is_news,
+    coalesce(token.expires_at <= :now::timestamptz, false) as expired, token.revoked_at is not null as revoked,
+    token.last_used_at is null or token.last_used_at <= :now::timestamptz - interval '1 minute' as use_is_news,
     token.user_id, member.kind, member.status, coalesce(member.name, member.email) as label,
     mine.permissions,
     (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
@@ -48,18 +48,18 @@ const tokenWhere = (which: string): string => `
 export const rightsBySecret = rights(
   tokenWhere(`token.id = (
   select opens from identity.secrets secret
-  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = $1
-    and (secret.good_until is null or secret.good_until > $2::timestamptz)
+  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = :hash
+    and (secret.good_until is null or secret.good_until > :now::timestamptz)
 )`),
 );
 
-export const rightsById = rights(tokenWhere('token.id = $1'));
+export const rightsById = rights(tokenWhere('token.id = :token_id'));
 
 /** Of a member without a token, as if they held one that never ends. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
-    null::timestamptz as expires_at, null::timestamptz as revoked_at, $2::timestamptz as last_used_at
-  from identity.members where org_id = current_setting('latchkey.org_id', true) and id = $1`);
+    null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at
+  from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
 /** Finds the organization of a secret before anything of it is known. */
-export const enterWithSecret = `select identity.enter_with_secret($1), ${onePlan}`;
+export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;

@@ -7,11 +7,12 @@ import { DeadTokens } from './dead-tokens.js';
 import { SharedReads } from './shared-reads.js';
 import { TokenUses } from './token-uses.js';
 
-type Found = { known: Known; isNews: boolean };
+type Found = Rights & { use_is_news: boolean };
+type Holder = { known: Known; isNews: boolean };
 
 @Injectable()
 export class StoredCallers implements Callers {
-  private readonly shared = new SharedReads<Found>();
+  private readonly shared = new SharedReads<Holder>();
 
   constructor(
     private readonly reads: Reads,
@@ -30,7 +31,7 @@ export class StoredCallers implements Callers {
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
-    const now = { text: rightsById, values: [caller.token?.id, this.clock.now()] };
+    const now = { sql: rightsById, values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
       if (!rights) throw unknownToken();
       refuseDead(rights);
@@ -38,13 +39,9 @@ export class StoredCallers implements Callers {
     });
   }
 
-  private async find(secret: string, request: RequestFacts): Promise<Found> {
-    const hash = hashOf(secret);
-    const enter = { text: enterWithSecret, values: [hash] };
-    const [rights] = await this.reads.within<Rights & { use_is_news: boolean }>(enter, rightsBySecret, [
-      hash,
-      this.clock.now(),
-    ]);
+  private async find(secret: string, request: RequestFacts): Promise<Holder> {
+    const values = { hash: hashOf(secret), now: this.clock.now() };
+    const rights = await this.reads.oneEntering<Found>(enterWithSecret, rightsBySecret, values);
     if (!rights) throw unknownToken();
     this.dead.note(rights, request);
     refuseDead(rights);

@@ -12,7 +12,8 @@ export class StoredMemberCallers implements MemberCallers {
   ) {}
 
   async of(orgId: string, userId: string, request: RequestFacts): Promise<Caller | null> {
-    const [rights] = await this.reads.rows<Rights>(orgId, rightsOfMember, [userId, this.clock.now()]);
+    const values = { user_id: userId, now: this.clock.now() };
+    const rights = await this.reads.one<Rights>(orgId, rightsOfMember, values);
     return rights?.status === 'active' ? callerOf(toKnown(rights), request) : null;
   }
 }

@@ -39,10 +39,9 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
 
   async behind(secret: string): Promise<{ orgId: string; id: string } | null> {
     if (!isSecret(secret)) return null;
-    const hash = hashOf(secret);
-    const enter = { text: 'select identity.enter_with_secret($1)', values: [hash] };
-    const [row] = await this.reads.within<{ orgId: string; id: string }>(enter, opened, [hash]);
-    return row ?? null;
+    const enter = 'select identity.enter_with_secret(:hash)';
+    const values = { hash: hashOf(secret) };
+    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, opened, values)) ?? null;
   }
 
   mustBeNew(orgId: string, email: string, act: Act): Promise<void> {
@@ -71,7 +70,7 @@ const opened = `
   select invite.org_id as "orgId", invite.id
   from identity.secrets secret
   join identity.invites invite on invite.org_id = secret.org_id and invite.id = secret.opens
-  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = $1`;
+  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = :hash`;
 
 const billable = `
   select count(*)::integer as count from identity.invites invite

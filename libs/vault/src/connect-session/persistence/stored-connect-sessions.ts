@@ -35,10 +35,9 @@ export class StoredConnectSessions implements ConnectSessions {
   }
 
   async findByToken(token: string): Promise<ConnectSession | null> {
-    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session($1), ''), true)`;
-    const hash = hashOf(token);
-    const sql = 'select org_id, id from vault.connect_sessions where token_hash = $1';
-    const [found] = await this.reads.within<SessionKey>({ text: enter, values: [hash] }, sql, [hash]);
+    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;
+    const sql = 'select org_id, id from vault.connect_sessions where token_hash = :hash';
+    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: hashOf(token) });
     return found ? this.find(found.org_id, found.id) : null;
   }
 

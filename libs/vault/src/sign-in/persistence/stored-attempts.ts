@@ -34,10 +34,8 @@ export class StoredAttempts implements Attempts {
   }
 
   async findByState(state: string): Promise<Attempt | null> {
-    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt($1), ''), true)`;
-    const hash = hashOf(state);
-    const [found] = await this.reads.within<Attempt>({ text: enter, values: [hash] }, byState, [hash]);
-    return found ?? null;
+    const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
+    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: hashOf(state) })) ?? null;
   }
 
   async secretsOf(attempt: Attempt): Promise<AttemptSecrets> {
@@ -62,7 +60,7 @@ const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>) => ({
 
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
-  from vault.connect_attempts where state_hash = $1`;
+  from vault.connect_attempts where state_hash = :hash`;
 
 /** Ids sort by time. */
 const dropOldest = `

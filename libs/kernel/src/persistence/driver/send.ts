@@ -1,0 +1,26 @@
+import { type ClientBase, type QueryResultRow } from 'pg';
+import { type EntityManager } from 'typeorm';
+import { type Answer, RoundTrip } from './round-trip.js';
+import { type BoundStatement, type PrecedingStatement } from './statement.js';
+
+/** Sends a statement, and what goes ahead of it in the same round trip. */
+export const sendOn = <Row extends QueryResultRow>(
+  client: ClientBase,
+  statement: BoundStatement,
+  preceding: readonly PrecedingStatement[] = [],
+): Promise<Answer<Row>> =>
+  new Promise((resolve, reject) => {
+    client.query(new RoundTrip<Row>(preceding, statement, resolve, reject));
+  });
+
+/**
+ * The same inside a transaction of TypeORM's: planned once for every connection, times as RFC 3339 text. TypeORM's own
+ * statements are planned each time, which costs more than running them.
+ */
+export async function sendIn<Row extends QueryResultRow>(
+  { queryRunner }: EntityManager,
+  statement: BoundStatement,
+  preceding: readonly PrecedingStatement[] = [],
+): Promise<Answer<Row>> {
+  return sendOn<Row>((await queryRunner!.connect()) as ClientBase, statement, preceding);
+}

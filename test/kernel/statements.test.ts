@@ -1,0 +1,81 @@
+import { Reads } from '#kernel';
+import { api, other, owner } from './scene.js';
+
+const reads = () => api.app.get(Reads, { strict: false });
+const key = (name: string) => ({ principal: 'test', key: name, fingerprint: Buffer.alloc(32), at: api.clock.now() });
+const insert = `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
+  values (:org_id, :principal, :key, :fingerprint, :at)`;
+const keys = async (orgId = owner.orgId) => {
+  const sql = `select key from kernel.idempotency_keys where org_id = :org_id and principal = 'test' order by key`;
+  return (await reads().rows<{ key: string }>(orgId, sql)).map(({ key: name }) => name);
+};
+afterEach(() => api.sql(owner.orgId, `delete from kernel.idempotency_keys where principal = 'test'`));
+
+describe('A parameter', () => {
+  it('stands for its value wherever its name does, and org_id for the organization', async () => {
+    const sql = 'select :name || :name as twice, :count::integer + 1 as more, :org_id as org_id';
+    const row = await reads().one(owner.orgId, sql, { name: 'a', count: 2 });
+    expect(row).toEqual({ twice: 'aa', more: 3, org_id: owner.orgId });
+  });
+
+  it('is not found in literals, quoted names, comments, casts and slices', async () => {
+    const sql = `select ':no' as a, E'\\':no' as b, $$ :no $$ as c, $x$ :no $$ $x$ as d, '1'::text as ":no", -- :no
+      /* :no */ ('{7,8,9}'::int[])[:from:2] as e, 'it''s :no' as f`;
+    const row = await reads().one(owner.orgId, sql, { from: 2 });
+    expect(row).toEqual({ a: ':no', b: "':no", c: ' :no ', d: ' :no $$ ', ':no': '1', e: [8], f: "it's :no" });
+  });
+
+  it('without a value is refused before anything is sent, and null is a value', async () => {
+    const sql = 'select :name::text as name';
+    await expect(reads().rows(owner.orgId, sql)).rejects.toThrow('Nothing is given for :name');
+    expect(await reads().one(owner.orgId, sql, { name: null })).toEqual({ name: null });
+  });
+});
+
+describe('A statement', () => {
+  it('that writes tells how many rows it wrote, or what it says it is returning', async () => {
+    expect(await api.transactions.execute(owner.orgId, insert, key('one'))).toBe(1);
+    expect(await api.transactions.execute(owner.orgId, `${insert} on conflict do nothing`, key('one'))).toBe(0);
+    const returned = await api.transactions.rows(owner.orgId, `${insert} returning key`, key('two'));
+    expect(returned).toEqual([{ key: 'two' }]);
+    expect(await keys()).toEqual(['one', 'two']);
+  });
+
+  it('joins the transaction under way, and is undone with it, but not where it has one of its own', async () => {
+    const { transactions } = api;
+    const work = transactions.run(owner.orgId, async () => {
+      await transactions.execute(owner.orgId, insert, key('joined'));
+      await transactions.inOwnTransaction(owner.orgId, () => transactions.execute(owner.orgId, insert, key('own')));
+      throw new Error('It failed.');
+    });
+    await expect(work).rejects.toThrow('It failed.');
+    expect(await keys()).toEqual(['own']);
+  });
+
+  it('sees no other organization, nor any where it enters none', async () => {
+    await api.transactions.execute(owner.orgId, insert, key('one'));
+    expect(await keys(other.orgId)).toEqual([]);
+    const sql = 'select key from kernel.idempotency_keys';
+    expect([await reads().rows(null, sql), await reads().rows(other.orgId, sql)]).toEqual([[], []]);
+  });
+
+  it('answers times as RFC 3339, on reading and on writing connections', async () => {
+    const sql = `select :at::timestamptz as at`;
+    const at = new Date('2026-01-31T09:30:00.500Z');
+    const answer = { at: '2026-01-31T09:30:00.500Z' };
+    expect(await reads().one(owner.orgId, sql, { at })).toEqual(answer);
+    expect(await api.transactions.one(owner.orgId, sql, { at })).toEqual(answer);
+  });
+
+  it('that fails leaves its connection as good as new', async () => {
+    const statements = ['select nonsense', `select 'x'::integer`, 'select 1 as one', 'select nonsense'];
+    for (let round = 0; round < 15; round++)
+      for (const sql of statements)
+        await reads()
+          .one(owner.orgId, sql)
+          .then(
+            (row) => expect(row).toEqual({ one: 1 }),
+            (error: Error) => expect(error.message).toMatch(/nonsense|invalid input/),
+          );
+  });
+});
