@@ -19,22 +19,23 @@ export function runJest({ test, promises, broken, testRun }: Run): Promise<Outco
     roots: ['<rootDir>/dist'],
     testEnvironment: 'node',
     testMatch: [path],
+    testRunner: '<rootDir>/dist/test/support/jest/test-runner.js',
     testTimeout: patience / 2,
-    transform: broken ? { [`^${escaped(broken.path)}$`]: [putInPlace, { code: broken.code }] } : {},
+    transform: {},
   });
-  const flags = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
-  const child = spawn(
-    process.execPath,
-    [...flags, '--config', config, '--bail', '--runInBand', '--forceExit', ...narrowed],
-    { env: { ...process.env, LATCHKEY_TEST_RUN: testRun }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const flags = ['--experimental-vm-modules', '--no-warnings', ...(broken ? ['--import', putInPlace] : [])];
+  const jest = ['node_modules/jest/bin/jest.js', '--config', config, '--bail', '--runInBand', '--forceExit'];
+  const child = spawn(process.execPath, [...flags, ...jest, ...narrowed], {
+    env: { ...process.env, LATCHKEY_TEST_RUN: testRun, BROKEN_FILE: JSON.stringify(broken) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return outcomeOf(child);
 }
 
 /** For a run that is interrupted. */
 export const endAll = () => running.forEach((child) => child.kill('SIGKILL'));
 
-const putInPlace = '<rootDir>/dist/test/mutants/put-in-place.js';
+const putInPlace = new URL('put-in-place.js', import.meta.url).href;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

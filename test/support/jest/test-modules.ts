@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Module, SourceTextModule, SyntheticModule } from 'node:vm';
+
+/**
+ * The modules of one test file. What lies in the tests' own folder is loaded anew, so that a scene begins with the file;
+ * everything else, the product and its packages, is loaded as node does, once for all files that a process runs.
+ */
+export class TestModules {
+  private readonly modules = new Map<string, Module | Promise<Module>>();
+  private readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = pathToFileURL(`${folder}/`).href;
+  }
+
+  /** Runs the file at this path and what it imports. */
+  import = (path: string): Promise<Module> => this.run(pathToFileURL(path).href);
+
+  private async run(address: string): Promise<Module> {
+    const module = await this.moduleAt(address);
+    if (module.status === 'unlinked')
+      await module.link((specifier, from) => this.moduleAt(addressOf(specifier, from.identifier)));
+    await module.evaluate();
+    return module;
+  }
+
+  private moduleAt(address: string): Module | Promise<Module> {
+    const known = this.modules.get(address);
+    if (known) return known;
+    const module = address.startsWith(this.folder) ? this.afresh(address) : once(address);
+    this.modules.set(address, module);
+    return module;
+  }
+
+  private afresh(url: string): Module {
+    const filename = fileURLToPath(url);
+    return new SourceTextModule(readFileSync(filename, 'utf8'), {
+      identifier: url,
+      initializeImportMeta: (meta) => Object.assign(meta, { url, filename, dirname: dirname(filename) }),
+      importModuleDynamically: (specifier) => this.run(addressOf(specifier, url)),
+    });
+  }
+}
+
+const addressOf = (specifier: string, from: string): string =>
+  specifier.startsWith('.') ? new URL(specifier, from).href : specifier;
+
+/** A package's name, or `#kernel`, means the same here as in the test file: both belong to one package. */
+async function once(address: string): Promise<Module> {
+  const exported = Object.entries((await import(address)) as object);
+  const names = exported.map(([name]) => name);
+  return new SyntheticModule(names, function () {
+    for (const [name, value] of exported) this.setExport(name, value);
+  });
+}

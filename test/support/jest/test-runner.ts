@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { TestModules } from './test-modules.js';
+
+type Globals = Record<string, unknown>;
+
+/** What Jest hands a `testRunner`: its own configuration first, then that of the project. */
+type Given = [
+  global: object,
+  project: { rootDir: string },
+  environment: { global: Globals },
+  runtime: { unstable_importModule(path: string): Promise<unknown> },
+  ...rest: unknown[],
+];
+
+/** Not imported, as it comes without types. */
+const circus = createRequire(import.meta.url)('jest-circus/runner') as { default(...given: Given): Promise<unknown> };
+
+const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
+
+/**
+ * Jest loads Nest and its thousand modules again for each test file, inside a sandbox whose `Array` and `Error` are not
+ * node's. Here a test file runs outside of it: see `TestModules`. The rest is Jest's own.
+ */
+export default function testRunner(...given: Given): Promise<unknown> {
+  const [, { rootDir }, { global: sandbox }, runtime] = given;
+  // `expect.any(Array)` means the Array of whoever calls it.
+  for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
+  const modules = new TestModules(join(rootDir, 'dist/test'));
+  runtime.unstable_importModule = (path) => {
+    for (const name of globals) (globalThis as Globals)[name] = sandbox[name];
+    return modules.import(path);
+  };
+  return circus.default(...given);
+}
+
+/** The classes of the language, as `Array`. */
+const builtIn = Object.getOwnPropertyNames(globalThis).filter(
+  (name) => /^[A-Z]/.test(name) && typeof (globalThis as Globals)[name] === 'function',
+);
