@@ -52,7 +52,7 @@ describe('Tables', () => {
 
 /** Rows of the installation itself, in a context that says so. */
 const isShared = (name: string): boolean =>
-  /^(catalog\.shipped|connections\.used_tokens|vault\.(used_tokens|tasks|due))/.test(name);
+  /^(catalog\.shipped|connections\.used_tokens|vault\.(used_tokens|outbox))/.test(name);
 
 describe('Database roles', () => {
   it('are neither superuser nor above row level security, and own nothing', async () => {

@@ -5,6 +5,8 @@ import { bench, onEveryQueue, place } from './scene.js';
 const later = new Date('2999-01-01');
 const sooner = new Date('2998-01-01');
 
+const soon = () => new Date(Date.now() + 3_500_000);
+
 onEveryQueue(redisOf(12), () => {
   it('does what is asked for without an event', async () => {
     await work(place);
@@ -41,7 +43,7 @@ onEveryQueue(redisOf(12), () => {
     await work(place);
     await bench.askDirectly('Return', 'thing_4');
     for (const attempts of [1, 2]) {
-      await until(async () => (await bench.rowsFor('thing_4'))[0].due_at.getTime() === later.getTime());
+      await until(async () => (await bench.rowsFor('thing_4'))[0].due_at > soon());
       expect(await bench.rowsFor('thing_4')).toMatchObject([{ attempts, claimed_until: null, last_error: null }]);
       await bench.sql(`update kernel.outbox set due_at = now() where subject_id = 'thing_4'`);
     }

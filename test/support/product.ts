@@ -25,7 +25,8 @@ const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
 export async function startProduct() {
   const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
-  const clock = new TickingClock();
+  // The vault's jobs are due by PostgreSQL's clock.
+  const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
   const provider = await startNotesProvider(`${vaultUrl}/oauth/callback`);

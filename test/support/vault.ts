@@ -18,7 +18,8 @@ const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 /** The vault on a database of its own, with a service that listens to what it is told. */
 export async function startVault() {
   const urls = await createDatabase();
-  const clock = new TickingClock();
+  // Jobs are due by PostgreSQL's clock.
+  const clock = new TickingClock(new Date().toISOString());
   const log: string[] = [];
   const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
   const masterKeys = [newKey('master')];
@@ -77,6 +78,11 @@ export async function startVault() {
     hints,
     serviceKey,
     start,
+    /** Has time pass, and what is due by then be due to PostgreSQL. */
+    pass: async (span: Parameters<TickingClock['pass']>[0]) => {
+      clock.pass(span);
+      await query(urls.owner, `update vault.outbox set due_at = now() where due_at <= '${clock.now().toISOString()}'`);
+    },
     /** A statement that sees everything. */
     sql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(urls.owner, text),
     /** A statement as the vault's own role. */

@@ -40,7 +40,7 @@ describe('a sign-in', () => {
     const orgId = await organization();
     await setApp(orgId);
     const key = await credentials().keep(given(orgId, oauth('canary-access')));
-    vault.clock.pass({ minutes: 11 });
+    await vault.pass({ minutes: 11 });
     await eventually(() => requests.some(({ url }) => url === '/revoke'), 'the revocation');
     expect(Object.fromEntries(new URLSearchParams(requests[0]!.body))).toEqual({
       token: 'canary-refresh',
@@ -55,7 +55,7 @@ describe('a sign-in', () => {
   it('of a reconnect that nobody redeems leaves the account as it was, and revokes nothing', async () => {
     const used = await account(oauth('first'));
     const key = await credentials().keep({ ...given(used.orgId, oauth('second')), account_id: used.id });
-    vault.clock.pass({ minutes: 11 });
+    await vault.pass({ minutes: 11 });
     await eventually(
       async () => (await rowsOf(key)).every(({ stage, sealed }) => stage === 'current' || !sealed),
       'the end',
@@ -105,7 +105,7 @@ describe('revoking an account', () => {
     for (let n = 1; n <= 5; n++) {
       await eventually(() => tries() === n, `try ${n}`);
       if (n < 5) expect(await left(used)).toBe(1);
-      vault.clock.pass({ minutes: 13 * 60 });
+      await vault.pass({ minutes: 13 * 60 });
     }
     await eventually(async () => (await left(used)) === 0, 'the key material to go');
   });

@@ -96,9 +96,10 @@ describe('verifying', () => {
     provider.answer = (_, response) => json(response, {}, 401);
     const used = await account();
     expect((await call(used)).body.status).toBe(401);
-    const again = `select from vault.tasks where kind = 'check_account' and subject_id = '${used.id}' and attempts = 1`;
+    const again = `select from vault.outbox where job = 'AccountIsVerifiedWhenCallIsRefused' and subject_id = '${used.id}'
+      and attempts = 1 and claimed_until is null`;
     await eventually(async () => (await vault.sql(again)).length === 1, 'the first look');
-    vault.clock.pass({ seconds: 70 });
+    await vault.pass({ seconds: 70 });
     await eventually(async () => (await statusOf(used)).state === 'needs_reauth', 'the second');
     await eventually(() => vault.hints.some(({ account_id }) => account_id === used.id), 'the service to be told');
   });

@@ -117,7 +117,7 @@ describe('the database of the vault', () => {
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
       where c.relnamespace = 'vault'::regnamespace and c.relkind = 'r'`);
     const open = tables.filter(({ relforcerowsecurity }) => !relforcerowsecurity).map(({ relname }) => relname);
-    expect(open).toEqual(['tasks']);
+    expect(open).toEqual(['outbox']);
     expect(tables.length).toBeGreaterThanOrEqual(8);
   });
 });

@@ -1,8 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { HealthModule, KernelModule, type KernelOptions } from '#kernel';
+import { HealthModule, KernelModule, type KernelOptions, OutboxModule } from '#kernel';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
 export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
+
+/** How many run at a time, and the milliseconds they get to finish when the process stops. */
+const jobs = { concurrency: 10, patience: 5000 };
 
 @Module({})
 export class VaultAppModule {
@@ -13,6 +16,7 @@ export class VaultAppModule {
         KernelModule.forRoot({ ...options, schema: 'vault', schemas: [vaultSchema] }),
         // Its database role may not see which migrations have run.
         HealthModule.forRoot([]),
+        OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),
         VaultModule.forRoot(options),
       ],
     };

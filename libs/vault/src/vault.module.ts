@@ -8,7 +8,6 @@ import { ConnectSessionModule } from './connect-session/connect-session.module.j
 import { ProviderModule } from './provider/provider.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
-import { TaskModule } from './task/task.module.js';
 import { VAULT_OPTIONS, type VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
 
@@ -20,7 +19,6 @@ export class VaultModule {
       module: VaultModule,
       global: true,
       imports: [
-        TaskModule,
         TrustModule,
         IntegrationModule,
         OAuthAppModule,

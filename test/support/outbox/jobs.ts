@@ -68,7 +68,7 @@ export class Return extends Job {
 
   async run(task: Task): Promise<RunAgain> {
     await note(this.transactions, task);
-    if (task.attempt < 3) return { again_at: new Date('2999-01-01') };
+    if (task.attempt < 3) return { again_in: 3_600_000 };
   }
 }
 

@@ -18,8 +18,8 @@ export type Task = {
   done(manager: EntityManager): Promise<void>;
 };
 
-/** When a job is to run again that is not done; nothing when it is. */
-export type RunAgain = { again_at: Date } | void;
+/** After how many milliseconds a job is to run again that is not done; nothing when it is. */
+export type RunAgain = { again_in: number } | void;
 
 /** Carries out what was asked for. Provide one in any module of the worker; it is found by its class. */
 export abstract class Job {

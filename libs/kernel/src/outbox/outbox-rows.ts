@@ -67,9 +67,9 @@ export class OutboxRows {
     return row!.ended;
   }
 
-  /** Puts a row off that is to run again. */
-  async putOff({ org_id, id, attempts }: Started, until: Date): Promise<void> {
-    await this.pool.query({ name: 'put_off', text: this.sql.putOff, values: [org_id, id, attempts, until] });
+  /** Puts a row off that is to run again, for so many milliseconds. */
+  async putOff({ org_id, id, attempts }: Started, wait: number): Promise<void> {
+    await this.pool.query({ name: 'put_off', text: this.sql.putOff, values: [org_id, id, attempts, wait] });
   }
 
   /** Puts a row off that failed, longer with every attempt: 1 s, 2 s, … to an hour, scattered so that failures don't return at once. */

@@ -28,7 +28,7 @@ export const outboxStatements = (table: OutboxTable) => ({
   finish: `
     with gone as (delete from ${table} where ${own} returning 1) select exists (select from gone) as ended`,
 
-  putOff: `update ${table} set claimed_until = null, due_at = $4 where ${own}`,
+  putOff: `update ${table} set claimed_until = null, due_at = now() + $4 * interval '1 ms' where ${own}`,
 
   fail: `
     update ${table} set claimed_until = null, last_error = $4,

@@ -16,8 +16,9 @@ export class Outbox {
   /**
    * Asks for a job in the transaction that is open, or in one of its own. It takes the place of the same job for the
    * same subject, at the earlier of both dates; a run that is under way does not end it.
+   * @param due null means at once.
    */
-  async ask(orgId: string, job: string, subjectId: string, due = this.clock.now()): Promise<void> {
+  async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
     const values = [orgId, job, subjectId, newId('task', this.clock.now()), due];
     await this.transactions.run(orgId, (manager) => manager.query(ask(this.table), values));
   }
@@ -26,4 +27,4 @@ export class Outbox {
 const ask = (table: OutboxTable) => `
   with before as (delete from ${table} where org_id = $1 and job = $2 and subject_id = $3 returning due_at)
   insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
-  values ($1, $4, $2, $4, $3, least($5, (select min(due_at) from before)))`;
+  values ($1, $4, $2, $4, $3, least(coalesce($5, now()), (select min(due_at) from before)))`;

@@ -35,7 +35,7 @@ export class TaskRunner {
   private async settle(row: Started): Promise<void> {
     try {
       const again = await this.run(row);
-      if (again) await this.rows.putOff(row, again.again_at);
+      if (again) await this.rows.putOff(row, again.again_in);
       else await this.rows.finish(row);
       this.metrics.jobRuns.inc({ job: row.job, outcome: 'done' });
     } catch (error) {

@@ -17,7 +17,6 @@ export class CreateConnectSessions1795000200000 implements MigrationInterface {
       );
       create unique index on vault.connect_sessions (token_hash);
       create index on vault.connect_sessions (org_id, connection_id);
-      create index on vault.connect_sessions (expires_at);
       create table vault.connect_attempts (
         org_id text collate "C" not null, id text collate "C" not null, session_id text collate "C" not null,
         state_hash bytea not null, secret_hash bytea not null, status text not null, auth_method text not null,

@@ -1,5 +1,5 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
-import { isolate } from '#kernel';
+import { createOutbox, isolate } from '#kernel';
 
 const isolated = [
   'data_keys',
@@ -66,19 +66,12 @@ export class CreateVault1795000005000 implements MigrationInterface {
         primary key (org_id, account_id),
         foreign key (org_id, account_id) references vault.accounts on delete cascade
       );
-      create table vault.tasks (
-        org_id text collate "C" not null, kind text collate "C" not null, subject_id text collate "C" not null,
-        id text not null, due_at timestamptz(3) not null, attempts integer not null default 0,
-        claimed_until timestamptz(3),
-        primary key (org_id, kind, subject_id)
-      );
-      create index on vault.tasks (due_at);
       create unlogged table vault.used_tokens (id text primary key, expires_at timestamptz(3) not null);
       create index on vault.used_tokens (expires_at);
     `);
     for (const table of isolated) await isolate(runner, `vault.${table}`);
-    // Not tasks, which one worker takes for every organization and which hold nothing but ids; nor used_tokens, which
-    // are looked up to learn whether a request speaks for its organization.
+    // Not used_tokens, which are looked up to learn whether a request speaks for its organization.
+    await createOutbox(runner, 'vault.outbox');
   }
 
   async down(runner: QueryRunner): Promise<void> {

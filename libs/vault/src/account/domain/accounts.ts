@@ -1,3 +1,9 @@
+/** The job that ends an account's grants at the provider. */
+export const grantsAreRevokedWhenAccountEnds = 'GrantsAreRevokedWhenAccountEnds';
+
+/** The job that asks the provider whether it still accepts an account. */
+export const accountIsVerifiedWhenCallIsRefused = 'AccountIsVerifiedWhenCallIsRefused';
+
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
 /** Why an account's state is what it is; the service has a sentence for each. */

@@ -1,10 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Reads, Transactions } from '#kernel';
+import { Clock, Outbox, Reads, Transactions } from '#kernel';
 import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
-import { Tasks } from '../../task/domain/vault-task.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { accountMissing } from '../domain/account-missing.js';
-import { type Account, type AccountCause, type Accounts } from '../domain/accounts.js';
+import {
+  type Account,
+  type AccountCause,
+  accountIsVerifiedWhenCallIsRefused,
+  type Accounts,
+  grantsAreRevokedWhenAccountEnds,
+} from '../domain/accounts.js';
 
 type Key = { org_id: string; account_id: string; generation: number };
 
@@ -19,7 +24,7 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
-    private readonly tasks: Tasks,
+    private readonly outbox: Outbox,
     private readonly hints: ServiceHints,
     private readonly clock: Clock,
   ) {}
@@ -57,7 +62,7 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
     await this.transactions.run(orgId, async (manager) => {
       const revoked = await manager.query<unknown[]>(revoke, [orgId, id, reason, this.clock.now()]);
       if (revoked.length === 0) throw accountMissing();
-      await this.tasks.plan(orgId, 'revoke_account', id, this.clock.now());
+      await this.outbox.ask(orgId, grantsAreRevokedWhenAccountEnds, id);
     });
   }
 
@@ -71,7 +76,7 @@ export class StoredAccounts implements Accounts, AccountsUnderApp {
   }
 
   noteRefusal(orgId: string, id: string): void {
-    this.aside(this.tasks.plan(orgId, 'check_account', id, this.clock.now()));
+    this.aside(this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, id));
   }
 
   private aside(work: Promise<unknown>): void {

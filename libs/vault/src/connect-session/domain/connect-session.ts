@@ -63,8 +63,8 @@ export const sessionLimits = {
   attempts: 5,
 };
 
-/** The task that ends what is kept of a session. */
-export const forgetConnectSession = 'forget_connect_session';
+/** The job that ends what is kept of a session. */
+export const sessionIsForgottenWhenOver = 'SessionIsForgottenWhenOver';
 
 export const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { Reads, Transactions } from '#kernel';
+import { Outbox, Reads, Transactions } from '#kernel';
 import {
   type ConnectSession,
-  forgetConnectSession,
   later,
+  sessionIsForgottenWhenOver,
   sessionLimits,
   type SignInOutcome,
 } from '../domain/connect-session.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
 import { hashOf } from '../domain/secrets.js';
-import { Tasks } from '../../task/domain/vault-task.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
 @Injectable()
@@ -18,7 +17,7 @@ export class StoredConnectSessions implements ConnectSessions {
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
-    private readonly tasks: Tasks,
+    private readonly outbox: Outbox,
   ) {}
 
   open(session: ConnectSession): Promise<void> {
@@ -26,7 +25,7 @@ export class StoredConnectSessions implements ConnectSessions {
       await manager.query(closeOfConnection, [session.org_id, session.connection_id]);
       await manager.insert(ConnectSessionTable, session);
       const due = later(session.expires_at, sessionLimits.kept);
-      await this.tasks.plan(session.org_id, forgetConnectSession, session.id, due);
+      await this.outbox.ask(session.org_id, sessionIsForgottenWhenOver, session.id, due);
     });
   }
 

@@ -1,5 +1,14 @@
 import { type Secret } from './secret.js';
 
+/** The job that gives up a sign-in which nobody redeemed in time. */
+export const credentialIsDiscardedUnlessConfirmed = 'CredentialIsDiscardedUnlessConfirmed';
+
+/** The job that ends the grant of a generation which is used no more. */
+export const grantIsRevokedWhenCredentialEnds = 'GrantIsRevokedWhenCredentialEnds';
+
+/** The job that looks after a credential which is in use. */
+export const credentialIsRefreshedWhenIdle = 'CredentialIsRefreshedWhenIdle';
+
 /** A sign-in that succeeded, before the service has redeemed it. */
 export type NewCredential = {
   org_id: string;

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, conflict, newId, notFound, Reads, Transactions } from '#kernel';
-import { Tasks } from '../../task/domain/vault-task.js';
+import { Clock, conflict, newId, notFound, Outbox, Reads, Transactions } from '#kernel';
 import {
   type ConfirmedCredential,
+  credentialIsDiscardedUnlessConfirmed,
+  credentialIsRefreshedWhenIdle,
   type CredentialKey,
   type Credentials,
+  grantIsRevokedWhenCredentialEnds,
   type NewCredential,
 } from '../domain/credentials.js';
 import { CredentialSeals, type SealedVariable } from '../services/credential-seals.js';
@@ -20,7 +22,7 @@ export class StoredCredentials implements Credentials {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly seals: CredentialSeals,
-    private readonly tasks: Tasks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +42,7 @@ export class StoredCredentials implements Credentials {
       if (given.account_id === null) await manager.query(sql.insertAccount, account);
       const kept = await manager.query<unknown[]>(sql.insertCredential, credential);
       if (kept.length === 0) throw conflict('write_contention', 'This account is being connected twice at once.');
-      await this.tasks.plan(org_id, 'discard_unconfirmed', subjectOf(key), given.confirm_by);
+      await this.outbox.ask(org_id, credentialIsDiscardedUnlessConfirmed, subjectOf(key), given.confirm_by);
     });
     return key;
   }
@@ -79,14 +81,12 @@ export class StoredCredentials implements Credentials {
         await manager.query(sql.setVariable, [org_id, account_id, name, JSON.stringify(value), null, 1, now]);
       for (const { name, sealed } of secrets)
         await manager.query(sql.setVariable, [org_id, account_id, name, null, sealed, generation, now]);
-      await this.tasks.cancel(org_id, 'discard_unconfirmed', subjectOf(key));
-      await this.tasks.plan(org_id, 'keep_alive', account_id, new Date(now.getTime() + day));
+      await this.outbox.ask(org_id, credentialIsRefreshedWhenIdle, account_id, new Date(now.getTime() + day));
       if (confirmed.replaced !== null && revokeReplaced)
-        await this.tasks.plan(
+        await this.outbox.ask(
           org_id,
-          'revoke_credential',
+          grantIsRevokedWhenCredentialEnds,
           subjectOf({ account_id, generation: confirmed.replaced }),
-          now,
         );
       return true;
     });
@@ -97,8 +97,7 @@ export class StoredCredentials implements Credentials {
     await this.transactions.run(org_id, async (manager) => {
       const discarded = await manager.query<unknown[]>(sql.discard, [org_id, account_id, generation, revoke]);
       if (discarded.length === 0) return;
-      await this.tasks.cancel(org_id, 'discard_unconfirmed', subjectOf(key));
-      if (revoke) await this.tasks.plan(org_id, 'revoke_credential', subjectOf(key), this.clock.now());
+      if (revoke) await this.outbox.ask(org_id, grantIsRevokedWhenCredentialEnds, subjectOf(key));
       else await manager.query(sql.dropUnusedAccount, [org_id, account_id]);
     });
   }

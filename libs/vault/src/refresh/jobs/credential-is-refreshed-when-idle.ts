@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Clock } from '#kernel';
+import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
-import { type Outcome, type Task, Tasks, VaultTask } from '../../task/domain/vault-task.js';
+import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/accounts.js';
+import { credentialIsRefreshedWhenIdle } from '../../credential/domain/credentials.js';
 import { FreshCredentials } from '../domain/fresh-credentials.js';
 import { isRenewable } from '../domain/urgency.js';
 
@@ -12,29 +13,33 @@ const day = 24 * 3_600_000;
  * other credential checked, which may have become bad or, where it was refused, good again.
  */
 @Injectable()
-export class CredentialIsRefreshedWhenIdle extends VaultTask {
-  readonly kind = 'keep_alive';
+export class CredentialIsRefreshedWhenIdle extends Job {
+  readonly name = credentialIsRefreshedWhenIdle;
 
   constructor(
     private readonly credentials: OpenedCredentials,
     private readonly fresh: FreshCredentials,
-    private readonly tasks: Tasks,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
     super();
   }
 
-  async run({ org_id, subject_id }: Task): Promise<Outcome> {
-    const credential = await this.find(org_id, subject_id);
-    // Reconnecting plans it anew.
+  async run({ orgId, subjectId }: Task): Promise<void> {
+    const credential = await this.find(orgId, subjectId);
+    // Reconnecting asks for it anew.
     if (!credential) return;
     const now = this.clock.now().getTime();
-    if (!isRenewable(credential)) await this.tasks.plan(org_id, 'check_account', subject_id, this.clock.now());
+    if (!isRenewable(credential)) await this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
-      return { again_at: new Date(credential.obtained_at.getTime() + day) };
-    else await this.fresh.renewNow(org_id, subject_id);
-    return { again_at: new Date(now + day * (0.9 + 0.1 * Math.random())) };
+      return this.askAgain(orgId, subjectId, credential.obtained_at.getTime() + day);
+    else await this.fresh.renewNow(orgId, subjectId);
+    await this.askAgain(orgId, subjectId, now + day * (0.9 + 0.1 * Math.random()));
+  }
+
+  private askAgain(orgId: string, accountId: string, at: number): Promise<void> {
+    return this.outbox.ask(orgId, this.name, accountId, new Date(at));
   }
 
   private async find(orgId: string, accountId: string): Promise<OpenedCredential | null> {

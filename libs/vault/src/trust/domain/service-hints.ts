@@ -1,3 +1,6 @@
+/** The job that tells the service to look again at an account. */
+export const serviceIsToldWhenAccountChanges = 'ServiceIsToldWhenAccountChanges';
+
 export type HintKind = 'status_changed' | 'variables_changed' | 'app_rejected' | 'tools_changed';
 
 /** Port to telling the service to look again at an account. It is told at least once, and reads the truth itself. */

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceClient } from '#kernel';
-import { type Task, VaultTask } from '../../task/domain/vault-task.js';
+import { Job, ServiceClient, type Task } from '#kernel';
+import { serviceIsToldWhenAccountChanges } from '../domain/service-hints.js';
 
 /** Two hours of tries; after that the service's own hourly look finds out. */
 const tries = 12;
 
 @Injectable()
-export class ServiceIsToldWhenAccountChanges extends VaultTask {
-  readonly kind = 'hint';
+export class ServiceIsToldWhenAccountChanges extends Job {
+  readonly name = serviceIsToldWhenAccountChanges;
 
   constructor(private readonly service: ServiceClient) {
     super();
   }
 
-  async run({ org_id, subject_id, id, attempts }: Task): Promise<void> {
-    if (attempts >= tries) return;
-    const [kind, account_id] = subject_id.split(':');
+  async run({ orgId, subjectId, id, attempt }: Task): Promise<void> {
+    if (attempt > tries) return;
+    const [kind, account_id] = subjectId.split(':');
     const { status } = await this.service.send({
-      orgId: org_id,
+      orgId,
       method: 'POST',
       path: '/internal/vault/event',
       body: { id, account_id, kind },

@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
-import { Tasks } from '../../task/domain/vault-task.js';
-import { type HintKind, type ServiceHints } from '../domain/service-hints.js';
+import { Outbox } from '#kernel';
+import { type HintKind, type ServiceHints, serviceIsToldWhenAccountChanges } from '../domain/service-hints.js';
 
 @Injectable()
 export class OutboxServiceHints implements ServiceHints {
-  constructor(
-    private readonly tasks: Tasks,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly outbox: Outbox) {}
 
   tell(orgId: string, kind: HintKind, accountId: string): Promise<void> {
-    return this.tasks.plan(orgId, 'hint', `${kind}:${accountId}`, this.clock.now());
+    return this.outbox.ask(orgId, serviceIsToldWhenAccountChanges, `${kind}:${accountId}`);
   }
 }
