@@ -1,5 +1,6 @@
 // Runs what ships: `npm test` compiles first. Test files are native ES modules, hence --experimental-vm-modules.
 export default {
+  roots: ['<rootDir>/dist'],
   testEnvironment: 'node',
   // Nothing that would have to be cleaned lives in Jest's sandbox.
   testEnvironmentOptions: { globalsCleanup: 'off' },

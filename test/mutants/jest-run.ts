@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
 import { type BrokenFile } from './broken-source.js';
 
 export type Outcome = { failed: number; passed: number; output: string };
 
 export type Run = { test: string; promises: readonly string[]; broken: BrokenFile | null; testRun: string };
+
+const { default: project } = (await import(pathToFileURL('jest.config.js').href)) as { default: object };
 
 const running = new Set<ChildProcess>();
 
@@ -15,13 +18,13 @@ export function runJest({ test, promises, broken, testRun }: Run): Promise<Outco
   const narrowed = promises.length > 0 ? ['-t', `(${promises.map(escaped).join('|')})`] : [];
   const path = `<rootDir>/dist/test/${test}.test.js`;
   const config = JSON.stringify({
+    ...project,
     rootDir: process.cwd(),
-    roots: ['<rootDir>/dist'],
-    testEnvironment: 'node',
     testMatch: [path],
-    testRunner: '<rootDir>/dist/test/support/jest/test-runner.js',
     testTimeout: patience / 2,
-    transform: {},
+    // The server is there already.
+    globalSetup: undefined,
+    globalTeardown: undefined,
   });
   const flags = ['--experimental-vm-modules', '--no-warnings', ...(broken ? ['--import', putInPlace] : [])];
   const jest = ['node_modules/jest/bin/jest.js', '--config', config, '--bail', '--runInBand', '--forceExit'];

@@ -1,39 +1,66 @@
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../../apps/standalone/src/postgres/index.js';
+import { FolderInUse, type Postgres, startPostgres } from '../../../apps/standalone/src/postgres/index.js';
 import { type Server } from './run.js';
+import { dropDatabases } from './sql.js';
 
 /** Nothing in it is worth keeping, so nothing waits for the disk. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
 
 const prefix = 'latchkey-tests-';
 
-export async function openEmbeddedServer(): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  const server = await startPostgres({ dataDir, settings, tell: () => undefined });
-  return {
-    owner: server.urls.owner,
-    logins: () => Promise.resolve(server.urls),
-    close: async () => {
+/** Kept from run to run, as making it takes longer than most test files; without what runs leave in it. */
+const kept = '.cache/postgres';
+
+export const openEmbeddedServer = async (): Promise<Server> => (await openKept()) ?? openNew();
+
+/** None when another run has it. */
+async function openKept(): Promise<Server | null> {
+  try {
+    const server = await start(kept);
+    await dropDatabases(server.urls.owner, 'latchkey_test_');
+    const close = async (run: string) => {
+      await dropDatabases(server.urls.owner, run);
       await server.stop();
-      removeDataFolder(dataDir);
-    },
-  };
+    };
+    return { owner: server.urls.owner, logins: () => Promise.resolve(server.urls), close };
+  } catch (error) {
+    // Another user's, another version's, or broken when the machine was.
+    if (!(error instanceof FolderInUse)) tryToRemove(kept);
+    return null;
+  }
 }
 
+async function openNew(): Promise<Server> {
+  await removeLeftovers();
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  const server = await start(dataDir);
+  const close = async () => {
+    await server.stop();
+    removeDataFolder(dataDir);
+  };
+  return { owner: server.urls.owner, logins: () => Promise.resolve(server.urls), close };
+}
+
+const start = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, settings, tell: () => undefined });
+
 /** Ends the servers of runs that were killed. */
-export async function removeLeftovers(): Promise<void> {
+async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     if (isRunning(Number.parseInt(name.slice(prefix.length)))) continue;
     const dataDir = join(tmpdir(), name);
-    try {
-      const server = await startPostgres({ dataDir, tell: () => undefined });
-      await server.stop();
-      removeDataFolder(dataDir);
-    } catch {
-      // Another user's, or another run is at it.
-    }
+    const server = await start(dataDir).catch(() => null);
+    await server?.stop();
+    if (server) tryToRemove(dataDir);
+  }
+}
+
+function tryToRemove(dataDir: string): void {
+  try {
+    removeDataFolder(dataDir);
+  } catch {
+    // Another user's, or another run is at it.
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Server } from './run.js';
-import { onDatabase, query } from './sql.js';
+import { dropDatabases, onDatabase, query } from './sql.js';
 
 /** A server the run is a guest on: its databases and roles carry the run's name, and go with it. */
 export function openExternalServer(owner: string): Server {
@@ -17,11 +17,8 @@ export function openExternalServer(owner: string): Server {
       vault: await login('latchkey_vault', `${run}_vault`),
     }),
     close: async (run) => {
-      const made = `select datname as name from pg_database where datname like '${run}%'`;
-      const apart = onDatabase(owner, 'postgres');
-      for (const { name } of await query<{ name: string }>(apart, made))
-        await query(apart, `drop database ${name} with (force)`);
-      await query(apart, `drop role if exists ${run}_app, ${run}_vault`);
+      await dropDatabases(owner, run);
+      await query(onDatabase(owner, 'postgres'), `drop role if exists ${run}_app, ${run}_vault`);
     },
   };
 }

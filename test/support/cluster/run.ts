@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseUrls } from '../../../apps/standalone/src/postgres/index.js';
 import { onDatabase, query } from './sql.js';
-import { prepareTemplate } from './template.js';
 
 /** Where a run's databases are made. `owner` may create databases and roles. */
 export type Server = {
@@ -17,8 +16,10 @@ export type TestRun = { template: string; urls: DatabaseUrls };
 const run = `latchkey_test_${randomBytes(4).toString('hex')}`;
 let server: Server | undefined;
 
-export async function runsOn(chosen: Server): Promise<void> {
-  server = chosen;
+export async function runsOn(opening: Server | Promise<Server>): Promise<void> {
+  // The modules that migrate are loaded while the server starts.
+  const [opened, { prepareTemplate }] = await Promise.all([opening, import('./template.js')]);
+  server = opened;
   await query(server.owner, `create database ${run}`);
   await prepareTemplate(onDatabase(server.owner, run));
   const { owner, app, vault } = await server.logins(run);

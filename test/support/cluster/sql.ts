@@ -12,3 +12,11 @@ export async function query<Row extends object>(url: string, text: string): Prom
 }
 
 export const onDatabase = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
+
+/** Those whose names begin so. */
+export async function dropDatabases(owner: string, prefix: string): Promise<void> {
+  const apart = onDatabase(owner, 'postgres');
+  const named = `select datname as name from pg_database where datname like '${prefix}%'`;
+  for (const { name } of await query<{ name: string }>(apart, named))
+    await query(apart, `drop database ${name} with (force)`);
+}

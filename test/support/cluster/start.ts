@@ -1,10 +1,9 @@
-import { openEmbeddedServer, removeLeftovers } from './embedded-server.js';
+import { openEmbeddedServer } from './embedded-server.js';
 import { openExternalServer } from './external-server.js';
 import { runsOn } from './run.js';
 
 /** Jest's globalSetup: one server with one migrated template for the whole run; TEST_DATABASE_URL may name it. */
 export default async function start(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  if (!given) await removeLeftovers();
-  await runsOn(given ? openExternalServer(given) : await openEmbeddedServer());
+  await runsOn(given ? openExternalServer(given) : openEmbeddedServer());
 }

@@ -1,3 +1,4 @@
+export { FolderInUse } from './claim.js';
 export { connectionFacts } from './connection-facts.js';
 export { OperatorError } from './operator-error.js';
 export type { DatabaseUrls } from './database.js';
