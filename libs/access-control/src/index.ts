@@ -70,5 +70,5 @@ export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
 export { grantOf, ShareBody, shareExample } from './share/http/share.dto.js';
 export { createShares } from './share/persistence/create-shares.js';
 export { collectGrantees, type GranteeNames, sharesOf, summaryOf } from './share/queries/access-summary.js';
-export { type GrantCells, grantedIds, type GrantRow, grantsOf, withGrants } from './share/queries/grant-cells.js';
+export { type GrantCells, type GrantRow, grantsOf } from './share/queries/grant-cells.js';
 export { AccessSummaryView, GranteePreviewView, ListedShareView, ShareView } from './share/queries/share.view.js';

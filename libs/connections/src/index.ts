@@ -8,11 +8,10 @@ export {
   ConnectableConnectors,
   type ConnectorDisplay,
   ConnectorDisplays,
-} from './connection/domain/ports.js';
+} from './connector/domain/ports.js';
 export { appRelativePath } from './connection/domain/redirect-uri.js';
 export { sentenceFor } from './connection/domain/status-cause.js';
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { installationIdOf } from './vault/domain/installation.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';
-export { type ExecutableTool, ExecutableTools } from './execution/domain/executable-tool.js';

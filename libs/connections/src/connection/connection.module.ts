@@ -4,23 +4,19 @@ import { DependentConnections } from '#access-control';
 import { WatchedResources } from '#audit';
 import { ConnectionCounts } from '#catalog';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultLinkModule } from '../vault/vault-link.module.js';
-import { Beginnings } from './commands/beginnings.js';
-import { ConnectFlow } from './commands/connect-flow.js';
-import { ConnectPageNames } from './commands/connect-page-names.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
 import { CreateConnectionHandler } from './commands/create-connection.js';
 import { DeleteConnectionHandler } from './commands/delete-connection.js';
 import { DisconnectConnectionHandler } from './commands/disconnect-connection.js';
 import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { FollowAccountHandler } from './commands/follow-account.js';
-import { Initiators } from './commands/initiators.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';
-import { SignIns } from './commands/sign-ins.js';
-import { SignInRights } from './commands/sign-in-rights.js';
 import { ConnectSessions } from './domain/connect-session.js';
 import { ConnectionKind } from './domain/connection-sharing.js';
+import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
 import { Connections } from './domain/connections.js';
+import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
@@ -28,41 +24,38 @@ import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
 import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
-import { LeavingConnections } from './persistence/leaving-connections.js';
-import { ConnectionsOfLeavers } from './persistence/connections-of-leavers.js';
-import { Replacements } from './persistence/replacements.js';
 import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
+import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-leavers.js';
 import { StoredConnections } from './persistence/stored-connections.js';
-import { WatchedConnections } from './persistence/watched-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
-import { ConnectionSearch } from './queries/connection-search.js';
-import { ConnectionViews } from './queries/connection-views.js';
-import { ConnectorFactsOf } from './queries/connector-facts.js';
+import { StoredUsedConnections } from './persistence/stored-used-connections.js';
+import { StoredWatchedConnections } from './persistence/stored-watched-connections.js';
+import { ConnectionFilters } from './queries/connection-filters.js';
 import { GetConnectionHandler } from './queries/get-connection.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
-import { PageFactsOf } from './queries/page-facts.js';
+import { ConnectFlow } from './services/connect-flow.js';
+import { ConnectPageNames } from './services/connect-page-names.js';
+import { ConnectSessionCallers } from './services/connect-session-callers.js';
+import { ConnectionDrafts } from './services/connection-drafts.js';
+import { ConnectionOffboarding } from './services/connection-offboarding.js';
+import { PageLookup } from './services/page-lookup.js';
+import { SignInAuthorizer } from './services/sign-in-authorizer.js';
+import { SignInCodes } from './services/sign-in-codes.js';
 
 const ports = [
   { provide: Connections, useClass: StoredConnections },
   { provide: ConnectionCounts, useClass: StoredConnectionCounts },
   { provide: ConnectSessions, useClass: StoredConnectSessions },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
-  { provide: WatchedResources, useClass: WatchedConnections },
+  { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
-  LeavingConnections,
-  ConnectionsOfLeavers,
-  Replacements,
+  { provide: UsedConnections, useClass: StoredUsedConnections },
+  { provide: WatchedResources, useClass: StoredWatchedConnections },
 ];
 
 const commands = [
-  Beginnings,
-  ConnectFlow,
-  ConnectPageNames,
-  Initiators,
-  SignInRights,
-  SignIns,
   CreateConnectionHandler,
   RenameConnectionHandler,
   DeleteConnectionHandler,
@@ -72,21 +65,25 @@ const commands = [
   FollowAccountHandler,
 ];
 
-const queries = [
-  ConnectorFactsOf,
-  PageFactsOf,
-  ConnectionViews,
-  ConnectionSearch,
-  ListConnectionsHandler,
-  GetConnectionHandler,
+const queries = [ConnectionFilters, ListConnectionsHandler, GetConnectionHandler];
+
+const services = [
+  ConnectFlow,
+  ConnectPageNames,
+  ConnectSessionCallers,
+  ConnectionDrafts,
+  ConnectionOffboarding,
+  PageLookup,
+  SignInAuthorizer,
+  SignInCodes,
 ];
 
 const jobs = [AccountIsRevokedWhenConnectionEnds, StatusesAreReconciled, UnfinishedConnectionExpires];
 
 @Module({
-  imports: [ConnectorModule, CqrsModule, VaultLinkModule],
+  imports: [ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
-  providers: [...ports, ...commands, ...queries, ...jobs],
-  exports: [ConnectionCounts, Connections, DependentConnections, WatchedResources],
+  providers: [...ports, ...commands, ...queries, ...services, ...jobs],
+  exports: [ConnectionCounts, DependentConnections, UsedConnections, WatchedResources],
 })
 export class ConnectionModule {}

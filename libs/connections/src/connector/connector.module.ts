@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
-import { ConnectableConnectors, ConnectorDisplays } from '../connection/domain/ports.js';
-import { ExecutableTools } from '../execution/domain/executable-tool.js';
-import { CatalogConnectables } from './persistence/catalog-connectables.js';
-import { CatalogDisplays } from './persistence/catalog-displays.js';
-import { CatalogTools } from './persistence/catalog-tools.js';
+import { ConnectableConnectors, ConnectorDisplays } from './domain/ports.js';
+import { CatalogConnectableConnectors } from './services/catalog-connectable-connectors.js';
+import { CatalogConnectorDisplays } from './services/catalog-connector-displays.js';
 
 /** What connections ask of the catalog. */
 @Module({
   providers: [
-    { provide: ConnectorDisplays, useClass: CatalogDisplays },
-    { provide: ConnectableConnectors, useClass: CatalogConnectables },
-    { provide: ExecutableTools, useClass: CatalogTools },
+    { provide: ConnectorDisplays, useClass: CatalogConnectorDisplays },
+    { provide: ConnectableConnectors, useClass: CatalogConnectableConnectors },
   ],
-  exports: [ConnectorDisplays, ConnectableConnectors, ExecutableTools],
+  exports: [ConnectorDisplays, ConnectableConnectors],
 })
 export class ConnectorModule {}

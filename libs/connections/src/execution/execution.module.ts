@@ -1,17 +1,18 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ConnectionModule } from '../connection/connection.module.js';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultLinkModule } from '../vault/vault-link.module.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
-import { Permit } from './commands/permit.js';
-import { ProviderCalls } from './commands/provider-calls.js';
-import { Executions } from './domain/executions.js';
 import { ExecutionController } from './http/execution.controller.js';
-import { StoredExecutions } from './persistence/stored-executions.js';
+import { ExecutableTools } from './services/executable-tools.js';
+import { ExecutionLog } from './services/execution-log.js';
+import { ProviderCalls } from './services/provider-calls.js';
+import { ToolAuthorizer } from './services/tool-authorizer.js';
 
 @Module({
-  imports: [ConnectorModule, CqrsModule, VaultLinkModule],
+  imports: [ConnectionModule, ConnectorModule, CqrsModule, VaultClientModule],
   controllers: [ExecutionController],
-  providers: [{ provide: Executions, useClass: StoredExecutions }, Permit, ProviderCalls, ExecuteToolHandler],
+  providers: [ExecuteToolHandler, ExecutableTools, ExecutionLog, ProviderCalls, ToolAuthorizer],
 })
 export class ExecutionModule {}

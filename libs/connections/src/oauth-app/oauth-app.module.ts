@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorModule } from '../connector/connector.module.js';
-import { VaultLinkModule } from '../vault/vault-link.module.js';
+import { VaultClientModule } from '../vault/vault-client.module.js';
 import { RemoveOAuthAppHandler } from './commands/remove-oauth-app.js';
 import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
 import { OAuthApps } from './domain/oauth-apps.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
-import { VisibleConnector } from './queries/visible-connector.js';
+import { VisibleConnectors } from './services/visible-connectors.js';
 import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, VaultLinkModule],
+  imports: [CqrsModule, ConnectorModule, VaultClientModule],
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: RemoteOAuthApps },
     GetOAuthAppHandler,
     RemoveOAuthAppHandler,
     SetOAuthAppHandler,
-    VisibleConnector,
+    VisibleConnectors,
   ],
 })
 export class OAuthAppModule {}

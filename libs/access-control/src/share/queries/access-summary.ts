@@ -8,7 +8,7 @@ const previewed = 5;
 /** What members and teams are called, by id. */
 export type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
 
-/** @param grants broadest first, as `withGrants` reads them. */
+/** @param grants broadest first. */
 export function summaryOf(grants: readonly GrantRow[], names: GranteeNames): AccessSummaryView {
   let org_level: 'view' | 'use' | null = null;
   let team_count = 0;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GrantCells, grantsOf, withGrants } from '#access-control';
+import { type GrantCells, grantsOf } from '#access-control';
 import { type Caller, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
@@ -56,7 +56,7 @@ export class StoredConnectors implements Connectors {
   }
 
   private async read(orgId: string, slugs: string[] | null): Promise<All> {
-    const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, [orgId, slugs]);
+    const rows = await this.reads.rows<OwnRow>(orgId, ownConnectors, { slugs });
     return new Map(rows.map((row) => [row.slug, ownConnector(row)]));
   }
 }
@@ -66,8 +66,14 @@ type OwnRow = ConnectorRow & { owner_user_id: string | null; grants: GrantCells[
 const ownConnector = (row: OwnRow): Connector =>
   toConnector(row, { owner_user_id: row.owner_user_id, grants: grantsOf(row) });
 
+/** Grants broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
 const ownConnectors = `
-  select connector.slug, origin, status, digest, definition, tools, owner_user_id, granted.grants,
-    connector.created_at, connector.updated_at
-  from catalog.connectors as connector ${withGrants('catalog.shares', 'connector', 'slug')}
-  where connector.org_id = $1 and ($2::text[] is null or connector.slug = any($2))`;
+  select connector.slug, origin, status, digest, definition, tools, owner_user_id, connector.created_at,
+    connector.updated_at, (
+      select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
+        order by grantee_type, share.created_at, share.id)
+      from catalog.shares as share
+      where share.org_id = connector.org_id and share.resource_id = connector.slug
+    ) as grants
+  from catalog.connectors as connector
+  where connector.org_id = :org_id and (:slugs::text[] is null or connector.slug = any(:slugs))`;

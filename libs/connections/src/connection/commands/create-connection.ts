@@ -3,9 +3,9 @@ import { type Grant } from '#access-control';
 import { type Caller, Callers, Decision } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection } from '../domain/connection-policy.js';
-import { ConnectableConnectors } from '../domain/ports.js';
-import { Beginnings } from './beginnings.js';
-import { ConnectFlow, type SignInWanted } from './connect-flow.js';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { ConnectionDrafts } from '../services/connection-drafts.js';
+import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 
 export type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly Grant[] };
 
@@ -24,7 +24,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   constructor(
     private readonly callers: Callers,
     private readonly connectors: ConnectableConnectors,
-    private readonly beginnings: Beginnings,
+    private readonly beginnings: ConnectionDrafts,
     private readonly flow: ConnectFlow,
   ) {}
 
@@ -35,7 +35,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const connection = await this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);
-      return this.beginnings.begin(current, connector, wanted.name, wanted.shares);
+      return this.beginnings.create(current, connector, wanted.name, wanted.shares);
     });
     // Committed first: no lock and no database connection is held while the vault is asked.
     try {
@@ -43,7 +43,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
       await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
       return { id: connection.id, ...linksOf(connector, opened, methods) };
     } catch (error) {
-      await this.beginnings.undo(caller, connection);
+      await this.beginnings.discard(caller, connection);
       throw error;
     }
   }

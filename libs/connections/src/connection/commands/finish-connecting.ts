@@ -3,18 +3,23 @@ import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
 import { type ConnectOutcome, digestOf, expired, outcomeOfError } from '../domain/connect-outcome.js';
 import { type ConnectSession, ConnectSessions } from '../domain/connect-session.js';
 import { Connections } from '../domain/connections.js';
-import { Initiators } from './initiators.js';
-import { SignIns } from './sign-ins.js';
+import { ConnectSessionCallers } from '../services/connect-session-callers.js';
+import { SignInCodes } from '../services/sign-in-codes.js';
 
 /** What the browser brings back from the vault: a code, or what went wrong. */
-export type Visit = { connection_id: string; session_id: string; code: string | null; error: string | null };
+export type CallbackParameters = {
+  connection_id: string;
+  session_id: string;
+  code: string | null;
+  error: string | null;
+};
 
 /** Null where nobody knows the session: its connection may be gone. */
-export type Finished = { outcome: ConnectOutcome; redirect_uri: string | null } | null;
+export type CallbackResult = { outcome: ConnectOutcome; redirect_uri: string | null } | null;
 
-export class FinishConnecting extends Command<Finished> {
+export class FinishConnecting extends Command<CallbackResult> {
   constructor(
-    readonly visit: Visit,
+    readonly visit: CallbackParameters,
     readonly request: RequestFacts,
   ) {
     super();
@@ -25,26 +30,30 @@ export class FinishConnecting extends Command<Finished> {
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
     private readonly sessions: ConnectSessions,
-    private readonly initiators: Initiators,
-    private readonly signIns: SignIns,
+    private readonly initiators: ConnectSessionCallers,
+    private readonly signIns: SignInCodes,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ visit, request }: FinishConnecting): Promise<Finished> {
+  async execute({ visit, request }: FinishConnecting): Promise<CallbackResult> {
     const session = await this.sessions.find(visit.connection_id, visit.session_id);
     if (!session) return null;
     const { redirect_uri } = session;
     return { redirect_uri, outcome: await this.outcomeOf(session, visit, request) };
   }
 
-  private async outcomeOf(session: ConnectSession, visit: Visit, request: RequestFacts): Promise<ConnectOutcome> {
+  private async outcomeOf(
+    session: ConnectSession,
+    visit: CallbackParameters,
+    request: RequestFacts,
+  ): Promise<ConnectOutcome> {
     const { code, error } = visit;
     const taken = session.outcome?.code_hash;
     if (taken) return code !== null && taken === digestOf(code) ? session.outcome! : expired;
-    const caller = await this.initiators.allowed(session, request);
+    const caller = await this.initiators.callerOf(session, request);
     if (code === null) return this.fail(session, caller, outcomeOfError(error));
-    return caller ? this.signIns.takeOver(session, caller, code) : this.signIns.refuse(session, code);
+    return caller ? this.signIns.redeem(session, caller, code) : this.signIns.reject(session, code);
   }
 
   /** Told once a session: whoever has the address could have it told without end. */

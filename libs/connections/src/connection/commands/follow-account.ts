@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock } from '#kernel';
-import { AccountStatuses } from '../../vault/domain/account-statuses.js';
-import { Vault } from '../../vault/domain/vault.js';
+import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
 import { Connections } from '../domain/connections.js';
 
 /** The vault says that something about an account has changed: its word is a hint, and its answer to a question counts. */

@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { Connections } from '../domain/connections.js';
-import { ConnectFlow, type SignInWanted } from './connect-flow.js';
-import { SignInRights } from './sign-in-rights.js';
+import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
+import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
 /** Answers where to sign in again; the status stays what it is until somebody has. */
 export class ReconnectConnection extends Command<ConnectLinks> {
@@ -21,7 +21,7 @@ export class ReconnectConnection extends Command<ConnectLinks> {
 export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConnection> {
   constructor(
     private readonly connections: Connections,
-    private readonly rights: SignInRights,
+    private readonly rights: SignInAuthorizer,
     private readonly flow: ConnectFlow,
     private readonly clock: Clock,
   ) {}
@@ -30,14 +30,14 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     const { connection, connector } = await this.connections.change(
       caller.orgId,
       id,
-      async ({ state }) => ({ connection: state, connector: await this.rights.check(caller, state) }),
+      async ({ state }) => ({ connection: state, connector: await this.rights.authorize(caller, state) }),
       expected,
     );
     const methods = await this.flow.methodsOf(connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
     // Asked again, as the vault took its time.
     await this.connections.change(caller.orgId, id, async (current) => {
-      await this.rights.check(caller, current.state);
+      await this.rights.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));
       await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
     });

@@ -3,12 +3,12 @@ import { type Caller, Decision } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
 import { sharing } from './connection-sharing.js';
 
-/** A connection as one caller faces it: everything that decides what they may do with it. */
-export type Facing = {
+/** Everything that decides what one caller may do with a connection. */
+export type ConnectionAccess = {
   reach: Reach;
   status: ConnectionStatus;
-  /** What the caller's own restrictions say of the connector; the owner's bind nobody else. */
-  restriction: Decision;
+  /** Whether the caller's own restrictions block the connector; the owner's bind nobody else. */
+  restricted: boolean;
   /** Whether the owner may still use the connector: someone may have stopped sharing it with them. */
   owner_holds_connector: boolean;
 };
@@ -32,26 +32,34 @@ export function canExercise({ access }: Reach): Decision {
 }
 
 /** `can_use`: running a tool, in the order in which executing asks; the status comes after it, as a conflict. */
-export function canUse(caller: Caller, facing: Facing): Decision {
-  const permitted = Decision.holding(caller, 'tool:execute');
-  if (!permitted.allowed) return permitted;
-  const exercised = canExercise(facing.reach);
-  if (!exercised.allowed) return exercised;
-  return facing.restriction.allowed ? ownerHoldsConnector(facing) : facing.restriction;
-}
+export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'tool:execute'),
+    () => canExercise(access.reach),
+    () => isUnrestricted(access),
+    () => ownerHoldsConnector(access),
+  );
 
 /** `can_reconnect`. */
-export function canReconnect(facing: Facing): Decision {
-  const permitted = canSignIn(facing.reach, facing.status);
-  if (!permitted.allowed) return permitted;
-  return facing.restriction.allowed ? ownerHoldsConnector(facing) : facing.restriction;
-}
+export const canReconnect = (access: ConnectionAccess): Decision =>
+  Decision.all(
+    () => canSignIn(access.reach, access.status),
+    () => isUnrestricted(access),
+    () => ownerHoldsConnector(access),
+  );
 
 /** Signing in for a connection: one that nobody has finished is finished by its owner alone. */
 export const canSignIn = (reach: Reach, status: ConnectionStatus): Decision =>
   status === 'pending' ? canTransfer(reach) : canManage(reach);
 
-export function ownerHoldsConnector({ owner_holds_connector }: Pick<Facing, 'owner_holds_connector'>): Decision {
+const isUnrestricted = ({ restricted }: ConnectionAccess): Decision =>
+  restricted
+    ? Decision.refuse('connector_restricted', 'A restriction keeps you from using this connector.')
+    : Decision.allow;
+
+export function ownerHoldsConnector({
+  owner_holds_connector,
+}: Pick<ConnectionAccess, 'owner_holds_connector'>): Decision {
   if (owner_holds_connector) return Decision.allow;
   return Decision.refuse(
     'connector_not_shared',

@@ -1,4 +1,5 @@
-import { type AccountState, type ConnectionStatus } from './connection-status.js';
+import { type AccountState } from '../../vault/domain/vault.js';
+import { type ConnectionStatus } from './connection-status.js';
 
 export type ConnectionState = {
   org_id: string;

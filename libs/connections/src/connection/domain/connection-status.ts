@@ -1,10 +1,9 @@
+import { type AccountState } from '../../vault/domain/vault.js';
+
 /** Source: API specification, States. */
 export const connectionStatuses = ['pending', 'active', 'needs_reauth', 'disconnected'] as const;
 
 export type ConnectionStatus = (typeof connectionStatuses)[number];
-
-/** What the vault says of an account: `revoked` and `missing` are final. */
-export type AccountState = 'ok' | 'needs_reauth' | 'revoked' | 'missing';
 
 /**
  * The status that follows when the vault reports an account's state. A connection that nobody has finished, or that is

@@ -10,7 +10,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   protected readonly noun = 'connection';
 
   /** Begins a connection that its owner has yet to sign in for. */
-  static begin(owner: { org_id: string; owner_user_id: string }, connector_slug: string, name: string, act: Act) {
+  static create(owner: { org_id: string; owner_user_id: string }, connector_slug: string, name: string, act: Act) {
     const connection = new Connection({
       ...owner,
       id: newId('conn', act.at),

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type RouteAccess, everybody, factsOf } from '#kernel';
-import { type Finished, FinishConnecting, type Visit } from '../commands/finish-connecting.js';
+import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { closingPage, pageHeaders } from './closing-page.js';
@@ -53,7 +53,7 @@ export class CallbackController {
       .send(closingPage(id, status, new URL(this.options.appUrl).origin));
   }
 
-  private addressOf(id: string, { outcome: { status, reason } }: NonNullable<Finished>, path: string): string {
+  private addressOf(id: string, { outcome: { status, reason } }: NonNullable<CallbackResult>, path: string): string {
     const url = new URL(path, this.options.appUrl);
     url.searchParams.set('connection_id', id);
     url.searchParams.set('status', status);
@@ -63,7 +63,7 @@ export class CallbackController {
 }
 
 /** Said twice is not said. */
-const visitOf = (connection_id: string, { session, code, error }: Record<string, unknown>): Visit => ({
+const visitOf = (connection_id: string, { session, code, error }: Record<string, unknown>): CallbackParameters => ({
   connection_id,
   session_id: textOf(session) ?? '',
   code: textOf(code),

@@ -1,7 +1,64 @@
 import { type OperationFacts } from '#kernel';
 import { ConnectEnvelopeView, ConnectionView } from '../queries/connection.view.js';
-import { connectionExample, envelopeExample, pageExample } from './connection-examples.js';
 import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
+
+const time = '2026-01-31T09:30:00.000Z';
+
+const connectionExample: ConnectionView = {
+  id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connector_slug: 'github',
+  name: 'GitHub of the build',
+  owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connected_by_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connected_by_label: 'Ada Lovelace',
+  connector: {
+    label: 'GitHub',
+    logo: null,
+    single_redirect_auth: true,
+    available: true,
+    can_view_connector: true,
+  },
+  restricted: false,
+  restricted_by: null,
+  restricted_inherited_from: null,
+  saffron_account_id: 'sfa_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  status: 'active',
+  status_checked_at: time,
+  last_error: null,
+  auth_method: 'oauth',
+  account_label: 'ada@example.com',
+  scopes_granted: ['repo'],
+  last_used_at: time,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  can_use: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_reconnect: true,
+  created_at: time,
+  updated_at: time,
+};
+
+const { connector: _, ...pending } = connectionExample;
+
+const envelopeExample: ConnectEnvelopeView = {
+  connection: {
+    ...pending,
+    status: 'pending',
+    saffron_account_id: null,
+    auth_method: null,
+    account_label: null,
+    scopes_granted: null,
+    last_used_at: null,
+  },
+  connect_url: 'https://vault.example.com/connect?connect_session=…',
+  direct_connect_url: null,
+};
 
 const notVisible = 'No such connection, or none that reaches the caller.';
 const vaultDown = '`vault_unavailable`: nothing was changed.';
@@ -15,7 +72,7 @@ export const operations = {
       'Connections that the caller owns or that are shared with them, newest first. Their status is asked of the ' +
       'vault where it answers quickly; `status_checked_at` tells how fresh it is.',
     pageOf: ConnectionView,
-    example: pageExample,
+    example: { result: [connectionExample], next_cursor: null, prev_cursor: null },
   },
   get: {
     id: 'getConnection',

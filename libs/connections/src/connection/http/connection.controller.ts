@@ -21,17 +21,12 @@ import { ReconnectConnection } from '../commands/reconnect-connection.js';
 import { RenameConnection } from '../commands/rename-connection.js';
 import { type ConnectLinks } from '../domain/connect-links.js';
 import { canCreateConnection } from '../domain/connection-policy.js';
+import { ConnectionQuery } from '../queries/connection-query.dto.js';
 import { type ConnectEnvelopeView, type ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
 import { operations } from './connection-operations.js';
-import {
-  CreateConnectionBody,
-  DisconnectBody,
-  ListConnectionsQuery,
-  ReconnectBody,
-  RenameConnectionBody,
-} from './connection.dto.js';
+import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -53,7 +48,7 @@ export class ConnectionController {
 
   @Get()
   @Operation(operations.list)
-  list(@CurrentCaller() caller: Caller, @Query() query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
+  list(@CurrentCaller() caller: Caller, @Query() query: ConnectionQuery): Promise<Page<ConnectionView>> {
     return this.queries.execute(new ListConnections(caller, query));
   }
 

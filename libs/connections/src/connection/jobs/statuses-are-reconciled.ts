@@ -25,7 +25,7 @@ export class StatusesAreReconciled extends Sweep {
   async run(): Promise<void> {
     let last: { org_id: string; id: string } | undefined = { org_id: '', id: '' };
     while (last) {
-      const rows: Row[] = await this.reads.rows<Row>(null, accountsAfter, [last.org_id, last.id, batch]);
+      const rows: Row[] = await this.reads.rows<Row>(null, accountsAfter, { ...last, batch });
       for (const orgId of new Set(rows.map(({ org_id }) => org_id)))
         await this.reconcile(
           orgId,
@@ -48,4 +48,4 @@ export class StatusesAreReconciled extends Sweep {
 
 type Row = { org_id: string; id: string; saffron_account_id: string; status: ConnectionStatus };
 
-const accountsAfter = 'select * from connections.accounts_after($1, $2, $3)';
+const accountsAfter = 'select * from connections.accounts_after(:org_id, :id, :batch)';

@@ -11,10 +11,9 @@ export class StoredConnectSessions implements ConnectSessions {
   ) {}
 
   open(session: ConnectSession): Promise<void> {
-    const { org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at } = session;
-    return this.transactions.run(org_id, async (manager) => {
-      await manager.query(forgetOld, [org_id, connection_id, opened_at]);
-      await manager.query(insert, [org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at]);
+    return this.transactions.run(session.org_id, async () => {
+      await this.transactions.execute(session.org_id, forgetOld, session);
+      await this.transactions.execute(session.org_id, insert, session);
     });
   }
 
@@ -25,23 +24,21 @@ export class StoredConnectSessions implements ConnectSessions {
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
-  settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
-    return this.transactions.run(org_id, async (manager) => {
-      const [noted] = await manager.query<[unknown[], number]>(settle, [org_id, id, outcome]);
-      return noted.length === 1;
-    });
+  async settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
+    return (await this.transactions.execute(org_id, settle, { id, outcome })) === 1;
   }
 }
 
 const forgetOld = `delete from connections.connect_sessions
-  where org_id = $1 and connection_id = $2 and expires_at < $3::timestamptz - interval '1 day'`;
+  where org_id = :org_id and connection_id = :connection_id
+    and expires_at < :opened_at::timestamptz - interval '1 day'`;
 
 const insert = `insert into connections.connect_sessions
     (org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+  values (:org_id, :id, :connection_id, :purpose, :user_id, :redirect_uri, :opened_at, :expires_at)`;
 
 const select = `select org_id, id, connection_id, purpose, user_id, redirect_uri, opened_at, expires_at, outcome
   from connections.connect_sessions where id = :id and connection_id = :connection_id`;
 
-const settle = `update connections.connect_sessions set outcome = $3
-  where org_id = $1 and id = $2 and outcome ->> 'code_hash' is null returning id`;
+const settle = `update connections.connect_sessions set outcome = :outcome
+  where org_id = :org_id and id = :id and outcome ->> 'code_hash' is null`;

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { grantedIds } from '#access-control';
 import { type ConnectionCount, type ConnectionCounts } from '#catalog';
 import { type Caller, Reads } from '#kernel';
+import { callerValues, reachableIds } from './reachable-connections.js';
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
   constructor(private readonly reads: Reads) {}
 
-  async of({ orgId, userId, teams }: Caller): Promise<ReadonlyMap<string, ConnectionCount>> {
-    const values = [orgId, userId, [...teams.keys()]];
-    const rows = await this.reads.rows<ConnectionCount & { slug: string }>(orgId, countsBySlug, values);
+  async of(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>> {
+    const rows = await this.reads.rows<ConnectionCount & { slug: string }>(
+      caller.orgId,
+      countsBySlug,
+      callerValues(caller),
+    );
     return new Map(rows.map(({ slug, total, active }) => [slug, { total, active }]));
   }
 }
 
-/** Own connections and granted ones, each once. */
+/** Each connection once, however many ways lead to it. */
 const countsBySlug = `
   select connector_slug as slug, count(*)::integer as total,
     (count(*) filter (where status = 'active'))::integer as active
-  from (
-    select id from connections.connections where org_id = $1 and owner_user_id = $2
-    union ${grantedIds('connections.shares')}
-  ) as reachable
+  from (${reachableIds()}) as reachable
   join connections.connections as connection using (id)
-  where connection.org_id = $1
+  where connection.org_id = :org_id
   group by connector_slug`;

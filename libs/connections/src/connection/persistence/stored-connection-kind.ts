@@ -22,15 +22,16 @@ export class StoredConnectionKind extends ConnectionKind implements OnModuleInit
   }
 
   findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]> {
-    return this.reads.rows<Shareable>(orgId, find, [orgId, ids]);
+    return this.reads.rows<Shareable>(orgId, find, { ids });
   }
 
   async ownedBy(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.reads.rows<{ id: string }>(orgId, owned, [orgId, userId]);
+    const rows = await this.reads.rows<{ id: string }>(orgId, owned, { user_id: userId });
     return rows.map(({ id }) => id);
   }
 }
 
-const find = `select id, name as label, owner_user_id from connections.connections where org_id = $1 and id = any($2)`;
+const find = `
+  select id, name as label, owner_user_id from connections.connections where org_id = :org_id and id = any(:ids)`;
 
-const owned = `select id from connections.connections where org_id = $1 and owner_user_id = $2`;
+const owned = 'select id from connections.connections where org_id = :org_id and owner_user_id = :user_id';

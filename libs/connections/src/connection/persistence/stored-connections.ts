@@ -17,15 +17,13 @@ export class StoredConnections
   protected revive = (state: ConnectionState) => new Connection(state);
 
   async namesOf(orgId: string, userId: string): Promise<string[]> {
-    const rows = await this.transactions.run(orgId, (manager) =>
-      manager.query<{ name: string }[]>(names, [orgId, userId]),
-    );
+    const rows = await this.transactions.rows<{ name: string }>(orgId, names, { user_id: userId });
     return rows.map(({ name }) => name);
   }
 
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
-    const granted = await this.transactions.run(org_id, (manager) => manager.query<Grant[]>(grants, [org_id, id]));
-    const reach = reachOf(caller, owner_user_id, granted);
+    const grants = await this.transactions.rows<Grant>(org_id, grantsOn, { id });
+    const reach = reachOf(caller, owner_user_id, grants);
     if (!reach) throw notFound(this.noun);
     return reach;
   }
@@ -38,6 +36,7 @@ export class StoredConnections
   }
 }
 
-const names = 'select name from connections.connections where org_id = $1 and owner_user_id = $2';
+const names = 'select name from connections.connections where org_id = :org_id and owner_user_id = :user_id';
 
-const grants = 'select grantee_type, grantee_id, level from connections.shares where org_id = $1 and resource_id = $2';
+const grantsOn = `
+  select grantee_type, grantee_id, level from connections.shares where org_id = :org_id and resource_id = :id`;

@@ -1,48 +1,53 @@
-import { Injectable } from '@nestjs/common';
-import { type Reach, sharesOf, summaryOf } from '#access-control';
+import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
+import { canManage, canReconnect, canTransfer, canUse, type ConnectionAccess } from '../domain/connection-policy.js';
+import { sharing } from '../domain/connection-sharing.js';
 import { statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
-import { type Flags, flagsFor } from './connection-flags.js';
-import { type ConnectionRow } from './connection-row.js';
+import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
+import { type ConnectorFacts, type PageFacts } from '../services/page-lookup.js';
 import {
   type ConnectionView,
   type ConnectorDisplayView,
   type OwnerView,
   type TeamPathView,
 } from './connection.view.js';
-import { type ConnectorFacts } from './connector-facts.js';
-import { type PageFacts, PageFactsOf, reached, type ReachedRow } from './page-facts.js';
 
-/** What the answer says of the connector: on a row of a list, on one connection, or nothing after a command. */
+/** What the answer says of the connector. */
 export type ConnectorShown = (facts: ConnectorFacts) => ConnectorDisplayView | undefined;
 
-@Injectable()
-export class ConnectionViews {
-  constructor(private readonly facts: PageFactsOf) {}
+/** Said where it is known, and where the caller could open the connector; absent means nothing is known to be wrong. */
+export const inList: ConnectorShown = ({ display }) => ({
+  label: display.label,
+  logo: display.logo,
+  upstream_slug: display.upstream_slug,
+  single_redirect_auth: display.can_view ? display.single_redirect_auth : undefined,
+  available: display.available ? undefined : false,
+});
 
-  /** The rows as the caller sees them, with one look-up of each kind for all of them. */
-  async of(caller: Caller, rows: readonly ConnectionRow[], shown: ConnectorShown): Promise<ConnectionView[]> {
-    const page = reached(caller, rows);
-    const facts = await this.facts.of(caller, page);
-    const flags = flagsFor(caller);
-    return page.map((row) => viewOf(row, facts, flags, shown));
-  }
-}
+export const inDetail: ConnectorShown = ({ display }) => ({
+  label: display.label,
+  logo: display.logo,
+  upstream_slug: display.upstream_slug,
+  single_redirect_auth: display.can_view && display.single_redirect_auth,
+  available: display.available,
+  auth_mode: display.can_view ? display.auth_mode : undefined,
+  can_view_connector: display.can_view,
+});
 
 /** Joined of literals, so that all views have one shape to the engine; what is undefined does not reach the answer. */
-function viewOf(
+export function connectionView(
+  caller: Caller,
   reached: ReachedRow,
   facts: PageFacts,
-  flagsOf: ReturnType<typeof flagsFor>,
-  shown: ConnectorShown,
+  shown?: ConnectorShown,
 ): ConnectionView {
   const { row, reach } = reached;
   const connector = facts.connectors.get(row.connector_slug)!;
   const { status, cause, checked_at } = statusOf(row, facts);
-  const holds = connector.display.heldBy(row.owner_user_id);
-  const { restriction } = connector;
-  const flags = flagsOf({ reach, status, restriction, owner_holds_connector: holds });
+  const owner_holds_connector = connector.display.heldBy(row.owner_user_id);
+  const restricted = !connector.verdict.allowed;
+  const flags = flagsOf(caller, { reach, status, restricted, owner_holds_connector });
   const sentence = sentenceFor(status, cause, connector.display.label);
   const view = {
     id: row.id,
@@ -51,11 +56,11 @@ function viewOf(
     owner_user_id: row.owner_user_id,
     connected_by_user_id: row.connected_by_user_id,
     connected_by_label: facts.people.get(row.connected_by_user_id ?? '')?.name ?? null,
-    connector: shown(connector),
-    connector_not_shared: holds ? undefined : (true as const),
-    restricted: !connector.verdict.allowed,
+    connector: shown?.(connector),
+    connector_not_shared: owner_holds_connector ? undefined : (true as const),
+    restricted,
     restricted_by: connector.verdict.restricted_by,
-    restricted_inherited_from: connector.inherited_from,
+    restricted_inherited_from: connector.ancestor,
     saffron_account_id: row.saffron_account_id,
     status,
     status_checked_at: checked_at,
@@ -67,6 +72,19 @@ function viewOf(
   };
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
+
+type Flags = ReturnType<typeof flagsOf>;
+
+/** What the caller may do, by the very functions that the routes ask. */
+const flagsOf = (caller: Caller, access: ConnectionAccess) => ({
+  can_use: canUse(caller, access).allowed,
+  can_share: canShare(caller, sharing, access.reach).allowed,
+  can_see_shares: canSeeShares(caller, sharing, access.reach).allowed,
+  can_revoke_share: canRevokeShare(caller, sharing, access.reach).allowed,
+  can_manage: canManage(access.reach).allowed,
+  can_transfer: canTransfer(access.reach).allowed,
+  can_reconnect: canReconnect(access).allowed,
+});
 
 /** The vault's word, where it came in time, goes before the row's; the row follows later. */
 function statusOf(row: ConnectionRow, { accounts }: PageFacts) {

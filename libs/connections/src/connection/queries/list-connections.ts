@@ -1,27 +1,26 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { grantedIds } from '#access-control';
 import {
   type Caller,
+  type Narrowing,
   type Page,
-  type PageQuery,
   type PageRow,
+  type PageWindow,
   Paging,
   Reads,
-  type PageWindow,
   type Sorts,
 } from '#kernel';
-import { connectionColumns, type ConnectionRow } from './connection-row.js';
-import { type ConnectionFilters, ConnectionSearch, type Search } from './connection-search.js';
-import { ConnectionViews } from './connection-views.js';
+import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
+import { callerValues, reachableIds } from '../persistence/reachable-connections.js';
+import { PageLookup } from '../services/page-lookup.js';
+import { ConnectionFilters } from './connection-filters.js';
+import { type ConnectionQuery } from './connection-query.dto.js';
+import { connectionView, inList } from './connection-views.js';
 import { type ConnectionView } from './connection.view.js';
-import { onRow } from './connector-shown.js';
-
-export type ConnectionListing = PageQuery & ConnectionFilters & { sort?: string };
 
 export class ListConnections extends Query<Page<ConnectionView>> {
   constructor(
     readonly caller: Caller,
-    readonly listing: ConnectionListing,
+    readonly query: ConnectionQuery,
   ) {
     super();
   }
@@ -40,37 +39,32 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly search: ConnectionSearch,
-    private readonly views: ConnectionViews,
+    private readonly filters: ConnectionFilters,
+    private readonly lookup: PageLookup,
   ) {}
 
-  async execute({ caller, listing }: ListConnections): Promise<Page<ConnectionView>> {
-    const { orgId, userId, teams } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /connection', query: listing, sorts });
-    const search = await this.search.of(caller, listing, 4);
-    const values = [orgId, userId, [...teams.keys()], ...search.values, ...window.values];
-    const plain = isPlain(window, search);
-    const sql = statement(window, search, plain);
-    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, { genericPlan: plain });
+  async execute({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
+    const { orgId } = caller;
+    const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts });
+    const narrowing = await this.filters.of(caller, query);
+    const genericPlan = isPlain(window, narrowing);
+    const values = { ...callerValues(caller), ...narrowing.values, ...window.parameters };
+    const sql = statement(window, narrowing, genericPlan);
+    const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, { genericPlan });
     const { result, next_cursor, prev_cursor } = window.page(rows);
-    return { result: await this.views.of(caller, result, onRow), next_cursor, prev_cursor };
+    const reached = result.map((row) => reachedRow(caller, row)!);
+    const facts = await this.lookup.of(caller, reached);
+    return { result: reached.map((row) => connectionView(caller, row, facts, inList)), next_cursor, prev_cursor };
   }
 }
 
 /** With nothing to sift out and ids as the order, no way to reach a connection need be read beyond the page. */
-const isPlain = (window: PageWindow, { conditions }: Search): boolean =>
+const isPlain = (window: PageWindow, { conditions }: Narrowing): boolean =>
   conditions === '' && !window.keys.includes('page_key');
 
-function statement(window: PageWindow, { conditions, values }: Search, plain: boolean): string {
-  const tail = window.tail(4 + values.length);
-  return `select ${connectionColumns}, ${window.keys}
-    from connections.connections as connection
-    where org_id = $1 and id = any(array(${reachableIds(plain ? tail : '')})) ${conditions} ${tail}`;
-}
-
-/** Own connections and granted ones. */
-const reachableIds = (tail: string): string => `
-  select id from (
-    (select id from connections.connections where org_id = $1 and owner_user_id = $2 ${tail})
-    union ${grantedIds('connections.shares', tail)}
-  ) as reachable where true ${tail}`;
+const statement = (window: PageWindow, { conditions }: Narrowing, plain: boolean): string => `
+  select ${connectionColumns}, ${window.keys} from connections.connections as connection
+  where org_id = :org_id and id = any(array(
+      select id from (${reachableIds(plain ? window.clause : '')}) as reachable
+      where true ${plain ? window.clause : ''}
+    )) ${conditions} ${window.clause}`;

@@ -4,11 +4,12 @@ import { type Caller, Clock, newId } from '#kernel';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { Executions, type UsedConnection } from '../domain/executions.js';
+import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
 import { outcomeOf, sizeOf } from '../domain/read-outcome.js';
 import { type ArgumentFacts, type ToolCall, weigh } from '../domain/tool-call.js';
-import { Permit, refuseOtherAccount } from './permit.js';
-import { ProviderCalls } from './provider-calls.js';
+import { ExecutionLog } from '../services/execution-log.js';
+import { ToolAuthorizer, refuseOtherAccount } from '../services/tool-authorizer.js';
+import { ProviderCalls } from '../services/provider-calls.js';
 
 /** What a call came to or, of a dry run, what it would have been. */
 export type Executed = { execution_id: string; tool_name: string; tier: ExecutableTool['tier'] } & (
@@ -28,22 +29,23 @@ export class ExecuteTool extends Command<Executed> {
 @CommandHandler(ExecuteTool)
 export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   constructor(
-    private readonly executions: Executions,
-    private readonly permit: Permit,
+    private readonly connections: UsedConnections,
+    private readonly log: ExecutionLog,
+    private readonly authorizer: ToolAuthorizer,
     private readonly calls: ProviderCalls,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, connectionId, call }: ExecuteTool): Promise<Executed> {
-    const connection = await this.executions.connection(caller, connectionId);
+    const connection = await this.connections.find(caller, connectionId);
     refuseOtherAccount(connection, call.integrated_account_id);
-    const tool = await this.permit.toRun(caller, connection, call.tool_name);
+    const tool = await this.authorizer.authorize(caller, connection, call.tool_name);
     const facts = weigh(call);
     const { arguments: given, page } = call;
     const request = await tool.request({ arguments: given, variables: connection.variables, page });
     const head = { execution_id: newId('exe', this.clock.now()), tool_name: call.tool_name, tier: tool.tier };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
-    await this.executions.announce(caller);
+    await this.log.announce(caller);
     const outcome = await this.send(connection, tool, request, call);
     await this.record(caller, connection, { ...head, ...outcome }, tool, facts);
     return { ...head, ...outcome };
@@ -81,6 +83,6 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
       connection_id: connection.id,
       toolbox_id: null,
     };
-    return this.executions.record(caller, connection, { type: 'tool.executed', data });
+    return this.log.record(caller, connection, { type: 'tool.executed', data });
   }
 }

@@ -42,11 +42,3 @@ export type ExecutableTool = {
     answer: { status: number; headers: Record<string, string>; body: unknown },
   ): Promise<ToolReading>;
 };
-
-export abstract class ExecutableTools {
-  /**
-   * Null where the connector has no tool of that name.
-   * @throws conflict `connector_unavailable` where the catalog lacks the connector.
-   */
-  abstract find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null>;
-}

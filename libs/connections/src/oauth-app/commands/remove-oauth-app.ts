@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, conflict, EventLog, Transactions } from '#kernel';
-import { type ConnectableConnector } from '../../connection/domain/ports.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
+import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class RemoveOAuthApp extends Command<void> {
   constructor(
     readonly caller: Caller,
-    readonly connector: ConnectableConnector,
+    readonly slug: string,
     /** Although accounts signed in under it, which then have to sign in again. */
     readonly force: boolean,
   ) {
@@ -18,13 +18,15 @@ export class RemoveOAuthApp extends Command<void> {
 @CommandHandler(RemoveOAuthApp)
 export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
+    private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, connector, force }: RemoveOAuthApp): Promise<void> {
+  async execute({ caller, slug, force }: RemoveOAuthApp): Promise<void> {
+    const connector = await this.connectors.of(caller, slug);
     canManageOAuthApp(caller, connector.definition).orThrow();
     const { client_id, active_account_count } = await this.apps.of(connector);
     if (client_id === null) return;

@@ -1,13 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { actOf, type Caller, Clock, EventLog, invalid, Transactions } from '#kernel';
-import { type ConnectableConnector } from '../../connection/domain/ports.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { type GivenOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
+import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class SetOAuthApp extends Command<void> {
   constructor(
     readonly caller: Caller,
-    readonly connector: ConnectableConnector,
+    readonly slug: string,
     readonly given: GivenOAuthApp,
   ) {
     super();
@@ -17,13 +18,15 @@ export class SetOAuthApp extends Command<void> {
 @CommandHandler(SetOAuthApp)
 export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
+    private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, connector, given }: SetOAuthApp): Promise<void> {
+  async execute({ caller, slug, given }: SetOAuthApp): Promise<void> {
+    const connector = await this.connectors.of(caller, slug);
     canManageOAuthApp(caller, connector.definition).orThrow();
     const before = await this.apps.of(connector);
     refuseWithoutSecret(connector, before, given);

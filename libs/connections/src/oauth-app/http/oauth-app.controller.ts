@@ -6,7 +6,6 @@ import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
 import { SetOAuthApp } from '../commands/set-oauth-app.js';
 import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { OAuthAppView } from '../queries/oauth-app.view.js';
-import { VisibleConnector } from '../queries/visible-connector.js';
 import { RemoveOAuthAppQuery, SetOAuthAppBody } from './oauth-app.dto.js';
 
 const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vault cannot be reached.' };
@@ -23,7 +22,6 @@ export class OAuthAppController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly connectors: VisibleConnector,
   ) {}
 
   @Get()
@@ -54,9 +52,8 @@ export class OAuthAppController {
     @Param('slug') slug: string,
     @Body() body: SetOAuthAppBody,
   ): Promise<OAuthAppView> {
-    const connector = await this.connectors.of(caller, slug);
     const { client_id, client_secret, scopes = null, extra = {} } = body;
-    await this.commands.execute(new SetOAuthApp(caller, connector, { client_id, client_secret, scopes, extra }));
+    await this.commands.execute(new SetOAuthApp(caller, slug, { client_id, client_secret, scopes, extra }));
     return this.get(caller, slug);
   }
 
@@ -74,6 +71,6 @@ export class OAuthAppController {
     @Param('slug') slug: string,
     @Query() { force = false }: RemoveOAuthAppQuery,
   ): Promise<void> {
-    await this.commands.execute(new RemoveOAuthApp(caller, await this.connectors.of(caller, slug), force));
+    await this.commands.execute(new RemoveOAuthApp(caller, slug, force));
   }
 }

@@ -4,7 +4,7 @@ import { type Caller } from '#kernel';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
-import { VisibleConnector } from './visible-connector.js';
+import { VisibleConnectors } from '../services/visible-connectors.js';
 
 export class GetOAuthApp extends Query<OAuthAppView> {
   constructor(
@@ -18,7 +18,7 @@ export class GetOAuthApp extends Query<OAuthAppView> {
 @QueryHandler(GetOAuthApp)
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
-    private readonly connectors: VisibleConnector,
+    private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
     private readonly options: ConnectionsOptions,
   ) {}

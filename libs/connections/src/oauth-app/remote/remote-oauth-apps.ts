@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type ServiceCall } from '#kernel';
 import { type Installation, installationIdOf } from '../../vault/domain/installation.js';
-import { VaultCalls } from '../../vault/domain/vault-calls.js';
+import { ConnectorCalls } from '../../vault/domain/vault.js';
 import { type GivenOAuthApp, type OAuthAppFacts, type OAuthApps } from '../domain/oauth-apps.js';
 
 @Injectable()
 export class RemoteOAuthApps implements OAuthApps {
-  constructor(private readonly vault: VaultCalls) {}
+  constructor(private readonly vault: ConnectorCalls) {}
 
   of(installation: Installation): Promise<OAuthAppFacts> {
     return this.send(installation, 'GET') as Promise<OAuthAppFacts>;
@@ -22,6 +22,6 @@ export class RemoteOAuthApps implements OAuthApps {
 
   private send(installation: Installation, method: ServiceCall['method'], body?: object): Promise<unknown> {
     const path = `/v1/integrations/${installationIdOf(installation.orgId, installation.slug)}/oauth-app`;
-    return this.vault.installed(installation, { method, path, body, timeout_ms: 5000 });
+    return this.vault.send(installation, { method, path, body, timeout_ms: 5000 });
   }
 }

@@ -1,5 +1,8 @@
-import { type AccountState } from '../../connection/domain/connection-status.js';
+import { type ServiceCall } from '#kernel';
 import { type Installation } from './installation.js';
+
+/** What the vault says of an account: `revoked` and `missing` are final. */
+export type AccountState = 'ok' | 'needs_reauth' | 'revoked' | 'missing';
 
 export type SessionWanted = {
   connection_id: string;
@@ -99,4 +102,22 @@ export abstract class Vault {
 
   /** Has an account's credential revoked and forgotten; again changes nothing. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
+}
+
+/** Signed calls to the vault that are about a connector. */
+export abstract class ConnectorCalls {
+  /**
+   * The answer's body; a definition that the vault lacks is sent to it first.
+   * @throws what the vault's refusal means to our caller; 503 `vault_unavailable` for anything else.
+   */
+  abstract send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown>;
+}
+
+/** Port to what the vault says of accounts, for reads: it never throws and never makes a page wait for long. */
+export abstract class AccountStatuses {
+  /** As far as they are known in time; an account without an entry keeps the status its row has. */
+  abstract of(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>>;
+
+  /** Has the next read ask again, because something changed. */
+  abstract forget(accountId: string): void;
 }

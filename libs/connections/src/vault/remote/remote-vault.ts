@@ -13,8 +13,8 @@ import {
   type SignInMethod,
   Vault,
 } from '../domain/vault.js';
-import { bodyOf, RemoteVaultCalls } from './remote-vault-calls.js';
-import { reasonOf, VaultLink } from './vault-link.js';
+import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
+import { reasonOf, VaultClient } from './vault-client.js';
 
 /** Milliseconds each call is given. Source: product design, vault protocol, routes. */
 const time = {
@@ -28,29 +28,29 @@ const time = {
 
 @Injectable()
 export class RemoteVault extends Vault {
-  private readonly link: VaultLink;
+  private readonly link: VaultClient;
   /** Of its own: reads give the vault so little time that their impatience must not close the way for writes. */
-  private readonly statusLink: VaultLink;
+  private readonly statusLink: VaultClient;
 
   constructor(
     client: ServiceClient,
-    private readonly calls: RemoteVaultCalls,
+    private readonly calls: RemoteConnectorCalls,
   ) {
     super();
-    this.link = calls.link;
-    this.statusLink = new VaultLink(client);
+    this.link = calls.client;
+    this.statusLink = new VaultClient(client);
   }
 
   async methodsOf(installation: Installation): Promise<SignInMethod[]> {
     const path = `/v1/integrations/${idOf(installation)}/auth-methods`;
-    const body = await this.calls.installed(installation, { method: 'GET', path, timeout_ms: time.methods });
+    const body = await this.calls.send(installation, { method: 'GET', path, timeout_ms: time.methods });
     return (body as { methods: SignInMethod[] }).methods;
   }
 
   async openSession(installation: Installation, wanted: SessionWanted): Promise<OpenedSession> {
     const body = { org: installation.orgId, integration_id: idOf(installation), ...wanted };
     const call = { method: 'POST', path: '/v1/connect-sessions', body, timeout_ms: time.session } as const;
-    return (await this.calls.installed(installation, call)) as OpenedSession;
+    return (await this.calls.send(installation, call)) as OpenedSession;
   }
 
   async redeem(orgId: string, { session_id, ...body }: PresentedCode): Promise<Redeemed | null> {

@@ -1,0 +1,22 @@
+import { type Reach } from '#access-control';
+import { type Caller } from '#kernel';
+import { type ConnectionState } from './connection-state.js';
+
+/** A connection as running its tools needs it, with how it reaches the caller. */
+export type UsedConnection = Pick<
+  ConnectionState,
+  'id' | 'name' | 'connector_slug' | 'owner_user_id' | 'saffron_account_id' | 'status' | 'variables'
+> & {
+  /** RFC 3339, by the hour. */
+  last_used_at: string | null;
+  reach: Reach;
+};
+
+/** Connections for who uses them and does not change them. */
+export abstract class UsedConnections {
+  /** @throws not_found where it does not reach the caller. */
+  abstract find(caller: Caller, id: string): Promise<UsedConnection>;
+
+  /** Notes the hour in which a connection was used; its version stays. */
+  abstract noteUse(orgId: string, connection: UsedConnection, at: Date): Promise<void>;
+}

@@ -1,0 +1,25 @@
+import { type Caller } from '#kernel';
+
+/** Values of the fragments below: who asks, and the teams they are in. */
+export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, team_ids: [...teams.keys()] });
+
+/** Whether a row of `connections.shares` grants something to the caller. */
+export const isGrantedToCaller = `(grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
+  or grantee_type = 'team' and grantee_id = any(:team_ids::text[]))`;
+
+/**
+ * A statement for the ids of all connections that reach the caller, their own and granted ones.
+ * @param clause bound, order and limit on `id`, so that each way to reach one is read no further than the page goes.
+ */
+export function reachableIds(clause = ''): string {
+  const grantedTo = (grantee: string) => `
+    select id from (
+      select resource_id as id from connections.shares where org_id = :org_id and ${grantee}
+    ) as granted where true ${clause}`;
+  return `
+    (select id from connections.connections where org_id = :org_id and owner_user_id = :user_id ${clause})
+    union (${grantedTo(`grantee_type = 'org'`)})
+    union (${grantedTo(`grantee_type = 'user' and grantee_id = :user_id`)})
+    union (select id from unnest(:team_ids::text[]) as team (team_id)
+      cross join lateral (${grantedTo(`grantee_type = 'team' and grantee_id = team_id`)}) as of_team)`;
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { type GrantCells, grantsOf, reachOf } from '#access-control';
+import { type Caller, notFound, Reads, Transactions } from '#kernel';
+import { type UsedConnection, type UsedConnections } from '../domain/used-connections.js';
+
+@Injectable()
+export class StoredUsedConnections implements UsedConnections {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async find(caller: Caller, id: string): Promise<UsedConnection> {
+    const row = await this.reads.one<Row>(caller.orgId, find, { id });
+    const reach = row && reachOf(caller, row.owner_user_id, grantsOf(row));
+    if (!reach) throw notFound('connection');
+    return Object.assign(row, { reach });
+  }
+
+  async noteUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
+    const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+    if (last_used_at !== hour.toISOString()) await this.transactions.execute(orgId, noteUse, { id, hour });
+  }
+}
+
+type Row = Omit<UsedConnection, 'reach'> & { grants: GrantCells[] | null };
+
+const find = `
+  select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, last_used_at, grants
+  from connections.connections where org_id = :org_id and id = :id`;
+
+const noteUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';

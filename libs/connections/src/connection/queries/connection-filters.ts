@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { RestrictionsInForce } from '#access-control';
+import { type Caller, Decision, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { isGrantedToCaller } from '../persistence/reachable-connections.js';
+import { type ConnectionQuery } from './connection-query.dto.js';
+
+/** What a list's filters ask of a row, in SQL. */
+@Injectable()
+export class ConnectionFilters {
+  constructor(
+    private readonly reads: Reads,
+    private readonly searches: Searches,
+    private readonly displays: ConnectorDisplays,
+    private readonly restrictions: RestrictionsInForce,
+  ) {}
+
+  async of(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {
+    const { q, access, can_use } = query;
+    const parts: Narrowing[] = [narrow(columns, query)];
+    if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
+    if (q) parts.push(await this.mentions(caller, q.toLowerCase()));
+    if (can_use !== undefined) parts.push(await this.usable(caller, can_use));
+    return {
+      conditions: parts
+        .map(({ conditions }) => conditions)
+        .join(' ')
+        .trim(),
+      values: Object.assign({}, ...parts.map(({ values }) => values)) as Narrowing['values'],
+    };
+  }
+
+  private async mentions(caller: Caller, q: string): Promise<Narrowing> {
+    const [displays, found] = await Promise.all([
+      this.slugsOf(caller.orgId).then((slugs) => this.displays.of(caller, slugs)),
+      this.searches.holding(caller.orgId, 'connections.connections', q),
+    ]);
+    const named = [...displays].filter(([, { label }]) => label.toLowerCase().includes(q)).map(([slug]) => slug);
+    // What a connector's name is found by, the index does not know.
+    return found && named.length === 0
+      ? { conditions: `and id = any(:found) and ${mentions}`, values: { q, named, found } }
+      : { conditions: `and ${mentions}`, values: { q, named } };
+  }
+
+  private async usable(caller: Caller, can_use: boolean): Promise<Narrowing> {
+    const slugs = Decision.holding(caller, 'tool:execute').allowed ? await this.slugsOf(caller.orgId) : [];
+    const rules = await this.restrictions.of(caller, slugs);
+    const admitted = slugs.filter((slug) => rules.decideConnector(slug).allowed);
+    return { conditions: `and ${usable} = :can_use`, values: { admitted, can_use } };
+  }
+
+  private async slugsOf(orgId: string): Promise<string[]> {
+    return (await this.reads.rows<{ slug: string }>(orgId, slugs)).map(({ slug }) => slug);
+  }
+}
+
+const columns: Filters<ConnectionQuery> = {
+  connector_slug: 'connector_slug = any(:connector_slug::text[])',
+  status: 'status = any(:status::text[])',
+  owner_user_id: 'owner_user_id = :owner_user_id',
+};
+
+/** From each slug to the next, as `distinct` would read every connection. */
+const slugs = `
+  with recursive connected (slug) as (
+    select min(connector_slug) from connections.connections where org_id = :org_id
+    union all
+    select (select min(connector_slug) from connections.connections where org_id = :org_id and connector_slug > slug)
+    from connected where slug is not null
+  )
+  select slug from connected where slug is not null`;
+
+/** Rank of the highest level that a grant gives the caller; null where none does. */
+const granted = `(
+  select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
+  where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
+
+const rank = { view: 1, use: 2, edit: 3 } as const;
+
+const usable = `((owner_user_id = :user_id or coalesce(${granted}, 0) >= ${rank.use})
+  and connector_slug = any(:admitted::text[]))`;
+
+/** Only who may see the account's label finds a connection by it, or it could be guessed letter by letter. */
+const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
+  or strpos(lower(account_label), :q) > 0 and (owner_user_id = :user_id or ${granted} = ${rank.edit}))`;
+
+function accessIs(access: NonNullable<ConnectionQuery['access']>): string {
+  if (access === 'owner') return 'owner_user_id = :user_id';
+  if (access === 'shared') return 'owner_user_id <> :user_id';
+  return `owner_user_id <> :user_id and ${granted} = ${rank[access]}`;
+}

@@ -1,0 +1,28 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { levels } from '#access-control';
+import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { type ConnectionStatus, connectionStatuses } from '../domain/connection-status.js';
+
+const sorts = ['-created_at', 'created_at', 'name', '-updated_at', '-last_used_at'] as const;
+
+const accesses = ['owner', 'shared', ...levels] as const;
+
+/** Which connections a list shows; absent filters do not narrow it. */
+export class ConnectionQuery extends PageQuery {
+  /** Part of the name, of the connector's name, or of the account where the caller may see it. */
+  @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
+  /** Any of these connectors. */
+  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
+  /** Any of these. */
+  @ApiPropertyOptional({ isArray: true, enum: connectionStatuses })
+  @CommaSeparated()
+  @MayBeAbsent()
+  @IsIn(connectionStatuses, { each: true })
+  status?: ConnectionStatus[];
+  /** The caller's access; `shared` is any but `owner`. */
+  @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
+  @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
+  @MayBeAbsent() @Flag() @IsBoolean() can_use?: boolean;
+  @ApiPropertyOptional({ enum: sorts, default: '-created_at' }) @MayBeAbsent() @IsIn(sorts) sort?: string;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { type Grant, Granting } from '#access-control';
+import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { defaultName } from '../domain/connection-name.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { Connection } from '../domain/connection.js';
+import { ConnectionKind } from '../domain/connection-sharing.js';
+import { Connections } from '../domain/connections.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+
+/** Source: product design, connections. */
+const mostOfOneMember = 200;
+
+/** Makes pending connections, and unmakes those that nobody can sign in for. */
+@Injectable()
+export class ConnectionDrafts {
+  constructor(
+    private readonly connections: Connections,
+    private readonly granting: Granting,
+    private readonly kind: ConnectionKind,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws validation_error for a grantee nobody knows; conflict `connection_limit` and those of sharing. */
+  async create(caller: Caller, connector: ConnectableConnector, name: string | undefined, shares: readonly Grant[]) {
+    const owner = { org_id: caller.orgId, owner_user_id: caller.userId };
+    const taken = await this.connections.namesOf(caller.orgId, caller.userId);
+    const called = name ?? defaultName(connector.label, new Set(taken));
+    const connection = Connection.create(owner, connector.slug, called, actOf(caller, this.clock));
+    await this.connections.add(connection);
+    await this.share(caller, connection.state, shares);
+    if (taken.length >= mostOfOneMember)
+      throw conflict('connection_limit', `You have ${mostOfOneMember} connections: delete one you no longer need.`);
+    return connection.state;
+  }
+
+  /** As if it had never been, but for the log. */
+  discard(caller: Caller, { id }: ConnectionState): Promise<void> {
+    return this.connections.change(caller.orgId, id, (connection) => connection.delete(actOf(caller, this.clock)));
+  }
+
+  private async share(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly Grant[]) {
+    const place = { orgId: caller.orgId, kind: this.kind, thing: { id, label: name, owner_user_id }, there: [] };
+    for (const [position, grant] of shares.entries())
+      await this.granting.give(caller, place, grant, `shares[${position}].`);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ConnectorLabels } from '#access-control';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { type Caller, type FieldError, invalidFields } from '#kernel';
+import { Connections } from '../domain/connections.js';
+import { ConnectionsOfLeavers } from '../domain/connections-of-leavers.js';
+
+/** A leaver's connections stay theirs, and nobody can use them any more: an account is never handed to somebody else. */
+@Injectable()
+export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly connections: Connections,
+    private readonly ofLeavers: ConnectionsOfLeavers,
+    private readonly labels: ConnectorLabels,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async preview(caller: Caller, userId: string): Promise<object> {
+    const [rows, shared_with_others] = await Promise.all([
+      this.ofLeavers.byConnector(caller, userId),
+      this.ofLeavers.countShared(caller.orgId, userId),
+    ]);
+    const slugs = rows.map(({ connector_slug }) => connector_slug);
+    const labels = await this.labels.of(caller.orgId, slugs);
+    const connections = rows.map(({ connector_slug, connection_count, candidates }) => ({
+      connector_slug,
+      connector_label: labels.get(connector_slug)?.label ?? connector_slug,
+      connection_count,
+      entry_count: 0,
+      synthetic_tool_count: 0,
+      replacement_candidates: candidates.slice(0, 10),
+      replacement_candidate_count: candidates.length,
+    }));
+    return { connections, shared_with_others };
+  }
+
+  /** @throws validation_error for a replacement that is not active, not on that connector, or not the caller's to use. */
+  async settle({ caller, userId, replacements, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.refuseUnusable(caller, userId, replacements);
+    const ids = await this.ofLeavers.live(caller.orgId, userId);
+    for (const id of ids)
+      await this.connections.change(caller.orgId, id, (connection) => connection.disconnect('owner_left', act));
+    return { disconnected: ids.length };
+  }
+
+  private async refuseUnusable(caller: Caller, userId: string, replacements: Leaving['replacements']): Promise<void> {
+    if (replacements.length === 0) return;
+    const ids = replacements.map(({ connection_id }) => connection_id);
+    const slugs = await this.ofLeavers.usable(caller, userId, ids);
+    const problems = replacements.flatMap(({ connection_id, connector_slug }, position) =>
+      problemWith(slugs.get(connection_id), connector_slug, `replacements[${position}]`),
+    );
+    if (problems.length > 0) throw invalidFields(problems);
+  }
+}
+
+function problemWith(found: string | undefined, slug: string, path: string): FieldError[] {
+  if (found === slug) return [];
+  const [field, message] =
+    found === undefined
+      ? (['connection_id', `${path}.connection_id names no active connection of others that you may use.`] as const)
+      : (['connector_slug', `${path}.connection_id names a connection on another connector.`] as const);
+  return [{ path: `${path}.${field}`, reason: 'invalid_value', message }];
+}

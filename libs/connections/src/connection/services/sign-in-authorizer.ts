@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { RestrictionsInForce } from '#access-control';
+import { type Caller, conflict } from '#kernel';
+import { canSignIn, ownerHoldsConnector } from '../domain/connection-policy.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { Connections } from '../domain/connections.js';
+import { type ConnectableConnector, ConnectableConnectors, ConnectorDisplays } from '../../connector/domain/ports.js';
+
+/** Who may sign in for a connection: asked when the link is made, and again when the person comes back. */
+@Injectable()
+export class SignInAuthorizer {
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly displays: ConnectorDisplays,
+    private readonly restrictions: RestrictionsInForce,
+  ) {}
+
+  /** @throws not_found, forbidden or conflict, in the order in which `can_reconnect` asks. */
+  async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
+    const { connector_slug: slug, owner_user_id, status, status_cause } = connection;
+    canSignIn(await this.connections.reachTo(caller, connection), status).orThrow();
+    await this.restrictions.mustAdmit(caller, slug, null);
+    const displays = await this.displays.of(caller, [slug]);
+    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    if (status_cause === 'owner_left')
+      throw conflict('owner_left', 'The owner of this connection left the organization: make a new connection.');
+    return this.connectors.ofConnection(caller.orgId, slug);
+  }
+}

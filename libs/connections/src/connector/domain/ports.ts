@@ -1,0 +1,50 @@
+import { type Caller, conflict } from '#kernel';
+import { type Installation } from '../../vault/domain/installation.js';
+
+/** A connector as a connection on it shows it to one caller. */
+export type ConnectorDisplay = {
+  /** The slug where the catalog has no name for it. */
+  label: string;
+  logo: string | null;
+  /** False where the catalog positively lacks it. */
+  available: boolean;
+  /** Whether `GET /connector/{slug}` would answer the caller. */
+  can_view: boolean;
+  single_redirect_auth: boolean;
+  /** Of a fork, where the caller reaches it and its upstream. */
+  upstream_slug?: string;
+  /** Of a remote MCP connector. */
+  auth_mode?: string;
+  /** Whether a member may use it, and so their connections on it may be used. */
+  heldBy(userId: string): boolean;
+};
+
+export abstract class ConnectorDisplays {
+  /** One for every slug asked for, in one round trip at the most. */
+  abstract of(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorDisplay>>;
+}
+
+/** A connector that somebody is about to sign in to. */
+export type ConnectableConnector = Installation & {
+  label: string;
+  /** What the connection will be able to do, where the definition says. */
+  permissions_text: string | null;
+};
+
+export abstract class ConnectableConnectors {
+  /**
+   * The connector for a new connection of the caller's.
+   * @throws not_found when the caller cannot see it; forbidden `connector_restricted` or `connector_use_required`;
+   * conflict `connector_unavailable` when it is unpublished.
+   */
+  abstract forCaller(caller: Caller, slug: string): Promise<ConnectableConnector>;
+
+  /**
+   * The connector of a connection that exists, whoever may see the connector.
+   * @throws conflict `connector_unavailable` when the catalog lacks it.
+   */
+  abstract ofConnection(orgId: string, slug: string): Promise<ConnectableConnector>;
+}
+
+export const connectorUnavailable = (slug: string) =>
+  conflict('connector_unavailable', `The connector ${slug} is not available now: the connection is kept until it is.`);

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { RestrictionsInForce } from '#access-control';
+import { canConnect, canSee, type Connector, Connectors } from '#catalog';
+import { type Caller, notFound } from '#kernel';
+import { type ConnectableConnector, type ConnectableConnectors, connectorUnavailable } from '../domain/ports.js';
+
+@Injectable()
+export class CatalogConnectableConnectors implements ConnectableConnectors {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly restrictions: RestrictionsInForce,
+  ) {}
+
+  async forCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    if (!connector || !canSee(caller, connector)) throw notFound('connector');
+    await this.restrictions.mustAdmit(caller, slug, null);
+    canConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
+    return connectable(caller.orgId, connector);
+  }
+
+  async ofConnection(orgId: string, slug: string): Promise<ConnectableConnector> {
+    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    return connectable(orgId, connector);
+  }
+}
+
+const connectable = (orgId: string, { slug, name, definition, digest }: Connector): ConnectableConnector => ({
+  orgId,
+  slug,
+  definition,
+  digest,
+  label: name,
+  permissions_text: definition.permissions_text ?? null,
+});

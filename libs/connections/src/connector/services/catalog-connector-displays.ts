@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { reaches } from '#access-control';
+import { canSee, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
+import { type Caller } from '#kernel';
+import { type ConnectorDisplay, type ConnectorDisplays } from '../domain/ports.js';
+
+@Injectable()
+export class CatalogConnectorDisplays implements ConnectorDisplays {
+  constructor(private readonly connectors: Connectors) {}
+
+  async of(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorDisplay>> {
+    const found = await this.connectors.named(caller.orgId, slugs);
+    const displays = new Map<string, ConnectorDisplay>();
+    for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug)));
+    return displays;
+  }
+}
+
+const displayOf = (caller: Caller, slug: string, connector: Connector | undefined): ConnectorDisplay => ({
+  label: connector?.name ?? slug,
+  logo: null,
+  available: connector?.status === 'published',
+  can_view: connector !== undefined && canSee(caller, connector),
+  single_redirect_auth: connector !== undefined && isSingleRedirect(connector),
+  heldBy: connector?.ownership ? (userId) => holds(caller, userId, connector) : heldByAll,
+});
+
+/** Everybody may use what ships. */
+const heldByAll = () => true;
+
+/** The teams of somebody else are not at hand: through them nobody but the caller is known to hold a connector. */
+function holds(caller: Caller, userId: string, connector: Connector): boolean {
+  const teams = userId === caller.userId ? caller.teams : new Map<string, boolean>();
+  const reach = reachOn({ ...caller, userId, teams }, connector);
+  return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import {
+  buildRequest,
+  type CatalogTool,
+  checkArguments,
+  type Connector,
+  Connectors,
+  readAnswer,
+  RequestRefused,
+  toolNamed,
+  type ToolRequest,
+} from '#catalog';
+import { ApiError, type FieldError } from '#kernel';
+import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
+import { connectorUnavailable } from '../../connector/domain/ports.js';
+
+/** Tools of connectors, as the catalog defines them now. */
+@Injectable()
+export class ExecutableTools {
+  constructor(private readonly connectors: Connectors) {}
+
+  /**
+   * Null where the connector has no tool of that name.
+   * @throws conflict `connector_unavailable` where the catalog lacks the connector.
+   */
+  async find(orgId: string, slug: string, toolName: string): Promise<ExecutableTool | null> {
+    const connector = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (connector?.status !== 'published') throw connectorUnavailable(slug);
+    const tool = toolNamed(connector, toolName);
+    return tool ? executable(orgId, connector, tool) : null;
+  }
+}
+
+function executable(orgId: string, { slug, definition, digest }: Connector, tool: CatalogTool): ExecutableTool {
+  const { idempotent, request } = tool.definition;
+  return {
+    installation: { orgId, slug, definition, digest },
+    facts: tool.facts,
+    operation: tool.operation,
+    tier: tool.tier,
+    idempotent: idempotent ?? request.method === 'GET',
+    disabled: !tool.facts.active,
+    request: ({ arguments: given, variables, page }: ToolInput) => {
+      const { input, problems } = checkArguments(tool.definition, given);
+      if (problems.length > 0) throw invalidArguments(problems);
+      return buildRequest(definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
+    },
+    read: (built, answer) => readAnswer(definition, tool.definition, built, answer),
+  };
+}
+
+/** Pointers begin at the body: the arguments are a part of it. */
+const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
+  const fields = problems.map(({ path, message }): FieldError => ({
+    path: `/arguments${path}`,
+    reason: 'invalid_value',
+    message,
+  }));
+  const [first] = fields;
+  return new ApiError(400, 'validation_error', `${first!.path}: ${first!.message}`, {
+    reason: 'invalid_arguments',
+    fields: fields.slice(0, 50),
+  });
+};
+
+function asInvalid(error: unknown): ToolRequest {
+  if (error instanceof RequestRefused) throw invalidArguments([{ path: '', message: error.message }]);
+  throw error;
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { RestrictionsInForce } from '#access-control';
+import { ApiError, badRequest, type Caller, conflict } from '#kernel';
+import { canExercise, isActive, ownerHoldsConnector } from '../../connection/domain/connection-policy.js';
+import { statusAfter } from '../../connection/domain/connection-status.js';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { AccountStatuses } from '../../vault/domain/vault.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
+import { type RefusalCause } from '../domain/execution-events.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { ExecutableTools } from './executable-tools.js';
+import { ExecutionLog } from './execution-log.js';
+
+/** Whether a caller may run a tool through a connection that reaches them; who may not leaves a trace. */
+@Injectable()
+export class ToolAuthorizer {
+  constructor(
+    private readonly tools: ExecutableTools,
+    private readonly restrictions: RestrictionsInForce,
+    private readonly displays: ConnectorDisplays,
+    private readonly statuses: AccountStatuses,
+    private readonly log: ExecutionLog,
+  ) {}
+
+  /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
+  async authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
+    try {
+      return await this.check(caller, connection, toolName);
+    } catch (error) {
+      const cause = error instanceof ApiError ? causes[error.parts.reason ?? ''] : undefined;
+      if (cause) await this.note(caller, connection, toolName, cause);
+      throw error;
+    }
+  }
+
+  private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
+    const { connector_slug: slug, owner_user_id } = connection;
+    canExercise(connection.reach).orThrow();
+    // Before the catalog is asked: a restriction comes before what is wrong with the connector.
+    await this.restrictions.mustAdmit(caller, slug, null);
+    const tool = await this.tools.find(caller.orgId, slug, toolName);
+    if (!tool) throw toolNotFound(slug, toolName);
+    await this.restrictions.mustAdmit(caller, slug, tool.facts);
+    const displays = await this.displays.of(caller, [slug]);
+    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
+    isActive(await this.statusOf(caller, connection)).orThrow();
+    if (tool.disabled) throw conflict('tool_disabled', 'A manager of the connector turned this tool off.');
+    return tool;
+  }
+
+  /** The row may be behind the vault: a connection that works again is let through at once. */
+  private async statusOf({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
+    if (status === 'active' || account === null) return status;
+    const reported = (await this.statuses.of(orgId, [account])).get(account);
+    return reported ? statusAfter(status, reported.state) : status;
+  }
+
+  private note(caller: Caller, connection: UsedConnection, tool_name: string, cause: RefusalCause): Promise<void> {
+    const { id: connection_id, connector_slug } = connection;
+    const data = { connector_slug, tool_name, cause, connection_id, toolbox_id: null };
+    return this.log.record(caller, connection, { type: 'tool.refused', data });
+  }
+}
+
+/** Refusals that the log keeps, by their reason. */
+const causes: Partial<Record<string, RefusalCause>> = {
+  use_required: 'reach',
+  connector_not_shared: 'reach',
+  connector_restricted: 'restricted',
+  tool_restricted: 'restricted',
+  tool_disabled: 'disabled',
+};
+
+const toolNotFound = (slug: string, toolName: string) =>
+  new ApiError(404, 'not_found', `${slug} has no tool called ${toolName}.`, { reason: 'tool_not_found' });
+
+/** A client that scopes its requests to one account must not reach another by mistake. */
+export function refuseOtherAccount({ id, saffron_account_id }: UsedConnection, meant: string | undefined): void {
+  if (meant === undefined || meant === id || meant === saffron_account_id) return;
+  throw badRequest('account_mismatch', 'integrated_account_id names another account than this connection’s.');
+}

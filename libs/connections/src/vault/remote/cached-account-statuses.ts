@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
+
+/** Milliseconds for which an answer is taken as it is: a page that everybody opens asks the vault once in this time. */
+const fresh = 5_000;
+/** Accounts asked about at once (vault protocol), and kept in memory. */
+const most = { asked: 200, kept: 50_000 };
+
+type Known = { status: AccountStatus | null; askedAt: number };
+
+/** Asks the vault once for a whole page, and once for pages that are read at the same time. */
+@Injectable()
+export class CachedAccountStatuses implements AccountStatuses {
+  private readonly known = new Map<string, Known>();
+  private readonly asking = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(orgId: string, accountIds: readonly string[]): Promise<ReadonlyMap<string, AccountStatus>> {
+    const pending = this.refresh(orgId, accountIds);
+    if (pending) await pending;
+    const found = new Map<string, AccountStatus>();
+    for (const id of accountIds) {
+      const status = this.known.get(id)?.status;
+      if (status) found.set(id, status);
+    }
+    return found;
+  }
+
+  forget(accountId: string): void {
+    this.known.delete(accountId);
+  }
+
+  /** Null where everything asked for is fresh, as it is for a page that is read often. */
+  private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
+    const since = this.clock.now().getTime() - fresh;
+    const stale = accountIds.filter((id) => !((this.known.get(id)?.askedAt ?? 0) > since));
+    if (stale.length === 0) return null;
+    const underWay = stale.map((id) => this.asking.get(id)).filter((asked) => asked !== undefined);
+    const toAsk = stale.filter((id) => !this.asking.has(id));
+    for (let start = 0; start < toAsk.length; start += most.asked)
+      underWay.push(this.ask(orgId, toAsk.slice(start, start + most.asked)));
+    return Promise.all(underWay);
+  }
+
+  private ask(orgId: string, ids: string[]): Promise<void> {
+    const asked = this.vault
+      .statusesOf(orgId, ids)
+      // A vault that is slow or away costs a read its freshness, never its answer; and it is not asked again at once.
+      .catch((): Record<string, AccountStatus> => ({}))
+      .then((answer) => this.keep(ids, answer));
+    for (const id of ids) this.asking.set(id, asked);
+    return asked;
+  }
+
+  private keep(ids: string[], answer: Record<string, AccountStatus>): void {
+    const askedAt = this.clock.now().getTime();
+    for (const id of ids) {
+      this.asking.delete(id);
+      const status = answer[id] ?? this.known.get(id)?.status ?? null;
+      this.known.delete(id);
+      this.known.set(id, { status, askedAt });
+    }
+    this.forgetOldest();
+  }
+
+  private forgetOldest(): void {
+    for (const id of this.known.keys()) {
+      if (this.known.size <= most.kept) return;
+      this.known.delete(id);
+    }
+  }
+}
