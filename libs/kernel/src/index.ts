@@ -1,6 +1,6 @@
-export { AsyncContext } from './async-context.js';
-export { AggregateStore } from './aggregate-store.js';
-export { Aggregate, type AggregateState } from './aggregate.js';
+export { AsyncContext } from './persistence/async-context.js';
+export { AggregateStore } from './aggregates/aggregate-store.js';
+export { Aggregate, type AggregateState } from './aggregates/aggregate.js';
 export {
   type RouteAccess,
   type AccessCheck,
@@ -8,13 +8,13 @@ export {
   everybody,
   withPermission,
   withFeature,
-} from './auth/route-access.js';
-export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './auth/caller.js';
-export { Decision } from './auth/decision.js';
-export { Clock, SystemClock } from './clock.js';
-export { Configuration, ConfigurationError, type Environment } from './configuration/configuration.js';
-export { databaseAccess, kernelOptions } from './configuration/kernel-options.js';
-export { databaseSettings, kernelSettings, operatingSettings } from './configuration/kernel-settings.js';
+} from './domain/route-access.js';
+export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './domain/caller.js';
+export { Decision } from './domain/decision.js';
+export { Clock, SystemClock } from './domain/clock.js';
+export { Configuration, ConfigurationError, type Environment } from './process/configuration/configuration.js';
+export { databaseAccess, kernelOptions } from './kernel-options.js';
+export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
 export {
   factor,
   flag,
@@ -27,9 +27,9 @@ export {
   text,
   url,
   wholeNumber,
-} from './configuration/parsers.js';
-export { expected, type Parser, type Setting, type Settings, type ValuesOf } from './configuration/setting.js';
-export { settingsTable } from './configuration/settings-table.js';
+} from './process/configuration/parsers.js';
+export { expected, type Parser, type Setting, type Settings, type ValuesOf } from './process/configuration/setting.js';
+export { settingsTable } from './process/configuration/settings-table.js';
 export {
   ApiError,
   badRequest,
@@ -45,7 +45,7 @@ export {
   stale,
   unauthorized,
   unavailable,
-} from './errors.js';
+} from './domain/errors.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
 export { EventCatalogue } from './events/event-catalogue.js';
@@ -61,78 +61,79 @@ export {
 } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
 export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
-export { serveHealth } from './health/health-server.js';
-export { HealthModule } from './health/health.module.js';
-export { Readiness } from './health/readiness.js';
-export { runProcess } from './health/run-process.js';
-export { stopAll, stopOnSignal } from './health/stop-on-signal.js';
+export { serveHealth } from './process/lifecycle/health-server.js';
+export { HealthModule } from './http/health/health.module.js';
+export { Readiness } from './process/lifecycle/readiness.js';
+export { runProcess } from './process/lifecycle/run-process.js';
+export { stopAll, stopOnSignal } from './process/lifecycle/stop-on-signal.js';
 export { ViewWithStatus } from './http/view-with-status.js';
-export { accessOf, AuthGuard, CurrentCaller, factsOf, Gate, type KnownRequest, tokenOf } from './http/auth.guard.js';
-export { toApiError } from './http/error-answer.js';
-export { answerWith, envelope } from './http/error.filter.js';
+export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
+export { CurrentCaller, factsOf, type KnownRequest, tokenOf } from './http/auth/known-request.js';
+export { toApiError } from './http/errors/error-answer.js';
+export { answerWith, envelope } from './http/errors/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/shapes.js';
-export { RefusalListener } from './http/refusal-listener.js';
+export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/request/shapes.js';
+export { RefusalListener } from './http/errors/refusal-listener.js';
 export { IfMatch, Versioned } from './http/versioned.js';
-export { AnswersSecret } from './idempotency/answers-secret.js';
-export { ForgetIdempotencyKeys } from './idempotency/forget-idempotency-keys.js';
-export { isRepeatable } from './idempotency/keyed-request.js';
-export { firstIdAt, newId } from './ids.js';
+export { AnswersSecret } from './http/idempotency/answers-secret.js';
+export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
+export { isRepeatable } from './http/idempotency/keyed-request.js';
+export { firstIdAt, newId } from './domain/ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
-export { kernelSchema } from './kernel.schema.js';
-export { openLog, type LogLevel } from './logging/log.js';
-export { LoggingModule } from './logging/logging.module.js';
-export { withoutSecrets } from './logging/secrets.js';
-export { Metrics } from './metrics/metrics.js';
-export { MetricsModule, type MetricsOptions } from './metrics/metrics.module.js';
-export { type DocumentFacts } from './openapi/document.js';
-export { ErrorEnvelopeView } from './openapi/error-envelope.view.js';
-export { Operation, type OperationFacts } from './openapi/operation.js';
-export { serveDocument } from './openapi/serve.js';
-export { Job, type RunAgain, type Task } from './outbox/job.js';
-export { createOutbox } from './outbox/create-outbox.js';
-export { Outbox } from './outbox/outbox.js';
-export { OutboxModule, type OutboxOptions } from './outbox/outbox.module.js';
-export { migrateQueue } from './outbox/queue-schema.js';
-export { Relay } from './outbox/relay.js';
-export { Sweep } from './outbox/sweep.js';
-export { Sweeper } from './outbox/sweeper.js';
-export { type OutgoingAnswer } from './outgoing/answer.js';
-export { Egress } from './outgoing/egress.js';
-export { judgeUrl } from './outgoing/judge-url.js';
-export { OutgoingError, type OutgoingFailure } from './outgoing/outgoing-error.js';
-export { Outgoing, type OutgoingRequest } from './outgoing/outgoing.js';
-export { type Resolve } from './outgoing/resolver.js';
-export { Cursors } from './paging/cursor.js';
-export { type Filters, narrow, type Narrowing } from './paging/filters.js';
-export { type Page, PageQuery, pageSchema } from './paging/page.js';
-export { type PageRow, Paging, type PageWindow, type Sorts } from './paging/paging.js';
+export { kernelSchema, type Schema } from './kernel.schema.js';
+export { openLog, type LogLevel } from './process/logging/log.js';
+export { LoggingModule } from './process/logging/logging.module.js';
+export { withoutSecrets } from './process/logging/secrets.js';
+export { Metrics } from './process/metrics/metrics.js';
+export { MetricsModule, type MetricsOptions } from './process/metrics/metrics.module.js';
+export { type DocumentFacts } from './http/openapi/document.js';
+export { ErrorEnvelopeView } from './http/openapi/error-envelope.view.js';
+export { Operation, type OperationFacts } from './http/openapi/operation.js';
+export { serveDocument } from './http/openapi/serve.js';
+export { Job, type RunAgain, type Task } from './events/outbox/job.js';
+export { createOutbox } from './events/outbox/create-outbox.js';
+export { Outbox } from './events/outbox/outbox.js';
+export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
+export { migrateQueue } from './events/outbox/queue-schema.js';
+export { Relay } from './events/outbox/relay.js';
+export { Sweep } from './events/outbox/sweep.js';
+export { Sweeper } from './events/outbox/sweeper.js';
+export { type OutgoingAnswer } from './security/outgoing/answer.js';
+export { Egress } from './security/outgoing/egress.js';
+export { judgeUrl } from './security/outgoing/judge-url.js';
+export { OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
+export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
+export { type Resolve } from './security/outgoing/resolver.js';
+export { Cursors } from './http/paging/cursor.js';
+export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
+export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
+export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
-export { migrate, pendingMigrations } from './persistence/migrate.js';
+export { migrate, pendingMigrations } from './migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { RecentlyRead } from './persistence/recently-read.js';
 export { type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan } from './persistence/organization.js';
-export { type DatabaseRole, databaseRoles, isolate, type Schema } from './persistence/schema.js';
-export { StoredAggregates } from './persistence/stored-aggregates.js';
+export { type DatabaseRole, databaseRoles, isolate } from './persistence/schema.js';
+export { StoredAggregates } from './aggregates/stored-aggregates.js';
 export { Transactions } from './persistence/transactions.js';
-export { logThrough, ProcessModule } from './process.module.js';
-export { type Bucket } from './rate-limit/buckets.js';
-export { RateLimit } from './rate-limit/rate-limit.decorator.js';
-export { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
-export { type Remaining } from './rate-limit/remaining.js';
-export { lookup, searchable } from './search/searchable.js';
-export { type SearchFilter, Searches } from './search/searches.js';
-export { SealBroken } from './sealing/aead.js';
-export { type DataKey, DataKeys } from './sealing/data-keys.js';
-export { KeyService, type WrappedKey } from './sealing/key-service.js';
-export { LocalKeys } from './sealing/local-keys.js';
-export { type EncryptionContext, Sealing } from './sealing/sealing.js';
-export { StoredDataKeys } from './sealing/stored-data-keys.js';
-export { type SignedParts } from './service-auth/request-claims.js';
-export { type Parties, RequestSigner } from './service-auth/request-signer.js';
-export { RequestVerifier } from './service-auth/request-verifier.js';
-export { type ServiceAnswer, type ServiceCall, ServiceClient } from './service-auth/service-client.js';
-export { publicHalf, type ServiceKey } from './service-auth/service-key.js';
-export { SignedOrganization, SignedRequestGuard } from './service-auth/signed-request.js';
-export { StoredUsedTokens, UsedTokens } from './service-auth/used-tokens.js';
+export { logThrough, ProcessModule } from './process/process.module.js';
+export { type Bucket } from './security/rate-limit/buckets.js';
+export { RateLimit } from './security/rate-limit/rate-limit.decorator.js';
+export { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
+export { type Remaining } from './security/rate-limit/remaining.js';
+export { lookup, searchable } from './persistence/search/searchable.js';
+export { type SearchFilter, Searches } from './persistence/search/searches.js';
+export { SealBroken } from './security/sealing/aead.js';
+export { type DataKey, DataKeys } from './security/sealing/data-keys.js';
+export { KeyService, type WrappedKey } from './security/sealing/key-service.js';
+export { LocalKeys } from './security/sealing/local-keys.js';
+export { type EncryptionContext, Sealing } from './security/sealing/sealing.js';
+export { StoredDataKeys } from './security/sealing/stored-data-keys.js';
+export { type SignedParts } from './security/service-auth/request-claims.js';
+export { type Parties, RequestSigner } from './security/service-auth/request-signer.js';
+export { RequestVerifier } from './security/service-auth/request-verifier.js';
+export { type ServiceAnswer, type ServiceCall, ServiceClient } from './security/service-auth/service-client.js';
+export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
+export { SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
+export { StoredUsedTokens, UsedTokens } from './security/service-auth/used-tokens.js';

@@ -1,33 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { Clock, SystemClock } from './clock.js';
+import { Clock, SystemClock } from './domain/clock.js';
 import { EventLog } from './events/event-log.js';
 import { EventCatalogue } from './events/event-catalogue.js';
-import { Gate } from './http/auth.guard.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { RequestGate } from './http/request-gate.js';
-import { RequestShape } from './http/request-shape.pipe.js';
+import { ErrorFilter } from './http/errors/error.filter.js';
+import { RequestChecks } from './http/auth/request-checks.js';
+import { RequestShape } from './http/request/request-shape.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
-import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
-import { kernelSchema } from './kernel.schema.js';
-import { Metrics } from './metrics/metrics.js';
-import { type Egress } from './outgoing/egress.js';
-import { Outbox } from './outbox/outbox.js';
-import { Outgoing } from './outgoing/outgoing.js';
-import { Cursors } from './paging/cursor.js';
-import { Paging } from './paging/paging.js';
+import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
+import { kernelSchema, type Schema } from './kernel.schema.js';
+import { Metrics } from './process/metrics/metrics.js';
+import { type Egress } from './security/outgoing/egress.js';
+import { Outbox } from './events/outbox/outbox.js';
+import { Outgoing } from './security/outgoing/outgoing.js';
+import { Cursors } from './http/paging/cursor.js';
+import { Paging } from './http/paging/paging.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { openDatabase } from './persistence/database.js';
 import { waitingFor } from './persistence/driver/transaction.js';
 import { Reads } from './persistence/reads.js';
-import { type Schema } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
-import { type LimitOptions, RateLimits } from './rate-limit/rate-limits.js';
-import { Searches } from './search/searches.js';
-import { LocalKeys } from './sealing/local-keys.js';
-import { Sealing } from './sealing/sealing.js';
-import { StoredDataKeys } from './sealing/stored-data-keys.js';
+import { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
+import { Searches } from './persistence/search/searches.js';
+import { LocalKeys } from './security/sealing/local-keys.js';
+import { Sealing } from './security/sealing/sealing.js';
+import { StoredDataKeys } from './security/sealing/stored-data-keys.js';
 
 export type KernelOptions = {
   database: DatabaseAccess;
@@ -50,8 +48,7 @@ export type KernelOptions = {
 @Module({})
 export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
-    const gate = { provide: Gate, useClass: RequestGate };
-    const providers = [...mechanisms(options), gate, EventLog, IdempotencyKeys, Metrics, Transactions];
+    const providers = [...mechanisms(options), RequestChecks, EventLog, IdempotencyKeys, Metrics, Transactions];
     return {
       module: KernelModule,
       global: true,

@@ -20,7 +20,7 @@ export const isolation: Break[] = [
   forgets(
     'identity.teams',
     inPath,
-    'libs/kernel/src/persistence/stored-aggregates.ts',
+    'libs/kernel/src/aggregates/stored-aggregates.ts',
     'this.locked(manager, { org_id: orgId, id })',
     'this.locked(manager, { id })',
   ),

@@ -28,7 +28,7 @@ export const walls: Break[] = [
     caughtBy: 'audit/records',
     promise: 'cannot be changed or cleared',
   },
-  ...breaksOf('libs/kernel/src/persistence/stored-aggregates.ts', 'restriction/changing', [
+  ...breaksOf('libs/kernel/src/aggregates/stored-aggregates.ts', 'restriction/changing', [
     {
       breaks: 'a stale version is written',
       find: 'if (expected !== state.version) throw stale(this.noun);',
@@ -36,7 +36,7 @@ export const walls: Break[] = [
       promise: 'refuses a write made from a version that is gone',
     },
   ]),
-  ...breaksOf('libs/kernel/src/async-context.ts', 'kernel/async-context', [
+  ...breaksOf('libs/kernel/src/persistence/async-context.ts', 'kernel/async-context', [
     {
       breaks: 'the end of one transaction ends what others know of theirs',
       find: 'if (--this.inside === 0) this.storage',
@@ -44,7 +44,7 @@ export const walls: Break[] = [
       promise: 'whoever else comes and goes meanwhile',
     },
   ]),
-  ...breaksOf('libs/kernel/src/paging/cursor.ts', 'kernel/failures', [
+  ...breaksOf('libs/kernel/src/http/paging/cursor.ts', 'kernel/failures', [
     {
       breaks: 'a cursor is good in every organization',
       find: 'JSON.stringify([orgId, route, filters])',
@@ -70,7 +70,7 @@ export const walls: Break[] = [
       promise: 'is refused in another organization',
     },
   ]),
-  ...breaksOf('libs/kernel/src/idempotency/idempotency-keys.ts', 'kernel/requests', [
+  ...breaksOf('libs/kernel/src/http/idempotency/idempotency-keys.ts', 'kernel/requests', [
     {
       breaks: 'an Idempotency-Key serves another request',
       find: 'if (!row.fingerprint.equals(keyed.fingerprint)) return reused();',
@@ -97,7 +97,7 @@ export const walls: Break[] = [
       promise: 'leaves the secret nowhere',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/auth.guard.ts', 'kernel/failures', [
+  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'kernel/failures', [
     {
       breaks: 'no policy is asked',
       find: 'check(caller).orThrow();\n',
@@ -106,9 +106,9 @@ export const walls: Break[] = [
     },
     {
       breaks: 'repeats are answered before the policy is asked',
-      find: 'check(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);',
+      find: 'check(caller).orThrow();\n    refuseUnstorableIds(request);\n    await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);',
       replace:
-        'await this.gate.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    refuseUnstorableIds(request);',
+        'await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);\n    check(caller).orThrow();\n    refuseUnstorableIds(request);',
       caughtBy: 'kernel/requests',
       promise: 'answers nothing any more to who has lost the right',
     },

@@ -1,5 +1,5 @@
-import { type ActorKind, type Caller, type CallerToken, type RequestFacts } from '../auth/caller.js';
-import { type Clock } from '../clock.js';
+import { type ActorKind, type Caller, type CallerToken, type RequestFacts } from '../domain/caller.js';
+import { type Clock } from '../domain/clock.js';
 
 /** Who did it, when, with which token and under which request; every event carries one. */
 export type Act = {

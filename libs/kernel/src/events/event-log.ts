@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { newId } from '../ids.js';
+import { newId } from '../domain/ids.js';
 import { sendIn } from '../persistence/driver/send.js';
 import { compile, type PrecedingStatement } from '../persistence/driver/statement.js';
 import { EventCatalogue } from './event-catalogue.js';

@@ -3,15 +3,15 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { badRequest } from '../errors.js';
-import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { rememberAnswers } from '../idempotency/remember-answers.js';
-import { newId } from '../ids.js';
+import { badRequest } from '../domain/errors.js';
+import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
+import { rememberAnswers } from './idempotency/remember-answers.js';
+import { newId } from '../domain/ids.js';
 import { ViewWithStatus } from './view-with-status.js';
-import { answerWith } from './error.filter.js';
+import { answerWith } from './errors/error.filter.js';
 import { noteRoutes } from './known-routes.js';
-import { readBodiesRaw } from './raw-body.js';
-import { answerUnreadable } from './unreadable-requests.js';
+import { readBodiesRaw } from './request/raw-body.js';
+import { answerUnreadable } from './errors/unreadable-requests.js';
 import { Versioned } from './versioned.js';
 
 export type HttpOptions = {

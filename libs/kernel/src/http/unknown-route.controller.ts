@@ -1,8 +1,8 @@
 import { All, Controller, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, anyMember } from '../auth/route-access.js';
-import { ApiError, notFound } from '../errors.js';
+import { type RouteAccess, anyMember } from '../domain/route-access.js';
+import { ApiError, notFound } from '../domain/errors.js';
 import { allowedMethods } from './known-routes.js';
 
 /** Whatever no other controller answers. It needs a token, so that paths cannot be enumerated without one. */

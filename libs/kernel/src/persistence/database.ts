@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import { type DatabaseAccess, optionsOf } from './database-access.js';
-import { type Schema } from './schema.js';
+import { type DatabaseSchema } from './schema.js';
 
 /** Opens the connections that write. They act as a role without BYPASSRLS, or organizations are not kept apart. */
-export function openDatabase(access: DatabaseAccess, schemas: Schema[]) {
+export function openDatabase(access: DatabaseAccess, schemas: DatabaseSchema[]) {
   return new DataSource({
     type: 'postgres',
     url: access.url,

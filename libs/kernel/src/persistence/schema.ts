@@ -1,8 +1,7 @@
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { type EventPart } from '../events/event-catalogue.js';
 
-/** What a context keeps in PostgreSQL, in the schema of its own name, and which events it writes and listens to. */
-export type Schema = EventPart & {
+/** What a context keeps in PostgreSQL, in the schema of its own name. */
+export type DatabaseSchema = {
   /** PostgreSQL schema. */
   name: string;
   /** The database role that uses it: the vault's tables are the vault's alone. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AsyncContext } from '../async-context.js';
+import { AsyncContext } from './async-context.js';
 import { sendIn } from './driver/send.js';
 import {
   bind,

@@ -1,6 +1,6 @@
 import { type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { conflict } from '../../errors.js';
+import { conflict } from '../../domain/errors.js';
 import { sendIn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 

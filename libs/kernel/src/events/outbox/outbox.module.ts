@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { type DatabaseAccess } from '../../persistence/database-access.js';
+import { Jobs } from './jobs.js';
+import { OutboxPool } from './outbox-pool.js';
+import { OutboxRows } from './outbox-rows.js';
+import { QueueInProcess } from './queue-in-process.js';
+import { Queue } from './queue.js';
+import { queueOnPostgres, queueOnRedis } from './queue-backends.js';
+import { Relay } from './relay.js';
+import { Sweeper } from './sweeper.js';
+import { TaskRunner } from './task-runner.js';
+import { TaskWorker, type WorkerOptions, workerOptions } from './task-worker.js';
+
+export type OutboxOptions = WorkerOptions & {
+  database: DatabaseAccess;
+  /** What carries rows to workers: PostgreSQL, the Redis of an address, or nothing, where this process is the only one. */
+  queue: 'postgres' | 'in process' | { redisUrl: string };
+};
+
+/** Does the outbox's work: what a worker process imports, beside the modules that provide its jobs. */
+@Module({})
+export class OutboxModule {
+  static forRoot(options: OutboxOptions): DynamicModule {
+    return {
+      module: OutboxModule,
+      imports: [DiscoveryModule],
+      providers: [
+        { provide: workerOptions, useValue: options },
+        { provide: OutboxPool, useFactory: () => new OutboxPool(options.database) },
+        { provide: Queue, inject: [OutboxPool], useFactory: (pool: OutboxPool) => queueFor(options, pool) },
+        Jobs,
+        OutboxRows,
+        Relay,
+        TaskRunner,
+        TaskWorker,
+        Sweeper,
+      ],
+      exports: [OutboxPool, Relay, Sweeper],
+    };
+  }
+}
+
+function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Queue {
+  if (queue === 'in process') return new QueueInProcess();
+  if (queue === 'postgres') return queueOnPostgres(pool);
+  // Other products, or another database of ours, may use the same Redis.
+  const { host, pathname } = new URL(database.url);
+  return queueOnRedis(
+    queue.redisUrl,
+    `latchkey-${createHash('sha256')
+      .update(host + pathname)
+      .digest('hex')
+      .slice(0, 8)}`,
+  );
+}

@@ -1,0 +1,30 @@
+import { newId } from '../../domain/ids.js';
+import { type Clock } from '../../domain/clock.js';
+import { type Transactions } from '../../persistence/transactions.js';
+
+/** Where a database role has its outbox: each sees its own only. */
+export type OutboxTable = `${string}.outbox`;
+
+/** The outbox of this process, and what no event asks for. */
+export class Outbox {
+  constructor(
+    readonly table: OutboxTable,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks for a job in the transaction that is open, or in one of its own. It takes the place of the same job for the
+   * same subject, at the earlier of both dates; a run that is under way does not end it.
+   * @param due null means at once.
+   */
+  async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
+    const values = [orgId, job, subjectId, newId('task', this.clock.now()), due];
+    await this.transactions.run(orgId, (manager) => manager.query(ask(this.table), values));
+  }
+}
+
+const ask = (table: OutboxTable) => `
+  with before as (delete from ${table} where org_id = $1 and job = $2 and subject_id = $3 returning due_at)
+  insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
+  values ($1, $4, $2, $4, $3, least(coalesce($5, now()), (select min(due_at) from before)))`;

@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../../persistence/transactions.js';
+import { Jobs } from './jobs.js';
+import { OutboxRows } from './outbox-rows.js';
+import { Queue } from './queue.js';
+
+/** Milliseconds. */
+const pace = { poll: 250, leastGap: 20, mostGap: 5000 };
+
+const batch = 100;
+
+/** Hands due rows to the queue: soon after a commit of this process, and for those of others four times a second. */
+@Injectable()
+export class Relay {
+  private readonly logger = new Logger(Relay.name);
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private failures = 0;
+  private nudged = false;
+  private wake = (): void => undefined;
+
+  constructor(
+    private readonly rows: OutboxRows,
+    private readonly queue: Queue,
+    private readonly jobs: Jobs,
+    transactions: Transactions,
+  ) {
+    transactions.onCommit(() => this.nudge());
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Something may have become due. */
+  nudge(): void {
+    this.nudged = true;
+    if (this.failures === 0) this.wake();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const more = await this.pass();
+      await this.pause(more || this.nudged ? pace.leastGap : pace.poll);
+    }
+  }
+
+  /** True when there may be more that is due already. */
+  private async pass(): Promise<boolean> {
+    this.nudged = false;
+    try {
+      const handed = await this.rows.claim(this.jobs.names, batch);
+      if (handed.length > 0) await this.queue.hand(handed).catch((error) => this.takeBack(handed, error));
+      if (this.failures > 0) this.logger.log('The outbox is handed over again.');
+      this.failures = 0;
+      return handed.length === batch;
+    } catch (error) {
+      if (++this.failures === 1) this.logger.error({ err: error }, 'The outbox cannot be handed over now.');
+      return false;
+    }
+  }
+
+  private async takeBack(handed: Parameters<Queue['hand']>[0], error: unknown): Promise<never> {
+    await this.rows.release(handed);
+    throw error;
+  }
+
+  private async pause(gap: number): Promise<void> {
+    const delay = this.failures > 0 ? Math.min(pace.poll * 2 ** this.failures, pace.mostGap) : gap;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.stopping ? 0 : delay);
+      this.wake = () => (clearTimeout(timer), resolve());
+    });
+    this.wake = () => undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { describeError } from '../../process/logging/describe-error.js';
+import { withoutSecrets } from '../../process/logging/secrets.js';
+import { Metrics } from '../../process/metrics/metrics.js';
+import { whileHeld } from './held-row.js';
+import { type RunAgain, type Task } from './job.js';
+import { Jobs } from './jobs.js';
+import { lease, OutboxRows, type Started } from './outbox-rows.js';
+import { type Handed } from './queue.js';
+
+/** Runs the row that a queue delivers, if it is still to be run, and says in PostgreSQL what came of it. */
+@Injectable()
+export class TaskRunner {
+  private readonly logger = new Logger(TaskRunner.name);
+
+  constructor(
+    private readonly rows: OutboxRows,
+    private readonly jobs: Jobs,
+    private readonly metrics: Metrics,
+  ) {
+    metrics.watchOutbox(() => rows.backlog(jobs.names));
+  }
+
+  /** Never throws: a row that cannot even be marked as failed is handed over again when its lease has run out. */
+  async take(handed: Handed): Promise<void> {
+    try {
+      const row = await this.rows.start(handed, this.jobs.names);
+      if (row) await this.settle(row);
+    } catch (error) {
+      this.logger.error({ task_id: handed.id, err: error }, 'The outbox cannot be reached.');
+    }
+  }
+
+  private async settle(row: Started): Promise<void> {
+    try {
+      const again = await this.run(row);
+      if (again) await this.rows.putOff(row, again.again_in);
+      else await this.rows.finish(row);
+      this.metrics.jobRuns.inc({ job: row.job, outcome: 'done' });
+    } catch (error) {
+      const facts = { job: row.job, task_id: row.id, org_id: row.org_id, attempt: row.attempts };
+      this.logger.warn({ ...facts, err: error }, 'A job failed and will be tried again.');
+      this.metrics.jobRuns.inc({ job: row.job, outcome: 'failed' });
+      await this.rows.fail(row, reasonOf(error));
+    }
+  }
+
+  private run(row: Started): Promise<RunAgain> {
+    const renew = () => this.rows.renew(row);
+    return whileHeld(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
+  }
+
+  private taskOf(row: Started, signal: AbortSignal): Task {
+    return {
+      orgId: row.org_id,
+      id: row.id,
+      eventId: row.event_id,
+      subjectId: row.subject_id,
+      attempt: row.attempts,
+      signal,
+      done: async (manager: EntityManager) => {
+        if (!(await this.rows.finish(row, manager))) throw new Error('Another worker has taken the task.');
+      },
+    };
+  }
+}
+
+/** What is kept beside the row, for the operator; the log has the rest. */
+function reasonOf(error: unknown): string {
+  const { type, code, message } = describeError(error);
+  return withoutSecrets([type, code, message].filter(Boolean).join(' ')).slice(0, 500);
+}

@@ -1,0 +1,55 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { type AccessCheck, everybody } from '../../domain/route-access.js';
+import { type Caller, Callers } from '../../domain/caller.js';
+import { notFound } from '../../domain/errors.js';
+import { isStorable } from '../request/json-body.js';
+import { factsOf, type KnownRequest, tokenOf } from './known-request.js';
+import { RequestChecks } from './request-checks.js';
+
+/** Admits a request in the order of checks: 401, 429, 403; bodies and ids come later. */
+@Injectable()
+export class AuthGuard implements CanActivate {
+  constructor(
+    private readonly callers: Callers,
+    private readonly checks: RequestChecks,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const check = accessOf(context);
+    if (check === everybody) return true;
+    const request = context.switchToHttp().getRequest<KnownRequest>();
+    this.checks.beforeToken(request);
+    const caller = await this.identify(request);
+    request.caller = caller;
+    await this.checks.beforePolicy(context, caller);
+    check(caller).orThrow();
+    refuseUnstorableIds(request);
+    await this.checks.afterPolicy(request, caller, context.getHandler() as () => unknown);
+    return true;
+  }
+
+  private async identify(request: KnownRequest): Promise<Caller> {
+    try {
+      return await this.callers.identify(tokenOf(request), factsOf(request));
+    } catch (error) {
+      await this.checks.refused(request);
+      throw error;
+    }
+  }
+}
+
+/** Whom the route admits, as its controller states in `access`. @throws Error where it states nothing. */
+export function accessOf(context: ExecutionContext): AccessCheck | typeof everybody {
+  const controller = context.getClass() as unknown as { name: string; access?: Record<string, AccessCheck> };
+  const handler = context.getHandler().name;
+  const check = controller.access?.[handler];
+  if (!check) throw new Error(`${controller.name}.${handler} does not say whom it admits.`);
+  return check;
+}
+
+/** An id that cannot be stored is one that nobody has. */
+function refuseUnstorableIds({ params }: FastifyRequest): void {
+  const values = Object.values((params ?? {}) as Record<string, string>);
+  if (values.some((value) => value.length > 300 || !isStorable(value))) throw notFound('resource');
+}

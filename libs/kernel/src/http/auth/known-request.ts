@@ -1,0 +1,26 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { type Caller, type RequestFacts } from '../../domain/caller.js';
+import { unauthorized } from '../../domain/errors.js';
+
+/** A request, and who sent it once that is known. */
+export type KnownRequest = FastifyRequest & { caller?: Caller };
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KnownRequest>().caller,
+);
+
+export const factsOf = (request: FastifyRequest): RequestFacts => ({
+  id: request.id,
+  ip: request.ip,
+  user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+});
+
+/** @throws unauthorized when there is none. */
+export function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');
+  const [, token] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+  if (!token) throw unauthorized('token_invalid', 'The Authorization header must be “Bearer”, a space and a token.');
+  return token;
+}

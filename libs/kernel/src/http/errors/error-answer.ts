@@ -1,0 +1,41 @@
+import { HttpException } from '@nestjs/common';
+import { ApiError, badRequest, type ErrorCode, unavailable } from '../../domain/errors.js';
+
+/** Any failure as an answer; what is not ours to explain becomes a plain 500 without its text. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const known = knownCause((thrown as { code?: string } | null)?.code ?? '');
+  if (known) return known();
+  const status = thrown instanceof HttpException ? thrown.getStatus() : frameworkStatus(thrown);
+  if (status >= 500) return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again later.');
+  const [reason, message] = malformed[status] ?? [undefined, 'The request was malformed.'];
+  return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
+}
+
+const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
+
+const codes: Record<number, ErrorCode> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+
+const malformed: Record<number, [string | undefined, string]> = {
+  404: [undefined, 'No such route.'],
+  413: ['payload_too_large', 'The body is too large.'],
+  415: ['unsupported_media_type', 'Send the body as application/json.'],
+};
+
+/** Fastify's own errors carry a status. */
+const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
+
+/** SQLSTATE, by class where the whole class has one cause; system errors of a lost connection beside them. */
+const databaseErrors: [RegExp, () => ApiError][] = [
+  [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
+  [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
+  [
+    /^(08[0-9A-Z]{3}|57P0[123]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/,
+    () => unavailable('database_unavailable', 'The service cannot reach its database now. Try again.'),
+  ],
+];

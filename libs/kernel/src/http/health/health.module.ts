@@ -1,0 +1,25 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Reads } from '../../persistence/reads.js';
+import { type DatabaseSchema } from '../../persistence/schema.js';
+import { HealthController } from './health.controller.js';
+import { Readiness } from '../../process/lifecycle/readiness.js';
+
+@Module({})
+export class HealthModule {
+  /** @param schemas whose migrations must have run; none where the database role may not see which have. */
+  static forRoot(schemas: DatabaseSchema[]): DynamicModule {
+    const migrations = schemas.flatMap((schema) => schema.migrations.map(({ name }) => name));
+    const readiness = {
+      provide: Readiness,
+      useFactory: (reads: Reads) => new Readiness(reads, migrations),
+      inject: [Reads],
+    };
+    return {
+      module: HealthModule,
+      global: true,
+      controllers: [HealthController],
+      providers: [readiness],
+      exports: [Readiness],
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { OutboxPool } from '../../events/outbox/outbox-pool.js';
+import { Sweep } from '../../events/outbox/sweep.js';
+
+const batch = 5000;
+
+/** A key is kept for 24 hours. Source: product design, Writes. */
+@Injectable()
+export class ForgetIdempotencyKeys extends Sweep {
+  readonly name = 'forget-idempotency-keys';
+  readonly every = 15 * 60;
+
+  constructor(private readonly pool: OutboxPool) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    while ((await this.forget()) === batch);
+  }
+
+  private async forget(): Promise<number> {
+    const sql = `select kernel.forget_idempotency_keys('24 hours', $1) as forgotten`;
+    const { rows } = await this.pool.query<{ forgotten: number }>(sql, [batch]);
+    return rows[0]!.forgotten;
+  }
+}

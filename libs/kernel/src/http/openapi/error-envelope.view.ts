@@ -1,0 +1,28 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type ErrorCode, errorCodes } from '../../domain/errors.js';
+
+export class FieldErrorView {
+  /** Dotted with indexes; `query.` and `header.` stand before the names of parameters. */
+  @ApiProperty({ example: 'tools[3].tool_name' }) path!: string;
+  @ApiProperty({ example: 'too_long' }) reason!: string;
+  @ApiProperty({ example: 'tool_name is too long: at most 200 characters.' }) message!: string;
+}
+
+export class ErrorView {
+  /** One sentence for a person. */
+  @ApiProperty() message!: string;
+  /** What a client branches on. */
+  @ApiProperty({ enum: errorCodes }) code!: ErrorCode;
+  /** A stable refinement of the code; the list may grow. */
+  @ApiPropertyOptional() reason?: string;
+  @ApiPropertyOptional({ type: [FieldErrorView] }) fields?: FieldErrorView[];
+  /** Facts whose shape follows from the reason. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) details?: object;
+  /** Repeats the X-Request-Id header: name it when asking for help. */
+  @ApiProperty({ example: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' }) request_id!: string;
+}
+
+/** Every failure has this shape. Source: API specification, Errors. */
+export class ErrorEnvelopeView {
+  @ApiProperty() error!: ErrorView;
+}

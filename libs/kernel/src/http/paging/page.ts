@@ -1,0 +1,46 @@
+import { type Type } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, Min } from 'class-validator';
+import { MayBeAbsent } from '../request/shapes.js';
+
+/** Rows of a page unless the request says. Source: API specification, Limits. */
+export const usualLimit = 50;
+
+/** Source: API specification, Limits. A list's own filters join it by extension. */
+export class PageQuery {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    default: usualLimit,
+    description: 'Rows of a page; above 200 it means 200.',
+  })
+  @Transform(atMost200)
+  @IsInt()
+  @Min(1)
+  limit: number = usualLimit;
+
+  @ApiPropertyOptional({ description: 'Opaque: send back exactly what was received, with the same filters.' })
+  @MayBeAbsent()
+  @IsString()
+  cursor?: string;
+}
+
+export type Page<View> = { result: View[]; next_cursor: string | null; prev_cursor: string | null };
+
+/** The Swagger schema of a page of `View`. */
+export function pageSchema<View>(View: Type<View>): Type<Page<View>> {
+  class PageView {
+    @ApiProperty({ type: [View] }) result!: View[];
+    @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' }) next_cursor!: string | null;
+    @ApiProperty({ type: String, nullable: true, description: 'Null on the first page.' }) prev_cursor!: string | null;
+  }
+  Object.defineProperty(PageView, 'name', { value: `PageOf${View.name}` });
+  return PageView;
+}
+
+function atMost200({ value }: { value: unknown }): unknown {
+  if (value === undefined) return usualLimit;
+  const limit = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  return typeof limit === 'number' ? Math.min(limit, 200) : limit;
+}

@@ -1,0 +1,141 @@
+import { invalid } from '../../domain/errors.js';
+import { type Cursors, type Position } from './cursor.js';
+import { type Values } from '../../persistence/driver/statement.js';
+import { type Page, type PageQuery, usualLimit } from './page.js';
+
+/**
+ * How a list may be sorted: the value of `sort` to the SQL of its key, first one the default. A leading `-` descends.
+ * A key must never be null, and two rows may share it: the id breaks ties.
+ */
+export type Sorts = Record<string, SortKey>;
+
+export type SortKey = {
+  /** SQL of the key; left out where the id itself is the order, as it is by time of creation. */
+  by?: string;
+  /** Its PostgreSQL type; `text` unless said. */
+  type?: 'text' | 'timestamptz' | 'integer';
+};
+
+export type Listing = { orgId: string; route: string; query: PageQuery & { sort?: string }; sorts: Sorts; id?: string };
+
+/** Cuts lists into pages by key, never by offset: rows that come or go meanwhile are neither skipped nor repeated. */
+export class Paging {
+  constructor(private readonly cursors: Cursors) {}
+
+  /** @throws validation_error for an unknown sort, bad_request for a foreign cursor. */
+  open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
+    const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
+    if (!Object.hasOwn(sorts, sort))
+      throw invalid('query.sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
+    const scope = { orgId, route, filters: { ...filters, sort } };
+    const position = cursor === undefined ? null : this.cursors.read(cursor, scope);
+    const write = (at: Position) => this.cursors.write(at, scope);
+    return new PageWindow({ limit, sort, key: sorts[sort]!, id, position, write });
+  }
+}
+
+type Plan = {
+  limit: number;
+  sort: string;
+  key: SortKey;
+  id: string;
+  position: Position | null;
+  write: (at: Position) => string;
+};
+
+/** The part of a list that one page shows, as fragments of a statement. */
+export class PageWindow {
+  constructor(private readonly plan: Plan) {}
+
+  /** To be selected beside the row's own columns. */
+  get keys(): string {
+    const { key, id } = this.plan;
+    return key.by ? `${id} as page_id, ${key.by} as page_key` : `${id} as page_id`;
+  }
+
+  /**
+   * What ends the statement after its own conditions: where the page begins, order and limit. The limit has one row
+   * more than the page, to learn whether another follows. Its values are `parameters`.
+   */
+  get clause(): string {
+    const { key, id, position } = this.plan;
+    const direction = this.descends ? 'desc' : 'asc';
+    const order = `order by ${key.by ? `${key.by} ${direction}, ` : ''}${id} ${direction}`;
+    const limited = `${order} limit ${this.isUsual ? usualLimit + 1 : ':page_limit'}`;
+    if (!position) return limited;
+    const operator = this.descends ? '<' : '>';
+    if (!key.by) return `and ${id} ${operator} :page_id ${limited}`;
+    return `and (${key.by}, ${id}) ${operator} (:page_key::${key.type ?? 'text'}, :page_id) ${limited}`;
+  }
+
+  /** The values of `clause`, to be given beside the statement's own. */
+  get parameters(): Values {
+    const keys = this.plan.position?.keys ?? [];
+    return {
+      ...(keys.length === 2 && { page_key: keys[0]! }),
+      ...(keys.length > 0 && { page_id: keys.at(-1)! }),
+      ...(!this.isUsual && { page_limit: this.plan.limit + 1 }),
+    };
+  }
+
+  /** `clause` of a statement that counts its parameters. @param first number of the first of `values` among them. */
+  tail(first: number): string {
+    const names = Object.keys(this.parameters);
+    return this.clause.replace(/:(page_\w+)/g, (_, name: string) => `$${first + names.indexOf(name)}`);
+  }
+
+  /** The parameters of `tail`. */
+  get values(): unknown[] {
+    return Object.values(this.parameters);
+  }
+
+  /** Cuts the rows to the page, in the order of the list, and names its neighbours. */
+  page<Row extends PageRow>(rows: Row[]): Page<Row> {
+    const { limit, position } = this.plan;
+    const more = rows.length > limit;
+    const result = more ? rows.slice(0, limit) : rows;
+    if (!position?.backward)
+      return { result, next_cursor: this.after(more, result), prev_cursor: this.before(position !== null, result) };
+    result.reverse();
+    return { result, next_cursor: this.after(true, result), prev_cursor: this.before(more, result) };
+  }
+
+  /** The page of rows that are all in memory already, in any order. Texts are ordered by their UTF-16 code units. */
+  among<Row extends PageRow>(rows: Row[]): Page<Row> {
+    const { key, limit, position } = this.plan;
+    const keysOf = ({ page_id, page_key }: PageRow) => (key.by ? [page_key ?? '', page_id] : [page_id]);
+    const direction = this.descends ? -1 : 1;
+    const compare = (one: Row, other: Row) => direction * compareKeys(keysOf(one), keysOf(other));
+    const after = position ? rows.filter((row) => direction * compareKeys(keysOf(row), position.keys) > 0) : [...rows];
+    return this.page(after.sort(compare).slice(0, limit + 1));
+  }
+
+  private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
+  private before = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows[0], true) : null);
+
+  /** A limit in the text lets PostgreSQL plan a page once for all; a parameter makes it guess, and so plan every time. */
+  private get isUsual(): boolean {
+    return this.plan.limit === usualLimit;
+  }
+
+  private get descends(): boolean {
+    return this.plan.sort.startsWith('-') !== (this.plan.position?.backward ?? false);
+  }
+
+  private cursorAt(row: PageRow | undefined, backward: boolean): string | null {
+    if (!row) return null;
+    const keys = this.plan.key.by ? [row.page_key ?? '', row.page_id] : [row.page_id];
+    return this.plan.write({ backward, sort: this.plan.sort, keys });
+  }
+}
+
+function compareKeys(one: (string | number)[], other: (string | number)[]): number {
+  for (const [place, key] of one.entries()) {
+    if (key === other[place]) continue;
+    return key < other[place]! ? -1 : 1;
+  }
+  return 0;
+}
+
+/** What `Slice.keys` adds to a row. A view built from the row leaves it out. */
+export type PageRow = { page_id: string; page_key?: string | number };

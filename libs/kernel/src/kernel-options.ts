@@ -1,0 +1,40 @@
+import { type KernelOptions } from './kernel.module.js';
+import { Egress } from './security/outgoing/egress.js';
+import { type DatabaseAccess } from './persistence/database-access.js';
+import { type Schema } from './kernel.schema.js';
+import { type DatabaseRole } from './persistence/schema.js';
+import { type Configuration } from './process/configuration/configuration.js';
+import { httpSettings } from './process/configuration/http-settings.js';
+import { databaseSettings, operatingSettings, queueSettings } from './process/configuration/kernel-settings.js';
+
+const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
+
+const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
+
+/** The kernel of a process that acts as one of the database roles, from its settings. */
+export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
+  const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
+  const { RATE_LIMIT_FACTOR } = configuration.of(httpSettings);
+  const { REDIS_URL } = configuration.of(queueSettings);
+  return {
+    database: databaseAccess(configuration, role),
+    schemas,
+    cursorKeys: CURSOR_KEYS.map(({ key }) => key),
+    masterKeys: [...MASTER_KEYS],
+    schema: ownSchemas[role],
+    limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
+    egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
+  };
+}
+
+/** By the role's own URL; where there is none, by the owner's, which then acts as the role. */
+export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
+  const settings = configuration.of(databaseSettings);
+  const own = settings[owners[role]];
+  return {
+    url: own ?? settings.DATABASE_URL,
+    role: own ? null : role,
+    poolSize: settings.POOL_SIZE,
+    statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+  };
+}

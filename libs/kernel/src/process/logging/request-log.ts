@@ -1,0 +1,33 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Logger } from 'pino';
+import { type Caller } from '../../domain/caller.js';
+
+/**
+ * Writes one line when a request has been answered. It names the route by its pattern, never the address: paths and
+ * query strings carry ids, codes and session secrets. Health probes are left out, there is one every few seconds.
+ */
+export function logRequests(server: FastifyInstance, log: Logger): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    if (!route?.startsWith('/health')) log[levelOf(reply)](lineOf(request, reply, route), 'request');
+    done();
+  });
+}
+
+const levelOf = (reply: FastifyReply) => (reply.statusCode >= 500 ? 'error' : 'info');
+
+/** A request of another service names its organization itself. */
+type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string };
+
+function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {
+  const { caller, orgId = null } = request;
+  return {
+    request_id: request.id,
+    method: request.method,
+    route: route ?? null,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    org_id: caller?.orgId ?? orgId,
+    token_id: caller?.token?.id ?? null,
+  };
+}
