@@ -1,8 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { operatorOf, Roles } from '#identity';
+import { operatorOf, OrganizationDirectory, Roles } from '#identity';
 import { type Act, actOfOperator, type Caller, Clock, Configuration, type Environment } from '#kernel';
-import { OrganizationNames } from '#organizations';
 import { cliSettings } from './cli-settings.js';
 import { CliModule } from './cli.module.js';
 import { appAccess } from './database-urls.js';
@@ -33,7 +32,7 @@ export async function withProduct<Result>(
       roles: context.get(Roles, { strict: false }),
       act: () => actOfOperator(clock),
       operator: async (orgId) => {
-        await context.get(OrganizationNames, { strict: false }).of(orgId);
+        await context.get(OrganizationDirectory, { strict: false }).nameOf(orgId);
         return operatorOf(orgId, clock.now());
       },
     });

@@ -14,11 +14,11 @@ export class StoredConnectorLineage implements ConnectorLineage {
     const shipped = this.shipped.connectors;
     const others = slugs.filter((slug) => !shipped.has(slug));
     if (others.length === 0) return none;
-    const rows = await this.reads.rows<{ slug: string; ancestors: string[] }>(orgId, lineages, [orgId, others]);
+    const rows = await this.reads.rows<{ slug: string; ancestors: string[] }>(orgId, lineages, { slugs: others });
     return new Map(rows.map(({ slug, ancestors }) => [slug, ancestors]));
   }
 }
 
 const none: ReadonlyMap<string, readonly string[]> = new Map();
 
-const lineages = 'select slug, ancestors from catalog.lineages where org_id = $1 and slug = any($2)';
+const lineages = 'select slug, ancestors from catalog.lineages where org_id = :org_id and slug = any(:slugs)';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MemberProfiles } from '#identity';
+import { MemberProfiles, OrganizationDirectory } from '#identity';
 import { type Caller } from '#kernel';
-import { OrganizationNames } from '#organizations';
 import { type ConnectionState } from '../domain/connection-state.js';
 
 /** Whom the connect page says it is about, so that nobody signs in for a stranger unawares. */
@@ -9,13 +8,13 @@ import { type ConnectionState } from '../domain/connection-state.js';
 export class ConnectPageNames {
   constructor(
     private readonly members: MemberProfiles,
-    private readonly organizations: OrganizationNames,
+    private readonly organizations: OrganizationDirectory,
   ) {}
 
   async of(caller: Caller, { owner_user_id, connected_by_user_id, account_label }: ConnectionState) {
     const people = await this.members.of(caller.orgId, [owner_user_id]);
     return {
-      org_name: await this.organizations.of(caller.orgId),
+      org_name: await this.organizations.nameOf(caller.orgId),
       owner_name: people.get(owner_user_id)?.name ?? 'Former member',
       expected_account: connected_by_user_id === caller.userId ? account_label : null,
     };

@@ -4,8 +4,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, type Page, type Versioned } from '#kernel';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
+import { OrganizationQuery } from '../queries/organization-query.dto.js';
 import { type OrganizationRowView, OrganizationView } from '../queries/organization.view.js';
-import { ListOrganizationsQuery } from './organization.dto.js';
 
 @ApiTags('Organizations')
 @Controller('organization')
@@ -25,7 +25,7 @@ export class OrganizationController {
   })
   list(
     @CurrentCaller() caller: Caller,
-    @Query() query: ListOrganizationsQuery,
+    @Query() query: OrganizationQuery,
   ): Promise<Page<OrganizationRowView | OrganizationView>> {
     return this.queries.execute(new ListOrganizations(caller, query));
   }

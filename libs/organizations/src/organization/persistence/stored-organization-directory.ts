@@ -11,23 +11,24 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
 
   async cardsOf(userId: string): Promise<OrganizationCard[]> {
     const ids = await this.memberships.of(userId);
-    return this.reads.rows<OrganizationCard>(
-      null,
-      'select id, name, slug, logo_url, status from organizations.named($1) order by name_key, id',
-      [ids],
-    );
+    return this.reads.rows<OrganizationCard>(null, cards, { ids });
   }
 
-  planOf = async (orgId: string) => (await this.facts(orgId)).plan;
-  nameOf = async (orgId: string) => (await this.facts(orgId)).name;
+  async planOf(orgId: string): Promise<string> {
+    return (await this.find(orgId)).plan;
+  }
 
-  private async facts(orgId: string): Promise<{ name: string; plan: string }> {
-    const [row] = await this.reads.rows<{ name: string; plan: string }>(
-      orgId,
-      'select name, plan from organizations.organizations where org_id = $1',
-      [orgId],
-    );
+  async nameOf(orgId: string): Promise<string> {
+    return (await this.find(orgId)).name;
+  }
+
+  private async find(orgId: string): Promise<{ name: string; plan: string }> {
+    const row = await this.reads.one<{ name: string; plan: string }>(orgId, find);
     if (!row) throw notFound('organization');
     return row;
   }
 }
+
+const cards = 'select id, name, slug, logo_url, status from organizations.named(:ids) order by name_key, id';
+
+const find = 'select name, plan from organizations.organizations where org_id = :org_id';

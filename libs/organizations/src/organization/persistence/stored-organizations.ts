@@ -14,13 +14,10 @@ export class StoredOrganizations
   protected readonly table = OrganizationTable;
   protected revive = (state: OrganizationState) => new Organization(state);
 
-  slugsLike(orgId: string, wanted: string): Promise<ReadonlySet<string>> {
-    return this.transactions.run(orgId, async (manager) => {
-      const taken = await manager.query<{ slug: string }[]>(
-        'select slug from organizations.taken_slugs($1) as taken (slug)',
-        [wanted],
-      );
-      return new Set(taken.map(({ slug }) => slug));
-    });
+  async slugsLike(orgId: string, wanted: string): Promise<ReadonlySet<string>> {
+    const taken = await this.transactions.rows<{ slug: string }>(orgId, takenSlugs, { wanted });
+    return new Set(taken.map(({ slug }) => slug));
   }
 }
+
+const takenSlugs = 'select slug from organizations.taken_slugs(:wanted) as taken (slug)';

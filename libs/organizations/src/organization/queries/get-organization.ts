@@ -23,11 +23,7 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
 
   async execute({ caller, id }: GetOrganization): Promise<Versioned<OrganizationView>> {
     if (id !== caller.orgId) throw await this.elsewhere(caller, id);
-    const [row] = await this.reads.rows<OrganizationRow>(
-      caller.orgId,
-      `select ${organizationColumns} from organizations.organizations where org_id = $1`,
-      [caller.orgId],
-    );
+    const row = await this.reads.one<OrganizationRow>(caller.orgId, select);
     if (!row) throw notFound('organization');
     return Versioned.of(row.version, await this.views.of(caller, row));
   }
@@ -40,3 +36,5 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
       : notFound('organization');
   }
 }
+
+const select = `select ${organizationColumns} from organizations.organizations where org_id = :org_id`;

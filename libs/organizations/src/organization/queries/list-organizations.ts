@@ -1,7 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Memberships } from '#identity';
-import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Page, type PageRow, type PageWindow, Paging, Reads, type Sorts } from '#kernel';
 import { type OrganizationRowView, OrganizationView } from './organization.view.js';
+import { type OrganizationQuery } from './organization-query.dto.js';
 import { GetOrganization, GetOrganizationHandler } from './get-organization.js';
 
 const sorts = { name: { by: 'name_key' } } satisfies Sorts;
@@ -9,7 +10,7 @@ const sorts = { name: { by: 'name_key' } } satisfies Sorts;
 export class ListOrganizations extends Query<Page<OrganizationRowView | OrganizationView>> {
   constructor(
     readonly caller: Caller,
-    readonly query: PageQuery,
+    readonly query: OrganizationQuery,
   ) {
     super();
   }
@@ -27,13 +28,9 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   ) {}
 
   async execute({ caller, query }: ListOrganizations): Promise<Page<OrganizationRowView | OrganizationView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: '/organization', query, sorts });
-    const rows = await this.reads.rows<Row>(
-      caller.orgId,
-      `select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
-       from organizations.named($1) where true ${window.tail(2)}`,
-      [await this.memberships.of(caller.userId), ...window.values],
-    );
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /organization', query, sorts });
+    const values = { ids: await this.memberships.of(caller.userId), ...window.parameters };
+    const rows = await this.reads.rows<Row>(caller.orgId, statement(window), values);
     const { result, ...cursors } = window.page(rows);
     return { result: await Promise.all(result.map((row) => this.viewOf(caller, row))), ...cursors };
   }
@@ -45,3 +42,7 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
     return { id, name, slug, logo_url, status, current: false, created_at, updated_at };
   }
 }
+
+const statement = (window: PageWindow): string => `
+  select ${window.keys}, slug, name, logo_url, status, created_at, updated_at
+  from organizations.named(:ids) where true ${window.clause}`;

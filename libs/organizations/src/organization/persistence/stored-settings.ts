@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
+import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
+import { notFound, Reads, Transactions } from '#kernel';
+import { type Plan, planFacts } from '../domain/plans.js';
+import { type OrganizationSettings } from '../domain/settings.js';
+
+type Row = { plan: Plan; settings: OrganizationSettings };
+
+const select = 'select plan, settings from organizations.organizations where org_id = :org_id';
+
+/** What other contexts ask of an organization's settings, in the transaction of whoever asks. */
+@Injectable()
+abstract class StoredSettings {
+  constructor(private readonly transactions: Transactions) {}
+
+  protected async read(orgId: string): Promise<Row> {
+    const row = await this.transactions.one<Row>(orgId, select);
+    if (!row) throw notFound('organization');
+    return row;
+  }
+}
+
+@Injectable()
+export class StoredGrantSettings extends StoredSettings implements GrantSettings {
+  async of(orgId: string): Promise<GrantLimits> {
+    const { max_grant_days, require_grant_expiry } = (await this.read(orgId)).settings;
+    return { max_grant_days, require_grant_expiry };
+  }
+}
+
+@Injectable()
+export class StoredSharingSettings extends StoredSettings implements SharingSettings {
+  async orgWide(orgId: string): Promise<OrgWideSharing> {
+    return (await this.read(orgId)).settings.org_wide_sharing;
+  }
+}
+
+@Injectable()
+export class StoredPeopleSettings extends StoredSettings implements PeopleSettings {
+  async of(orgId: string): Promise<PeopleRules> {
+    const { plan, settings } = await this.read(orgId);
+    const { default_role_id, invite_days, allowed_email_domains, token_max_days, departed_resources } = settings;
+    const { billable_seats, service_members } = planFacts[plan].limits;
+    return {
+      default_role_id,
+      invite_days,
+      allowed_email_domains,
+      token_max_days,
+      departed_resources,
+      billable_seats,
+      service_members,
+    };
+  }
+}
+
+/** For pages as well, and so on the reading connections. */
+@Injectable()
+export class StoredRoleSettings implements RoleSettings {
+  constructor(private readonly reads: Reads) {}
+
+  async naming(orgId: string): Promise<ReadonlyMap<string, string>> {
+    const row = await this.reads.one<Row>(orgId, select);
+    if (!row) throw notFound('organization');
+    const { default_role_id, provisioning_default_role_id } = row.settings;
+    return new Map([
+      [provisioning_default_role_id, 'provisioning_default_role_id'],
+      [default_role_id, 'default_role_id'],
+    ]);
+  }
+}

@@ -1,0 +1,6 @@
+import { IsIn } from 'class-validator';
+import { MayBeAbsent, PageQuery } from '#kernel';
+
+export class OrganizationQuery extends PageQuery {
+  @MayBeAbsent() @IsIn(['name']) sort?: 'name';
+}
