@@ -1,4 +1,4 @@
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { api, blockSlack, connectors, file, people, resolve, restrict } from './scene.js';
 
 describe('Filing an access request', () => {
@@ -50,10 +50,10 @@ describe('Filing an access request', () => {
   it('takes just what a refusal says to send', async () => {
     const { bob } = people;
     await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
-    const inForce = api.app.get(RestrictionsInForce, { strict: false });
+    const decider = api.app.get(AccessDecider, { strict: false });
     const caller = await api.callerOf(bob);
     const tool = connectors.get('github')!.tools[1]!;
-    const refusal = async () => inForce.mustAdmit(caller, 'github', tool).catch((error) => error.parts.details);
+    const refusal = async () => decider.mustAdmit(caller, 'github', tool).catch((error) => error.parts.details);
     const { request_access, pending_request_id } = await refusal();
     expect(pending_request_id).toBeNull();
     const id = await file(bob, request_access);

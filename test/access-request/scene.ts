@@ -1,4 +1,4 @@
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { type Api, startApi } from '../support/api.js';
 import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
 import { type MemberClient } from '../support/founder.js';
@@ -51,7 +51,7 @@ export const resolve = (as: MemberClient, id: string, body: object = { decision:
   as(`POST /access-request/${id}/resolve`, body, headers);
 export const status = async (id: string) => (await people.max(`GET /access-request/${id}`)).body.status;
 export const reaches = async (as: MemberClient, slug: string, tool?: string) => {
-  const rules = await api.app.get(RestrictionsInForce, { strict: false }).of(await api.callerOf(as), [slug]);
+  const rules = await api.app.get(AccessDecider, { strict: false }).of(await api.callerOf(as), [slug]);
   if (!tool) return rules.decideConnector(slug).allowed;
   return rules.decideTool(
     slug,

@@ -1,24 +1,24 @@
-import { compileTarget, MemberRules, RulesInForce } from '#access-control';
+import { compileTarget, CompiledPolicy, EffectivePolicy } from '#access-control';
 import { casbin, casl, cedarWasm, type Decide } from './other-libraries.js';
 import { type Asked, lineages, questions, targets } from './policy.js';
 import { type Results } from './report.js';
 
-function memberRules(): MemberRules {
+function memberRules(): CompiledPolicy {
   const [own, ...roles] = targets.map(({ id, rules }) => {
     const target_type = id.startsWith('usr_') ? 'user' : 'role';
     return compileTarget({ target_type, target_id: id }, rules);
   });
-  return new MemberRules(own!, roles, []);
+  return new CompiledPolicy(own!, roles, []);
 }
 
 function ours(): Decide {
-  const decisions = new RulesInForce(memberRules(), lineages, Date.now());
+  const decisions = new EffectivePolicy(memberRules(), lineages, Date.now());
   return ({ slug, tool }) => decisions.decideTool(slug, tool).allowed;
 }
 
 /** The same where no tool was asked about before. */
 const oursAnew: Decide = (() => {
-  const decisions = new RulesInForce(memberRules(), lineages, Date.now());
+  const decisions = new EffectivePolicy(memberRules(), lineages, Date.now());
   return ({ slug, tool }) => decisions.decideTool(slug, { ...tool }).allowed;
 })();
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Grant, reachOf } from '#access-control';
+import { type ShareEntry, reachOf } from '#access-control';
 import { defaultName, sentenceFor, statusAfter } from '#connections';
 
 describe('The default name', () => {
@@ -18,7 +18,7 @@ describe('The default name', () => {
 
 describe('How a connection reaches a member', () => {
   const level = fc.constantFrom('view', 'use', 'edit');
-  const grant: fc.Arbitrary<Grant> = fc.oneof(
+  const grant: fc.Arbitrary<ShareEntry> = fc.oneof(
     fc.record({ grantee_type: fc.constant('org' as const), grantee_id: fc.constant(null), level }),
     fc.record({ grantee_type: fc.constant('user' as const), grantee_id: fc.constantFrom('usr_a', 'usr_b'), level }),
     fc.record({
@@ -42,7 +42,7 @@ describe('How a connection reaches a member', () => {
         const mine = grants.filter(({ grantee_id }) => [null, 'usr_a', 'team_a', 'team_b'].includes(grantee_id));
         const reach = reachOf(caller, 'usr_owner', grants);
         if (mine.length === 0) return expect(reach).toBeNull();
-        const highest = (of: Grant[]) => order.findLast((each) => of.some(({ level }) => level === each)) ?? null;
+        const highest = (of: ShareEntry[]) => order.findLast((each) => of.some(({ level }) => level === each)) ?? null;
         const [via] = (['org', 'team', 'user'] as const).filter((type) =>
           mine.some((each) => each.grantee_type === type),
         );
@@ -57,7 +57,7 @@ describe('How a connection reaches a member', () => {
   });
 
   it('makes the owner the owner, whatever grants there are', () => {
-    const all: Grant[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
+    const all: ShareEntry[] = [{ grantee_type: 'org', grantee_id: null, level: 'view' }];
     expect(reachOf(caller, 'usr_a', all)).toMatchObject({ access: 'owner', access_via: 'owner' });
   });
 });

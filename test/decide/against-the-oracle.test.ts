@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ToolFacts } from '#access-control';
 import { decideSlowly, stepsOf, type World } from './oracle.js';
-import { ancestors, decide, inForce } from './scene.js';
+import { ancestors, decide, policyIn } from './scene.js';
 
 const slugs = Object.keys(ancestors);
 
@@ -11,7 +11,7 @@ describe('Deciding', () => {
     let refused = 0;
     fc.assert(
       fc.property(worlds, (facts) => {
-        const rules = inForce(facts);
+        const rules = policyIn(facts);
         for (const slug of slugs)
           for (const asked of [null, ...someTools]) {
             const verdict = asked ? rules.decideTool(slug, asked) : rules.decideConnector(slug);
@@ -32,8 +32,8 @@ describe('Deciding', () => {
   it('explains with the very steps it decides by', () => {
     fc.assert(
       fc.property(worlds, fc.constantFrom(...slugs), fc.constantFrom(null, ...someTools), (facts, slug, asked) => {
-        const shown = inForce(facts)
-          .chain(slug, asked)
+        const shown = policyIn(facts)
+          .trace(slug, asked)
           .map(({ target, on, distance, verdict, lifted_by }) => ({
             kind: target.target.target_type,
             on,

@@ -1,5 +1,5 @@
-import { compileTarget, MemberRules, RulesInForce } from '#access-control';
-import { decide, grant, inForce, rule, tool, world } from './scene.js';
+import { compileTarget, CompiledPolicy, EffectivePolicy } from '#access-control';
+import { decide, grant, policyIn, rule, tool, world } from './scene.js';
 
 describe('Deciding', () => {
   it('ends a grant in the moment it runs out, while the rules stay compiled', () => {
@@ -8,23 +8,23 @@ describe('Deciding', () => {
     expect(decide(world({ ...facts, now: 9 }), 'github', null).allowed).toBe(true);
     expect(decide(world({ ...facts, now: 10 }), 'github', null).allowed).toBe(false);
     const { own, grants } = world(facts);
-    const compiled = new MemberRules(
+    const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, own),
       roles.map((rows) => compileTarget({ target_type: 'role', target_id: 'role_0' }, rows)),
       grants,
     );
-    const at = (now: number) => new RulesInForce(compiled, new Map([['github', []]]), now).decideConnector('github');
+    const at = (now: number) => new EffectivePolicy(compiled, new Map([['github', []]]), now).decideConnector('github');
     expect([at(9).allowed, at(10).allowed]).toEqual([true, false]);
   });
 
   it('speaks of the whole connector again when the grant of its only tool has run out', () => {
-    const compiled = new MemberRules(
+    const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, []),
       [compileTarget({ target_type: 'role', target_id: 'role_0' }, [rule('block', 'github')])],
       [grant('github/list_issues', { expires_at: 10 })],
     );
     const scopeAt = (now: number) =>
-      new RulesInForce(compiled, new Map([['github', []]]), now).decideTool('github', tool('delete_issue'))
+      new EffectivePolicy(compiled, new Map([['github', []]]), now).decideTool('github', tool('delete_issue'))
         .restricted_scope;
     expect([scopeAt(9), scopeAt(10), scopeAt(9)]).toEqual(['tool', 'connector', 'tool']);
   });
@@ -43,18 +43,18 @@ describe('Deciding', () => {
   });
 
   it('follows a connector whose lineage changed', () => {
-    const compiled = new MemberRules(
+    const compiled = new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, [rule('block', 'github')]),
       [],
       [],
     );
     const allowed = (lineage: string[]) =>
-      new RulesInForce(compiled, new Map([['copy', lineage]]), 10).decideConnector('copy').allowed;
+      new EffectivePolicy(compiled, new Map([['copy', lineage]]), 10).decideConnector('copy').allowed;
     expect([allowed([]), allowed(['github']), allowed(['jira']), allowed([])]).toEqual([true, false, true, true]);
   });
 
   it('throws rather than allow where the lineage was not read, or cannot be right', () => {
-    const facts = inForce(world({ ancestors: { fork: [...'123456789'] } }));
+    const facts = policyIn(world({ ancestors: { fork: [...'123456789'] } }));
     expect(() => facts.decideConnector('unread')).toThrow('lineage');
     expect(() => facts.decideConnector('fork')).toThrow('lineage');
     const circle = { fork: ['github', 'fork'] };
@@ -64,6 +64,6 @@ describe('Deciding', () => {
   it('keeps of a page of tools those that it would allow one by one', () => {
     const facts = world({ roles: [[rule('block', 'github/b', 'github/d')]] });
     const tools = [...'abcd'].map((name) => tool(name));
-    expect(inForce(facts).reachable('github', tools)).toEqual([tools[0], tools[2]]);
+    expect(policyIn(facts).reachable('github', tools)).toEqual([tools[0], tools[2]]);
   });
 });

@@ -1,10 +1,10 @@
-import { type GrantInForce, type RuleInForce, type ToolFacts } from '#access-control';
+import { type ActiveGrant, type RuleInForce, type ToolFacts } from '#access-control';
 
 /** Deciding as the design writes it down, with nothing made fast: what `decide` is compared with. */
 export type World = {
   own: RuleInForce[];
   roles: RuleInForce[][];
-  grants: GrantInForce[];
+  grants: ActiveGrant[];
   /** Ancestors by slug, nearest first. */
   ancestors: Record<string, string[]>;
   now: number;
@@ -26,7 +26,7 @@ export function stepsOf(world: World, slug: string, tool: ToolFacts | null) {
       kind: target.kind,
       on,
       inherited: i > 0,
-      verdict: judge(target, on, tool, i > 0),
+      verdict: evaluate(target, on, tool, i > 0),
       lifted: lifted(target, i > 0, slug, tool, world),
     })),
   );
@@ -50,7 +50,7 @@ export function decideSlowly(world: World, slug: string, tool: ToolFacts | null)
 const decideAtAll = (world: World, slug: string): boolean =>
   stepsOf(world, slug, null).every((step) => step.verdict === 'admits' || step.lifted);
 
-function judge(target: Target, slug: string, tool: ToolFacts | null, inherited: boolean): 'admits' | 'blocks' {
+function evaluate(target: Target, slug: string, tool: ToolFacts | null, inherited: boolean): 'admits' | 'blocks' {
   const block = target.rows.filter((row) => row.mode === 'block');
   const allow = target.rows.filter((row) => row.mode === 'allow');
   if (block.some((row) => row.connector_slugs.includes(slug))) return 'blocks';

@@ -1,16 +1,16 @@
 import {
   compileTarget,
-  type GrantInForce,
-  MemberRules,
+  type ActiveGrant,
+  CompiledPolicy,
   type RuleInForce,
-  RulesInForce,
+  EffectivePolicy,
   type ToolFacts,
 } from '#access-control';
 import { type World } from './oracle.js';
 
-export const inForce = (world: World): RulesInForce =>
-  new RulesInForce(
-    new MemberRules(
+export const policyIn = (world: World): EffectivePolicy =>
+  new EffectivePolicy(
+    new CompiledPolicy(
       compileTarget({ target_type: 'user', target_id: 'usr_m' }, world.own),
       world.roles.map((rows, n) => compileTarget({ target_type: 'role', target_id: `role_${n}` }, rows)),
       world.grants,
@@ -20,7 +20,7 @@ export const inForce = (world: World): RulesInForce =>
   );
 
 export const decide = (world: World, slug: string, tool: ToolFacts | null) =>
-  tool ? inForce(world).decideTool(slug, tool) : inForce(world).decideConnector(slug);
+  tool ? policyIn(world).decideTool(slug, tool) : policyIn(world).decideConnector(slug);
 
 export const ancestors = { github: [], slack: [], jira: [], gh2: ['github'], gh3: ['gh2', 'github'] };
 
@@ -44,7 +44,7 @@ export const rule = (mode: 'allow' | 'block', ...names: string[]): RuleInForce =
   legacy_override: false,
 });
 
-export const grant = (name: string, facts: Partial<GrantInForce> = {}): GrantInForce => {
+export const grant = (name: string, facts: Partial<ActiveGrant> = {}): ActiveGrant => {
   const [connector_slug = '', tool_name = null] = name.split('/');
   const { operation, origin } = tool_name ? tool(tool_name) : { operation: null, origin: null };
   const none = { id: 'agrt_1', lifts_member_rules: false, expires_at: null };

@@ -1,4 +1,4 @@
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { type Api, startApi } from '../support/api.js';
 import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
 import { type MemberClient } from '../support/founder.js';
@@ -13,11 +13,11 @@ export const connectors = new Map<string, TestConnector>([
 ]);
 
 export let api: Api;
-export let inForce: RestrictionsInForce;
+export let decider: AccessDecider;
 beforeAll(async () => {
   api = await startApi();
   catalogOf(api, connectors);
-  inForce = api.app.get(RestrictionsInForce, { strict: false });
+  decider = api.app.get(AccessDecider, { strict: false });
 });
 afterAll(() => api.stop());
 

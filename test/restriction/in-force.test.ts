@@ -1,11 +1,11 @@
-import { ConnectorLineage, type MemberRules, type ToolFacts } from '#access-control';
+import { ConnectorLineage, type CompiledPolicy, type ToolFacts } from '#access-control';
 import { newId } from '#kernel';
 import { toolNamed } from '../support/catalog-of.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, connectors, inForce, people, restrict } from './in-force-scene.js';
+import { api, connectors, decider, people, restrict } from './in-force-scene.js';
 
 const decide = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
-  const rules = await inForce.of(await api.callerOf(as), [slug]);
+  const rules = await decider.of(await api.callerOf(as), [slug]);
   return tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
 };
 const grant = async (to: MemberClient, connector_slug: string, facts: Record<string, unknown> = {}) => {
@@ -40,12 +40,13 @@ describe('Restrictions in force', () => {
     const { owner, bob } = await people();
     await restrict(owner, bob.roleIds[0]!, { connector_slugs: ['slack'] });
     const caller = await api.callerOf(bob);
-    const compiled = async () => ((await inForce.of(caller, ['slack'])) as unknown as { rules: MemberRules }).rules;
+    const compiled = async () =>
+      ((await decider.of(caller, ['slack'])) as unknown as { compiled: CompiledPolicy }).compiled;
     const [one, other] = await Promise.all([compiled(), compiled()]);
     expect([one === other, one === (await compiled())]).toEqual([true, true]);
     await restrict(owner, bob.userId, { connector_slugs: ['github'] });
-    const later = (await inForce.of(await api.callerOf(bob), ['slack'])) as unknown as { rules: MemberRules };
-    expect(later.rules === one).toBe(false);
+    const later = (await decider.of(await api.callerOf(bob), ['slack'])) as unknown as { compiled: CompiledPolicy };
+    expect(later.compiled === one).toBe(false);
   });
 
   it('come from every role held and from the own rows, and keep what each tool does', async () => {
@@ -92,10 +93,10 @@ describe('Restrictions in force', () => {
     const lineage = api.app.get(ConnectorLineage, { strict: false });
     const read = lineage.of.bind(lineage);
     lineage.of = () => Promise.reject(new Error('The record of forks cannot be read.'));
-    await expect(inForce.of(await api.callerOf(bob), ['gh2'])).rejects.toThrow('cannot be read');
-    await expect(inForce.mustAdmit(await api.callerOf(bob), 'gh2', null)).rejects.toThrow('cannot be read');
+    await expect(decider.of(await api.callerOf(bob), ['gh2'])).rejects.toThrow('cannot be read');
+    await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).rejects.toThrow('cannot be read');
     lineage.of = read;
-    await expect(inForce.mustAdmit(await api.callerOf(bob), 'gh2', null)).resolves.toBeUndefined();
+    await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).resolves.toBeUndefined();
   });
 
   it('bind nobody of another organization', async () => {

@@ -2,10 +2,10 @@ import { type ToolFacts } from '#access-control';
 import { type ApiError } from '#kernel';
 import { toolNamed } from '../support/catalog-of.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, inForce, people, restrict } from './in-force-scene.js';
+import { api, decider, people, restrict } from './in-force-scene.js';
 
 const refusal = async (as: MemberClient, slug: string, tool: ToolFacts | null = null) => {
-  const error = await inForce.mustAdmit(await api.callerOf(as), slug, tool).then(
+  const error = await decider.mustAdmit(await api.callerOf(as), slug, tool).then(
     () => null,
     (thrown: ApiError) => thrown,
   );

@@ -3,7 +3,7 @@ import { accessGrantEvents } from './access-grant/domain/access-grant-events.js'
 import { grantEnd } from './access-grant/jobs/grant-end-recorded-when-expired.js';
 import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
-import { needlessRequests } from './access-request/jobs/access-request-closed-when-not-needed.js';
+import { obsoleteRequests } from './access-request/jobs/access-request-closed-when-not-needed.js';
 import { requestExpiry } from './access-request/jobs/access-request-expired-when-due.js';
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
 import { AskForResources1795000000040 } from './migrations/ask-for-resources.js';
@@ -19,5 +19,5 @@ export const accessControlSchema: Schema = {
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
   events: { ...restrictionEvents, ...accessGrantEvents, ...accessRequestEvents },
-  subscriptions: [grantEnd, needlessRequests, requestExpiry, staleRestrictions],
+  subscriptions: [grantEnd, obsoleteRequests, requestExpiry, staleRestrictions],
 };

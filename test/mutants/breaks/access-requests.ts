@@ -56,8 +56,8 @@ export const accessRequests = [
   ...breaksOf(`${requests}/commands/resolve-access-request.ts`, 'access-request/deciding', [
     {
       breaks: 'a request is decided by who lost the right to it meanwhile',
-      find: 'withOrganizationLock(asking, async (caller) => {',
-      replace: 'withOrganizationLock(asking, async () => { const caller = asking;',
+      find: 'withOrganizationLock(caller, async (current) => {',
+      replace: 'withOrganizationLock(caller, async () => { const current = caller;',
       promise: 'a decision by who loses the right',
     },
     {
@@ -69,23 +69,23 @@ export const accessRequests = [
     },
     {
       breaks: 'what nobody needs any more is granted (obsolete)',
-      find: 'if (need.blocked_by.length === 0) {',
-      replace: 'if (need.gone) {',
+      find: 'if (blocked.blocked_by.length === 0) {',
+      replace: 'if (blocked.gone) {',
       caughtBy: 'access-request/lifting-rules',
       promise: 'closes a request that nothing blocks',
     },
     {
       breaks: 'what was decided is approved again (not_pending)',
-      find: 'orThrow();\n    const need =',
-      replace: 'allowed;\n    const need =',
+      find: 'orThrow();\n    const blocked =',
+      replace: 'allowed;\n    const blocked =',
       promise: 'decides once',
     },
   ]),
-  ...breaksOf(`${requests}/commands/approvals.ts`, 'access-request/deciding', [
+  ...breaksOf(`${requests}/services/approvals.ts`, 'access-request/deciding', [
     {
       breaks: 'an approval passes over rules of the member (member_rule_blocks)',
-      find: "need!.blocked_by.includes('user') && !lift_member_rules",
-      replace: 'need!.gone && !lift_member_rules',
+      find: "blocked!.blocked_by.includes('user') && !lift_member_rules",
+      replace: 'blocked!.gone && !lift_member_rules',
       promise: 'an approval sees the rule about the member',
     },
     {
@@ -111,22 +111,22 @@ export const accessRequests = [
     },
     {
       breaks: 'what nothing blocks is asked for (not_restricted)',
-      find: 'await this.mustBeNeeded(caller, asked);',
+      find: 'await this.mustBeNeeded(current, access);',
       replace: '',
       caughtBy: 'access-request/filing-in-vain',
     },
   ]),
-  ...breaksOf(`${requests}/commands/close-needless-requests.ts`, 'access-request/left-undecided', [
+  ...breaksOf(`${requests}/commands/close-obsolete-requests.ts`, 'access-request/left-undecided', [
     {
       breaks: 'requests are closed although something blocks (stale)',
-      find: "if (request.state.status !== 'pending' || need!.blocked_by.length > 0) return;",
+      find: "if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;",
       replace: "if (request.state.status !== 'pending') return;",
       promise: 'stay when what keeps them from closing',
     },
     {
       breaks: 'requests that nobody needs stay open (stale)',
-      find: 'if (needs[place]!.blocked_by.length === 0) await',
-      replace: 'if (needs[place]!.gone) await',
+      find: 'if (blockers[place]!.blocked_by.length === 0) await',
+      replace: 'if (blockers[place]!.gone) await',
       promise: 'close when a rule, a role or the target goes',
     },
   ]),

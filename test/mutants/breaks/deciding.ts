@@ -4,7 +4,7 @@ const domain = 'libs/access-control/src/restriction/domain';
 
 /** How a decision comes of rules, lineage and grants: rules 1 to 3, 5 and 6. */
 export const deciding = [
-  ...breaksOf(`${domain}/judge.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/evaluate-target.ts`, 'decide/examples', [
     {
       breaks: 'a block of a whole connector blocks nothing (rule 1)',
       find: 'if (question.block.whole) return blocks.connector;',
@@ -72,7 +72,7 @@ export const deciding = [
       promise: '5: role and member rules',
     },
   ]),
-  ...breaksOf(`${domain}/member-rules.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/compiled-policy.ts`, 'decide/examples', [
     {
       breaks: 'own rules replace those of roles (rule 3)',
       find: 'own.overrides ? [own]',
@@ -93,7 +93,7 @@ export const deciding = [
       promise: 'follows a connector',
     },
   ]),
-  ...breaksOf(`${domain}/connector-rules.ts`, 'decide/examples', [
+  ...breaksOf(`${domain}/connector-policy.ts`, 'decide/examples', [
     {
       breaks: 'forks inherit nothing',
       find: 'distance < lineage.length; distance += 1',
@@ -102,22 +102,22 @@ export const deciding = [
     },
     {
       breaks: 'a grant that ran out lifts on',
-      find: 'holds(grant, now) && covers',
+      find: 'isActive(grant, now) && covers',
       replace: 'covers',
       caughtBy: 'decide/deciding',
       promise: 'ends a grant in the moment',
     },
     {
       breaks: 'a grant of a tool lifts the whole connector',
-      find: 'covers(grant, tool) && outweighs',
-      replace: 'outweighs',
+      find: 'covers(grant, tool) && liftsRulesOf',
+      replace: 'liftsRulesOf',
       promise: '9: a grant on one tool',
     },
     {
       breaks: 'a grant lifts rules of the member, too (rule 6)',
-      find: ' && outweighs(grant, target.target, inherited)',
+      find: ' && liftsRulesOf(grant, target.target, inherited)',
       replace: '',
-      promise: '10: a grant outweighs',
+      promise: '10: a grant liftsRulesOf',
     },
     {
       breaks: 'a grant of one connector lifts all',
@@ -134,11 +134,11 @@ export const deciding = [
       promise: 'throws rather than allow',
     },
   ]),
-  ...breaksOf(`${domain}/rules-in-force.ts`, 'decide/deciding', [
+  ...breaksOf(`${domain}/effective-policy.ts`, 'decide/deciding', [
     {
       breaks: 'a lineage that nobody read is none',
       find: 'if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);',
-      replace: 'if (!ancestors) return this.rules.on(slug, []);',
+      replace: 'if (!ancestors) return this.compiled.on(slug, []);',
       promise: 'throws rather than allow',
     },
   ]),

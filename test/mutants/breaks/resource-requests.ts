@@ -8,18 +8,18 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'who manages members decides about things that they may not share',
-      find: 'stake === null || isSharer(caller, stake) ? Decision.allow : sharersOnly',
+      find: 'resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly',
       replace: 'Decision.allow',
       promise: 'is nobody else',
     },
     {
       breaks: 'requests for things are shown to whom they do not concern',
-      find: 'requester_user_id === caller.userId || isSharer(caller, stake) ? Decision.allow : canDecideRequests(caller)',
-      replace: 'requester_user_id === stake?.kind.table ? canDecideRequests(caller) : Decision.allow',
+      find: 'requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller)',
+      replace: 'requester_user_id === resource?.kind.table ? canDecideRequests(caller) : Decision.allow',
       promise: 'shows it to who asks',
     },
   ]),
-  ...breaksOf(`${requests}/domain/stake.ts`, 'access-request/resource-seeing', [
+  ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'a thing is named to who cannot see it',
       find: 'label: reach && found.thing.label',
@@ -27,15 +27,15 @@ export const resourceRequests = [
       promise: 'shows it to who asks',
     },
   ]),
-  ...breaksOf(`${requests}/commands/named-things.ts`, 'access-request/resource-asking', [
+  ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
     {
       breaks: 'things are asked for that the member cannot see',
-      find: '!found || !reachTo(found.kind, caller, found.thing, found.grants)',
+      find: '!found || !reachTo(found.kind, caller, found.thing, found.entries)',
       replace: '!found',
       promise: 'tells a connection that the member cannot see',
     },
   ]),
-  ...breaksOf(`${requests}/commands/approved-shares.ts`, 'access-request/resource-approving', [
+  ...breaksOf(`${requests}/services/approved-shares.ts`, 'access-request/resource-approving', [
     {
       breaks: 'more is shared by an approval than who approves may share',
       find: 'canGrantLevel(caller, kind, reach, level).orThrow();',

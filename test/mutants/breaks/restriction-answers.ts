@@ -4,11 +4,11 @@ const restriction = 'libs/access-control/src/restriction';
 
 /** What is answered about restrictions: in force, explained, tried out. */
 export const restrictionAnswers = [
-  ...breaksOf(`${restriction}/persistence/compiled-rules.ts`, 'restriction/in-force', [
+  ...breaksOf(`${restriction}/persistence/policy-cache.ts`, 'restriction/in-force', [
     {
       breaks: 'what a member may do is compiled once and for all',
-      find: '`${bound.orgId} ${bound.userId} ${bound.epoch}`',
-      replace: '`${bound.orgId} ${bound.userId}`',
+      find: '`${subject.orgId} ${subject.userId} ${subject.epoch}`',
+      replace: '`${subject.orgId} ${subject.userId}`',
       promise: 'bind on the very next question',
     },
     {
@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       promise: 'lifts role rules for that member and target alone',
     },
   ]),
-  ...breaksOf(`${restriction}/persistence/stored-restrictions-in-force.ts`, 'restriction/refusals', [
+  ...breaksOf(`${restriction}/persistence/stored-access-decider.ts`, 'restriction/refusals', [
     {
       breaks: 'nothing is refused',
       find: 'if (verdict.allowed) return;',
@@ -51,7 +51,7 @@ export const restrictionAnswers = [
       promise: 'names the ancestor',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/connector-rules.ts`, 'restriction/explaining', [
+  ...breaksOf(`${restriction}/domain/connector-policy.ts`, 'restriction/explaining', [
     {
       breaks: 'the chain leaves out who lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
@@ -65,10 +65,10 @@ export const restrictionAnswers = [
       promise: 'tells the whole chain',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/evidence.ts`, 'restriction/explaining', [
+  ...breaksOf(`${restriction}/domain/matching-rules.ts`, 'restriction/explaining', [
     {
       breaks: 'every rule of a target is named, whether it matched or not',
-      find: 'rule.mode === mode && bearsOn(rule, step, tool)',
+      find: 'rule.mode === mode && matches(rule, step, tool)',
       replace: 'rule.mode === mode',
       promise: 'names every rule that matched',
     },
@@ -112,11 +112,11 @@ export const restrictionAnswers = [
     },
     {
       breaks: 'who has rules of their own fares as their roles',
-      find: '(book) => book.own(user_id).rules.length === 0',
+      find: '(policies) => policies.own(user_id).rules.length === 0',
       replace: '() => user_id.length > 0',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/trial.ts`, 'restriction/simulating', [
+  ...breaksOf(`${restriction}/domain/rule-change.ts`, 'restriction/simulating', [
     {
       breaks: 'the rule that goes stays',
       find: 'rules.filter(({ id }) => !gone.has(id))',

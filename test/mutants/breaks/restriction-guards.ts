@@ -72,8 +72,8 @@ export const restrictionGuards = [
     },
     {
       breaks: 'PATCH decides by the rights held when it was sent',
-      find: 'this.decide(caller, restriction, changes)',
-      replace: 'this.decide(asking, restriction, changes)',
+      find: 'this.decide(current, restriction, changes)',
+      replace: 'this.decide(caller, restriction, changes)',
       promise: 'decides by the rights held when the write gets its turn',
     },
     {
@@ -85,7 +85,7 @@ export const restrictionGuards = [
     },
     {
       breaks: 'an edited rule may say what another one says',
-      find: 'refuseTwin(crowd);',
+      find: 'refuseDuplicate(conflicts);',
       replace: '',
       caughtBy: 'restriction/creating',
       promise: 'refuses a second rule that says the same',
@@ -94,19 +94,19 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/create-restriction.ts`, 'restriction/rights-held', [
     {
       breaks: 'POST asks nothing of the target',
-      find: 'canWriteRestriction(caller, rule).orThrow();',
+      find: 'canWriteRestriction(current, rule).orThrow();',
       replace: '',
       promise: keepsItsPromise,
     },
     {
       breaks: 'a new rule may say what another one says',
-      find: 'refuseTwin(crowd);',
+      find: 'refuseDuplicate(conflicts);',
       replace: '',
       promise: 'lets only one of two equal rules in',
     },
     {
       breaks: 'no target is crowded',
-      find: 'refuseOverQuota(crowd);',
+      find: 'refuseOverQuota(conflicts);',
       replace: '',
       caughtBy: 'restriction/creating',
       promise: 'takes 50 rules a target',
@@ -115,7 +115,7 @@ export const restrictionGuards = [
   ...breaksOf(`${commands}/delete-restriction.ts`, 'restriction/rights-held', [
     {
       breaks: 'DELETE asks nothing of the target',
-      find: 'canWriteRestriction(caller, restriction.state).orThrow();',
+      find: 'canWriteRestriction(current, restriction.state).orThrow();',
       replace: '',
       promise: keepsItsPromise,
     },

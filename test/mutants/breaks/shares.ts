@@ -56,7 +56,7 @@ export const shares = [
     },
     {
       breaks: 'members of a team pass for its administrators',
-      find: 'caller.teams.get(grant.grantee_id!)',
+      find: 'caller.teams.get(entry.grantee_id!)',
       replace: 'caller.teams.has(grant.grantee_id!)',
     },
   ]),

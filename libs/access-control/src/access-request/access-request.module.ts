@@ -3,21 +3,21 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { PendingRequests } from '../restriction/domain/ports.js';
 import { ShareModule } from '../share/share.module.js';
-import { Approvals } from './commands/approvals.js';
-import { ApprovedShares } from './commands/approved-shares.js';
-import { CloseNeedlessRequestsHandler } from './commands/close-needless-requests.js';
+import { Approvals } from './services/approvals.js';
+import { ApprovedShares } from './services/approved-shares.js';
+import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
-import { NamedThings } from './commands/named-things.js';
+import { RequestTargets } from './services/request-targets.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './domain/access-requests.js';
-import { Needs } from './domain/needs.js';
+import { RequestBlockers } from './domain/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { AccessRequestClosedWhenNotNeeded } from './jobs/access-request-closed-when-not-needed.js';
 import { AccessRequestExpiredWhenDue } from './jobs/access-request-expired-when-due.js';
 import { StoredAccessRequests } from './persistence/stored-access-requests.js';
-import { StoredNeeds } from './persistence/stored-needs.js';
+import { CurrentBlockers } from './services/current-blockers.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
 import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
@@ -30,7 +30,7 @@ import { RequestsOfLeavers } from './services/requests-of-leavers.js';
   controllers: [AccessRequestController],
   providers: [
     { provide: AccessRequests, useClass: StoredAccessRequests },
-    { provide: Needs, useClass: StoredNeeds },
+    { provide: RequestBlockers, useClass: CurrentBlockers },
     StoredPendingRequests,
     { provide: PendingRequests, useExisting: StoredPendingRequests },
     { provide: OpenRequests, useExisting: StoredPendingRequests },
@@ -38,12 +38,12 @@ import { RequestsOfLeavers } from './services/requests-of-leavers.js';
     AccessRequestViews,
     Approvals,
     ApprovedShares,
-    NamedThings,
+    RequestTargets,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,
     WithdrawAccessRequestHandler,
     EndAccessRequestHandler,
-    CloseNeedlessRequestsHandler,
+    CloseObsoleteRequestsHandler,
     ListAccessRequestsHandler,
     GetAccessRequestHandler,
     CountPendingRequestsHandler,

@@ -6,18 +6,18 @@ import { ForgetStaleRestrictionsHandler } from './commands/forget-stale-restrict
 import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
-import { ConnectorLabels, ConnectorTools, RestrictionsInForce, Targets } from './domain/ports.js';
+import { ConnectorLabels, ConnectorTools, AccessDecider, Targets } from './domain/ports.js';
 import { References } from './domain/references.js';
 import { Restrictions } from './domain/restrictions.js';
 import { ExplanationController } from './http/explanation.controller.js';
 import { RestrictionController } from './http/restriction.controller.js';
 import { SimulationController } from './http/simulation.controller.js';
 import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
-import { CompiledRules } from './persistence/compiled-rules.js';
-import { StoredRestrictionsInForce } from './persistence/stored-restrictions-in-force.js';
+import { PolicyCache } from './persistence/policy-cache.js';
+import { StoredAccessDecider } from './persistence/stored-access-decider.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { StoredTargets } from './persistence/stored-targets.js';
-import { MembersBound } from './queries/bound-members.js';
+import { AffectedMembers } from './queries/affected-members.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { Dependents } from './queries/dependents.js';
 import { ExplainAccessHandler } from './queries/explain-access.js';
@@ -28,21 +28,21 @@ import { RestrictionViews } from './queries/restriction-views.js';
 import { HoldersOfRole } from './queries/holders-of-role.js';
 import { SimulateRestrictionHandler } from './queries/simulate-restriction.js';
 import { SimulateRoleEditHandler } from './queries/simulate-role-edit.js';
-import { Trials } from './queries/trials.js';
+import { Proposals } from './queries/proposals.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController, SimulationController, RestrictionController],
   providers: [
     { provide: Restrictions, useClass: StoredRestrictions },
-    { provide: RestrictionsInForce, useClass: StoredRestrictionsInForce },
+    { provide: AccessDecider, useClass: StoredAccessDecider },
     { provide: Targets, useClass: StoredTargets },
-    CompiledRules,
+    PolicyCache,
     Dependents,
     ExplainedMembers,
-    MembersBound,
+    AffectedMembers,
     HoldersOfRole,
-    Trials,
+    Proposals,
     {
       provide: References,
       useFactory: (...ports: ConstructorParameters<typeof References>) => new References(...ports),
@@ -63,6 +63,6 @@ import { Trials } from './queries/trials.js';
     SimulateRoleEditHandler,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
-  exports: [RestrictionsInForce],
+  exports: [AccessDecider],
 })
 export class RestrictionModule {}

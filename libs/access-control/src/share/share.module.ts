@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { LimitedGranting } from './commands/limited-granting.js';
+import { CheckedSharing } from './services/checked-sharing.js';
 import { RevokeShareHandler } from './commands/revoke-share.js';
 import { ShareThingHandler } from './commands/share-thing.js';
 import { ShareableKinds } from './domain/shareable.js';
-import { SharedThings } from './domain/shared-things.js';
-import { Grantees, Granting, Shares } from './domain/shares.js';
+import { SharedResources } from './domain/shared-resources.js';
+import { Grantees, Sharing, Shares } from './domain/shares.js';
 import { ShareRoutes } from './http/share-routes.js';
 import { StoredGrantees } from './persistence/stored-grantees.js';
-import { StoredSharedThings } from './persistence/stored-shared-things.js';
+import { StoredSharedResources } from './persistence/stored-shared-resources.js';
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
 import { ListSharesHandler } from './queries/list-shares.js';
@@ -21,8 +21,8 @@ import { SharesOfLeavers } from './services/shares-of-leavers.js';
     ShareableKinds,
     { provide: Shares, useClass: StoredShares },
     { provide: Grantees, useClass: StoredGrantees },
-    { provide: Granting, useClass: LimitedGranting },
-    { provide: SharedThings, useClass: StoredSharedThings },
+    { provide: Sharing, useClass: CheckedSharing },
+    { provide: SharedResources, useClass: StoredSharedResources },
     SharesOfLeavers,
     SharesOfDeletedTeams,
     ShareRoutes,
@@ -31,6 +31,6 @@ import { SharesOfLeavers } from './services/shares-of-leavers.js';
     ListSharesHandler,
     GetShareHandler,
   ],
-  exports: [ShareableKinds, Shares, Grantees, Granting, SharedThings, ShareRoutes],
+  exports: [ShareableKinds, Shares, Grantees, Sharing, SharedResources, ShareRoutes],
 })
 export class ShareModule {}

@@ -26,9 +26,9 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: asking, id, days, expected }: ExtendAccessGrant): Promise<void> {
-    return this.callers.withOrganizationLock(asking, (caller) =>
-      this.grants.change(caller.orgId, id, (grant) => this.extend(caller, grant, days), expected),
+  execute({ caller, id, days, expected }: ExtendAccessGrant): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.grants.change(current.orgId, id, (grant) => this.extend(current, grant, days), expected),
     );
   }
 

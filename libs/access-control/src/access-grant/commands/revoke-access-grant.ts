@@ -23,16 +23,16 @@ export class RevokeAccessGrantHandler implements ICommandHandler<RevokeAccessGra
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: asking, id, note, expected }: RevokeAccessGrant): Promise<void> {
-    return this.callers.withOrganizationLock(asking, (caller) => {
-      const act = actOf(caller, this.clock);
+  execute({ caller, id, note, expected }: RevokeAccessGrant): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      const act = actOf(current, this.clock);
       const revoke = (grant: AccessGrant) => {
         const { user_id, lifts_member_rules } = grant.state;
-        if (user_id !== caller.userId && !canSeeAllGrants(caller).allowed) throw notFound('access grant');
-        canRevokeGrant(caller, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
-        grant.revoke(user_id === caller.userId ? 'given_up' : 'revoked', note, act);
+        if (user_id !== current.userId && !canSeeAllGrants(current).allowed) throw notFound('access grant');
+        canRevokeGrant(current, { user_id, lifts_member_rules, status: grantStatus(grant.state, act.at) }).orThrow();
+        grant.revoke(user_id === current.userId ? 'given_up' : 'revoked', note, act);
       };
-      return this.grants.change(caller.orgId, id, revoke, expected);
+      return this.grants.change(current.orgId, id, revoke, expected);
     });
   }
 }

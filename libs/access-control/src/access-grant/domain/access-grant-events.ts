@@ -4,21 +4,21 @@ import { type EventEntries } from '#kernel';
 export type GrantCause = 'revoked' | 'given_up' | 'replaced' | 'member_removed';
 
 /** Whose grant, and for what. */
-type Told = { user_id: string; connector_slug: string; tool_name: string | null };
+type GrantData = { user_id: string; connector_slug: string; tool_name: string | null };
 
 export type AccessGrantEvent =
   | {
       type: 'access_grant.created';
-      data: Told & { request_id: string; lifts_member_rules: boolean; expires_at: string | null };
+      data: GrantData & { request_id: string; lifts_member_rules: boolean; expires_at: string | null };
     }
-  | { type: 'access_grant.extended'; data: Told & { expires_at: string | null } }
-  | { type: 'access_grant.revoked'; data: Told & { cause: GrantCause; note: string | null } }
-  | { type: 'access_grant.expired'; data: Told & { expires_at: string } };
+  | { type: 'access_grant.extended'; data: GrantData & { expires_at: string | null } }
+  | { type: 'access_grant.revoked'; data: GrantData & { cause: GrantCause; note: string | null } }
+  | { type: 'access_grant.expired'; data: GrantData & { expires_at: string } };
 
 const grant = {
   category: 'access',
   changesPermissions: true,
-  subject: ({ user_id }: Told) => user_id,
+  subject: ({ user_id }: GrantData) => user_id,
 } as const;
 
 export const accessGrantEvents = {

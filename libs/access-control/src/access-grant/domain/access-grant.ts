@@ -48,26 +48,26 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
       created_at: act.at,
     });
     const { lifts_member_rules, request_id, expires_at } = given;
-    const data = { ...grant.told, request_id, lifts_member_rules, expires_at: textOf(expires_at) };
+    const data = { ...grant.eventData, request_id, lifts_member_rules, expires_at: textOf(expires_at) };
     grant.apply(act, { type: 'access_grant.created', data });
     return grant;
   }
 
   extend(expires_at: Date | null, act: Act): void {
-    const data = { ...this.told, expires_at: textOf(expires_at) };
+    const data = { ...this.eventData, expires_at: textOf(expires_at) };
     this.apply(act, { type: 'access_grant.extended', data }, { expires_at });
   }
 
   revoke(cause: GrantCause, note: string | null, act: Act): void {
     const changes = { revoked_at: act.at, revoked_by: act.by, revoke_reason: cause };
-    this.apply(act, { type: 'access_grant.revoked', data: { ...this.told, cause, note } }, changes);
+    this.apply(act, { type: 'access_grant.revoked', data: { ...this.eventData, cause, note } }, changes);
   }
 
   /** Tells the log that the date has come, by a clock that this one may lag behind; decisions go by the date itself. */
   recordEnd(act: Act): void {
     const { expires_at, lapsed_at } = this.state;
     if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
-    const data = { ...this.told, expires_at: expires_at.toISOString() };
+    const data = { ...this.eventData, expires_at: expires_at.toISOString() };
     this.apply(act, { type: 'access_grant.expired', data }, { lapsed_at: act.at });
   }
 
@@ -75,7 +75,7 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
     return liftedLabel(this.state);
   }
 
-  private get told() {
+  private get eventData() {
     const { user_id, connector_slug, tool_name } = this.state;
     return { user_id, connector_slug, tool_name };
   }

@@ -1,14 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
 import { canWriteRestriction } from '../../restriction/domain/restriction-policy.js';
-import { SharedThings } from '../../share/domain/shared-things.js';
+import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/access-request-policy.js';
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
-import { stakeOf, thingsIn } from '../domain/stake.js';
-import { Approvals, type Terms } from './approvals.js';
+import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { Approvals, type ApprovalTerms } from '../services/approvals.js';
 
-export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & Terms));
+export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
 export class ResolveAccessRequest extends Command<void> {
   constructor(
@@ -27,43 +27,48 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     private readonly callers: Callers,
     private readonly requests: AccessRequests,
     private readonly approvals: Approvals,
-    private readonly things: SharedThings,
+    private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller: asking, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
-    const outcome = await this.callers.withOrganizationLock(asking, async (caller) => {
+  async execute({ caller, id, resolution, expected }: ResolveAccessRequest): Promise<void> {
+    const outcome = await this.callers.withOrganizationLock(caller, async (current) => {
       // Before it is known whether there is such a request: whom no other kind concerns learns nothing of theirs.
-      if ((await this.requests.kindOf(caller.orgId, id)) !== 'resource') canDecideRequests(caller).orThrow();
-      const decide = (request: AccessRequest) => this.decide(caller, request, resolution);
-      return this.requests.change(caller.orgId, id, decide, expected);
+      if ((await this.requests.kindOf(current.orgId, id)) !== 'resource') canDecideRequests(current).orThrow();
+      const decide = (request: AccessRequest) => this.decide(current, request, resolution);
+      return this.requests.change(current.orgId, id, decide, expected);
     });
-    // Only now: that the request is closed as needless must stay, and an error undoes what comes before it.
-    if (outcome === 'needless')
+    // Only now: that the request is closed as obsolete must stay, and an error undoes what comes before it.
+    if (outcome === 'obsolete')
       throw conflict('not_restricted', 'Nothing keeps the member from this any more: the request was closed.');
   }
 
-  private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<'done' | 'needless'> {
+  private async decide(caller: Caller, request: AccessRequest, resolution: Resolution): Promise<'done' | 'obsolete'> {
     const { state } = request;
     const act = actOf(caller, this.clock);
-    const things = await this.things.of(caller.orgId, thingsIn([state]));
-    canDecideRequest(caller, state, stakeOf(caller, state, things)).orThrow();
+    const resources = await this.resources.of(caller.orgId, resourcesIn([state]));
+    canDecideRequest(caller, state, requestedResource(caller, state, resources)).orThrow();
     if (resolution.decision === 'approve') return this.approve(caller, request, resolution, act);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
     request.deny(resolution.note, act);
     return 'done';
   }
 
-  private async approve(caller: Caller, request: AccessRequest, terms: Terms & { note: string | null }, act: Act) {
+  private async approve(
+    caller: Caller,
+    request: AccessRequest,
+    terms: ApprovalTerms & { note: string | null },
+    act: Act,
+  ) {
     const { state } = request;
     if (terms.lift_member_rules)
       canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
     const ends = await this.approvals.endOf(state, terms, act.at);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
-    const need = await this.approvals.needOf(caller, state, terms);
-    if (need.blocked_by.length === 0) {
-      request.close(need.gone ? 'target_gone' : 'not_restricted', act);
-      return 'needless';
+    const blocked = await this.approvals.blockersOf(caller, state, terms);
+    if (blocked.blocked_by.length === 0) {
+      request.close(blocked.gone ? 'target_gone' : 'not_restricted', act);
+      return 'obsolete';
     }
     request.approve(await this.approvals.make(caller, state, { ...terms, ends }, act), terms.note, act);
     return 'done';

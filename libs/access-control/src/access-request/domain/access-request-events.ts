@@ -1,28 +1,28 @@
 import { type EventEntries } from '#kernel';
-import { type Asked } from './asked.js';
+import { type RequestedAccess } from './requested-access.js';
 
 type Named = 'kind' | 'connector_slug' | 'tool_name' | 'permission' | 'resource_type' | 'resource_id' | 'level';
 
 /** Who asks for what. */
-export type RequestTold = Pick<Asked, Named> & { user_id: string };
+export type RequestData = Pick<RequestedAccess, Named> & { user_id: string };
 
 /** What an approval made: a grant or a share, or nothing where roles are to be changed by hand. */
-export type Made = { grant_id: string | null; acl_id: string | null };
+export type ApprovalResult = { grant_id: string | null; acl_id: string | null };
 
 /** Why nobody needs to decide any more. */
-export type NeedlessCause = 'not_restricted' | 'target_gone';
+export type ObsoleteCause = 'not_restricted' | 'target_gone';
 
 export type AccessRequestEvent =
-  | { type: 'access_request.created'; data: RequestTold & { expires_at: string } }
-  | { type: 'access_request.approved'; data: RequestTold & Made }
-  | { type: 'access_request.denied'; data: RequestTold }
-  | { type: 'access_request.withdrawn'; data: RequestTold & { cause: 'member_removed' | null } }
-  | { type: 'access_request.expired'; data: RequestTold }
-  | { type: 'access_request.obsolete'; data: RequestTold & { cause: NeedlessCause } };
+  | { type: 'access_request.created'; data: RequestData & { expires_at: string } }
+  | { type: 'access_request.approved'; data: RequestData & ApprovalResult }
+  | { type: 'access_request.denied'; data: RequestData }
+  | { type: 'access_request.withdrawn'; data: RequestData & { cause: 'member_removed' | null } }
+  | { type: 'access_request.expired'; data: RequestData }
+  | { type: 'access_request.obsolete'; data: RequestData & { cause: ObsoleteCause } };
 
 const own = { category: 'access' } as const;
 
-const ofAnother = { category: 'access', subject: ({ user_id }: RequestTold) => user_id } as const;
+const ofAnother = { category: 'access', subject: ({ user_id }: RequestData) => user_id } as const;
 
 export const accessRequestEvents = {
   'access_request.created': { says: 'asked for', ...own },

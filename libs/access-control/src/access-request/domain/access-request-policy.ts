@@ -2,8 +2,8 @@ import { type AccessCheck, type Caller, Decision, withPermission } from '#kernel
 import { canShare } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
-import { type Load } from './access-requests.js';
-import { type Stake } from './stake.js';
+import { type RequestCounts } from './access-requests.js';
+import { type RequestedResource } from './requested-resource.js';
 
 type Known = Pick<AccessRequestState, 'requester_user_id'> & { status: RequestStatus };
 
@@ -19,35 +19,35 @@ export const canDecideRequests: AccessCheck = (caller) => Decision.holding(calle
 /** Who may decide some request, if not any: one for a thing is decided by whoever may share it. */
 export const canDecideSome: AccessCheck = withPermission('member:manage', ...shareKinds.map((kind) => `${kind}:share`));
 
-/** @param stake what the caller has to do with the thing asked for, where a thing that is still there is asked for. */
+/** @param resource what the caller has to do with the thing asked for, where a thing that is still there is asked for. */
 export const canSeeRequest = (
   caller: Caller,
   { requester_user_id }: Pick<Known, 'requester_user_id'>,
-  stake: Stake | null,
+  resource: RequestedResource | null,
 ): Decision =>
-  requester_user_id === caller.userId || isSharer(caller, stake) ? Decision.allow : canDecideRequests(caller);
+  requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
 /** However it stands. */
 export const canDecideRequest = (
   caller: Caller,
   request: Pick<Known, 'requester_user_id'>,
-  stake: Stake | null,
+  resource: RequestedResource | null,
 ): Decision =>
   Decision.all(
-    () => (stake === null ? canDecideRequests(caller) : canSeeRequest(caller, request, stake)),
+    () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
     () => (request.requester_user_id === caller.userId ? own : Decision.allow),
-    () => (stake === null || isSharer(caller, stake) ? Decision.allow : sharersOnly),
+    () => (resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly),
   );
 
 /** `can_resolve` */
-export const canResolveRequest = (caller: Caller, request: Known, stake: Stake | null): Decision =>
+export const canResolveRequest = (caller: Caller, request: Known, resource: RequestedResource | null): Decision =>
   Decision.all(
-    () => canDecideRequest(caller, request, stake),
+    () => canDecideRequest(caller, request, resource),
     () => mustBePending(request),
   );
 
-const isSharer = (caller: Caller, stake: Stake | null): boolean =>
-  stake?.reach ? canShare(caller, stake.kind, stake.reach).allowed : false;
+const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =>
+  resource?.reach ? canShare(caller, resource.kind, resource.reach).allowed : false;
 
 /** `can_withdraw` */
 export const canWithdrawRequest = (caller: Caller, request: Known): Decision =>
@@ -63,7 +63,7 @@ export const mustBePending = ({ status }: Pick<Known, 'status'>): Decision =>
 const mostPending = 20;
 const mostADay = 50;
 
-export function withinQuota({ pending, recent }: Load): Decision {
+export function withinQuota({ pending, recent }: RequestCounts): Decision {
   if (pending >= mostPending)
     return Decision.clash('quota_exceeded', `${mostPending} of your requests wait for a decision: withdraw some.`);
   if (recent >= mostADay)

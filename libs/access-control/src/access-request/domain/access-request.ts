@@ -1,19 +1,24 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type AccessRequestEvent, type Made, type NeedlessCause, type RequestTold } from './access-request-events.js';
+import {
+  type AccessRequestEvent,
+  type ApprovalResult,
+  type ObsoleteCause,
+  type RequestData,
+} from './access-request-events.js';
 import { withLag } from '../../access-grant/domain/access-grant.js';
-import { type Asked, askedLabel } from './asked.js';
+import { type RequestedAccess, accessLabel } from './requested-access.js';
 
 export const requestStatuses = ['pending', 'approved', 'denied', 'withdrawn', 'expired', 'obsolete'] as const;
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** What the requester wishes; whoever decides may do otherwise. */
-export type Wish = { note: string | null; requested_days: number | null };
+/** What the requester would like; whoever decides may do otherwise. */
+export type RequestedTerms = { note: string | null; requested_days: number | null };
 
 export type AccessRequestState = AggregateState &
-  Asked &
-  Wish &
-  Made & {
+  RequestedAccess &
+  RequestedTerms &
+  ApprovalResult & {
     requester_user_id: string;
     status: RequestStatus;
     decided_by: string | null;
@@ -30,14 +35,20 @@ const pendingDays = 30;
 export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEvent> {
   protected readonly noun = 'access_request';
 
-  static file(org_id: string, requester_user_id: string, asked: Asked, wish: Wish, act: Act): AccessRequest {
+  static file(
+    org_id: string,
+    requester_user_id: string,
+    access: RequestedAccess,
+    terms: RequestedTerms,
+    act: Act,
+  ): AccessRequest {
     const expires_at = new Date(act.at.getTime() + pendingDays * 86_400_000);
     const request = new AccessRequest({
       org_id,
       id: newId('areq', act.at),
       version: 1,
-      ...asked,
-      ...wish,
+      ...access,
+      ...terms,
       requester_user_id,
       status: 'pending',
       decided_by: null,
@@ -49,33 +60,33 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
       created_at: act.at,
       updated_at: act.at,
     });
-    const data = { ...request.told, expires_at: expires_at.toISOString() };
+    const data = { ...request.eventData, expires_at: expires_at.toISOString() };
     request.apply(act, { type: 'access_request.created', data });
     return request;
   }
 
-  approve(made: Made, note: string | null, act: Act): void {
-    const event = { type: 'access_request.approved', data: { ...this.told, ...made } } as const;
+  approve(made: ApprovalResult, note: string | null, act: Act): void {
+    const event = { type: 'access_request.approved', data: { ...this.eventData, ...made } } as const;
     this.apply(act, event, { ...decided('approved', note, act), ...made });
   }
 
   deny(note: string | null, act: Act): void {
-    this.apply(act, { type: 'access_request.denied', data: this.told }, decided('denied', note, act));
+    this.apply(act, { type: 'access_request.denied', data: this.eventData }, decided('denied', note, act));
   }
 
   withdraw(cause: 'member_removed' | null, act: Act): void {
     this.apply(
       act,
-      { type: 'access_request.withdrawn', data: { ...this.told, cause } },
+      { type: 'access_request.withdrawn', data: { ...this.eventData, cause } },
       { status: 'withdrawn', updated_at: act.at },
     );
   }
 
   /** Nothing stands in the way any more, or nothing is left to ask for. */
-  close(cause: NeedlessCause, act: Act): void {
+  close(cause: ObsoleteCause, act: Act): void {
     this.apply(
       act,
-      { type: 'access_request.obsolete', data: { ...this.told, cause } },
+      { type: 'access_request.obsolete', data: { ...this.eventData, cause } },
       { status: 'obsolete', updated_at: act.at },
     );
   }
@@ -84,14 +95,18 @@ export class AccessRequest extends Aggregate<AccessRequestState, AccessRequestEv
   recordEnd(act: Act): void {
     const { status } = this.state;
     if (status !== 'pending' || statusAt(this.state, withLag(act.at)) !== 'expired') return;
-    this.apply(act, { type: 'access_request.expired', data: this.told }, { status: 'expired', updated_at: act.at });
+    this.apply(
+      act,
+      { type: 'access_request.expired', data: this.eventData },
+      { status: 'expired', updated_at: act.at },
+    );
   }
 
   protected override label(): string {
-    return askedLabel(this.state);
+    return accessLabel(this.state);
   }
 
-  private get told(): RequestTold {
+  private get eventData(): RequestData {
     const { requester_user_id: user_id, kind, connector_slug, tool_name, permission } = this.state;
     const { resource_type, resource_id, level } = this.state;
     return { user_id, kind, connector_slug, tool_name, permission, resource_type, resource_id, level };

@@ -1,12 +1,12 @@
 import { type Act, AggregateStore } from '#kernel';
 import { type AccessRequest, type AccessRequestState } from './access-request.js';
-import { type Asked, type RequestKind } from './asked.js';
+import { type RequestedAccess, type RequestKind } from './requested-access.js';
 
-/** A pending request as looking for needless ones takes it. */
-export type Waiting = Asked & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
+/** A pending request as looking for obsolete ones takes it. */
+export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
 /** How much a member asks for. */
-export type Load = {
+export type RequestCounts = {
   pending: number;
   /** Filed since yesterday at this time. */
   recent: number;
@@ -17,16 +17,16 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
   abstract openFor(
     orgId: string,
     userId: string,
-    asked: Asked,
+    access: RequestedAccess,
   ): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
 
   /** Null when there is no such request. */
   abstract kindOf(orgId: string, id: string): Promise<RequestKind | null>;
 
-  abstract loadOf(orgId: string, userId: string, at: Date): Promise<Load>;
+  abstract countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts>;
 
   /** Some of the pending requests that were not looked at since rights last changed, and the epoch that makes them so. */
-  abstract unchecked(orgId: string, at: Date): Promise<{ epoch: number; waiting: Waiting[] }>;
+  abstract unchecked(orgId: string, at: Date): Promise<{ epoch: number; requests: UncheckedRequest[] }>;
 
   abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;
 

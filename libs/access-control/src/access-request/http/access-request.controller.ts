@@ -28,7 +28,7 @@ import {
   resolutionOf,
   WithdrawAccessRequestBody,
 } from './access-request.dto.js';
-import { namedIn } from './named-in.js';
+import { requestTargetIn } from './request-target-in.js';
 
 @ApiTags('Access requests')
 @Controller('access-request')
@@ -71,8 +71,8 @@ export class AccessRequestController {
     @CurrentCaller() caller: Caller,
     @Body() body: FileAccessRequestBody,
   ): Promise<ViewWithStatus<Versioned<AccessRequestView>>> {
-    const wish = { note: body.note || null, requested_days: body.requested_days ?? null };
-    const { id, isNew } = await this.commands.execute(new FileAccessRequest(caller, namedIn(body), wish));
+    const terms = { note: body.note || null, requested_days: body.requested_days ?? null };
+    const { id, isNew } = await this.commands.execute(new FileAccessRequest(caller, requestTargetIn(body), terms));
     const answer = await this.get(caller, id);
     return isNew ? new ViewWithStatus(201, answer.at(`/access-request/${id}`)) : new ViewWithStatus(200, answer);
   }

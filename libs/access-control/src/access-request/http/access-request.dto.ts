@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Max, Min } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
-import { type AskableLevel, askableLevels } from '../domain/asked.js';
+import { type AskableLevel, askableLevels } from '../domain/requested-access.js';
 import { type Resolution } from '../commands/resolve-access-request.js';
 
 /** Names one thing: a connector, one of its tools, a permission, or more access to a thing that is shared. */

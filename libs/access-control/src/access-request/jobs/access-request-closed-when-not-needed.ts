@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type MemberEvent, type RoleEvent, type TeamEvent } from '#identity';
 import { Job, subscribe, type Subscription, type Task } from '#kernel';
-import { CloseNeedlessRequests } from '../commands/close-needless-requests.js';
+import { CloseObsoleteRequests } from '../commands/close-obsolete-requests.js';
 import { type AccessGrantEvent } from '../../access-grant/domain/access-grant-events.js';
 import { type RestrictionEvent } from '../../restriction/domain/restriction-events.js';
 import { shareKinds } from '../../share/domain/shareable.js';
@@ -28,7 +28,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
   'access_grant.extended': soon,
 });
 
-export const needlessRequests: Subscription = {
+export const obsoleteRequests: Subscription = {
   job: 'AccessRequestClosedWhenNotNeeded',
   to: { ...granting.to, ...Object.fromEntries(ofShareables.map((type) => [type, soon])) },
 };
@@ -36,13 +36,13 @@ export const needlessRequests: Subscription = {
 /** Due soon after every event that takes something out of members' way. */
 @Injectable()
 export class AccessRequestClosedWhenNotNeeded extends Job {
-  readonly name = needlessRequests.job;
+  readonly name = obsoleteRequests.job;
 
   constructor(private readonly commands: CommandBus) {
     super();
   }
 
   run({ orgId }: Task): Promise<void> {
-    return this.commands.execute(new CloseNeedlessRequests(orgId));
+    return this.commands.execute(new CloseObsoleteRequests(orgId));
   }
 }

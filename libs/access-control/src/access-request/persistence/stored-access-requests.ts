@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Act, StoredAggregates } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
-import { type AccessRequests, type Load, type Waiting } from '../domain/access-requests.js';
-import { type Asked, type RequestKind } from '../domain/asked.js';
+import { type AccessRequests, type RequestCounts, type UncheckedRequest } from '../domain/access-requests.js';
+import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 import { AccessRequestTable } from './access-request-table.js';
 
 @Injectable()
@@ -15,8 +15,8 @@ export class StoredAccessRequests
   protected readonly table = AccessRequestTable;
   protected revive = (state: AccessRequestState) => new AccessRequest(state);
 
-  async openFor(orgId: string, userId: string, asked: Asked) {
-    const { connector_slug, tool_name, permission, resource_type, resource_id, level } = asked;
+  async openFor(orgId: string, userId: string, access: RequestedAccess) {
+    const { connector_slug, tool_name, permission, resource_type, resource_id, level } = access;
     const [open] = await this.rows<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>>(openFor, orgId, [
       userId,
       connector_slug,
@@ -34,14 +34,14 @@ export class StoredAccessRequests
     return found?.kind ?? null;
   }
 
-  async loadOf(orgId: string, userId: string, at: Date): Promise<Load> {
-    const [load] = await this.rows<Load>(loadOf, orgId, [userId, at]);
+  async countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts> {
+    const [load] = await this.rows<RequestCounts>(loadOf, orgId, [userId, at]);
     return load!;
   }
 
-  async unchecked(orgId: string, at: Date): Promise<{ epoch: number; waiting: Waiting[] }> {
-    const rows = await this.rows<Waiting & { epoch: string }>(unchecked, orgId, [at]);
-    return { epoch: Number(rows[0]?.epoch ?? 0), waiting: rows };
+  async unchecked(orgId: string, at: Date): Promise<{ epoch: number; requests: UncheckedRequest[] }> {
+    const rows = await this.rows<UncheckedRequest & { epoch: string }>(unchecked, orgId, [at]);
+    return { epoch: Number(rows[0]?.epoch ?? 0), requests: rows };
   }
 
   async noteChecked(orgId: string, ids: string[], epoch: number): Promise<void> {

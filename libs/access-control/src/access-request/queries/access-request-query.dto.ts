@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsString, Length } from 'class-validator';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery } from '#kernel';
 import { requestStatuses } from '../domain/access-request.js';
-import { requestKinds } from '../domain/asked.js';
+import { requestKinds } from '../domain/requested-access.js';
 
 /** Which requests a list shows; absent filters do not narrow it. */
 export class AccessRequestQuery extends PageQuery {

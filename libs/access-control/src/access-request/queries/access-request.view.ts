@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type ShareKind, shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus, requestStatuses } from '../domain/access-request.js';
-import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/asked.js';
-import { type Blocker, blockers } from '../domain/needs.js';
+import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/requested-access.js';
+import { type Blocker, blockers } from '../domain/request-blockers.js';
 
 /** Null beside an id means that the person left. */
 const label = (id: string) =>

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Reads } from '#kernel';
-import { SharedThings } from '../../share/domain/shared-things.js';
+import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type PendingCountView } from './access-request.view.js';
 
@@ -14,14 +14,14 @@ export class CountPendingRequests extends Query<PendingCountView> {
 export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRequests> {
   constructor(
     private readonly reads: Reads,
-    private readonly things: SharedThings,
+    private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller }: CountPendingRequests): Promise<PendingCountView> {
     const decides = canDecideRequests(caller).allowed;
-    const things = await this.things.sharedBy(caller);
-    const values = [caller.orgId, this.clock.now(), caller.userId, things];
+    const resources = await this.resources.sharedBy(caller);
+    const values = [caller.orgId, this.clock.now(), caller.userId, resources];
     const [found] = await this.reads.rows<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
     return { count: found!.count, own_count: found!.own_count };
   }

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { SharedThings } from '../../share/domain/shared-things.js';
+import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canSeeRequest } from '../domain/access-request-policy.js';
-import { stakeOf, thingsIn } from '../domain/stake.js';
+import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { AccessRequestViews } from './access-request-views.js';
 import { type AccessRequestRow, type AccessRequestView, requestColumns } from './access-request.view.js';
 
@@ -20,7 +20,7 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
   constructor(
     private readonly reads: Reads,
     private readonly views: AccessRequestViews,
-    private readonly things: SharedThings,
+    private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
   }
 
   private async mayBeSeen(caller: Caller, row: AccessRequestRow): Promise<boolean> {
-    const things = await this.things.of(caller.orgId, thingsIn([row]));
-    return canSeeRequest(caller, row, stakeOf(caller, row, things)).allowed;
+    const resources = await this.resources.of(caller.orgId, resourcesIn([row]));
+    return canSeeRequest(caller, row, requestedResource(caller, row, resources)).allowed;
   }
 }

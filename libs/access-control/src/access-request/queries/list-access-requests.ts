@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { SharedThings } from '../../share/domain/shared-things.js';
+import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type AccessRequestQuery } from './access-request-query.dto.js';
 import { AccessRequestViews } from './access-request-views.js';
@@ -19,7 +19,7 @@ const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
   own: 'request.requester_user_id = $n',
-  // Of people and things in one list, whose ids cannot be mistaken for each other.
+  // Of people and resources in one list, whose ids cannot be mistaken for each other.
   reach: '(request.requester_user_id = any($n) or request.resource_id = any($n))',
   user_id: 'request.requester_user_id = $n',
   // A date that has come ends a request, whether or not that was recorded.
@@ -35,7 +35,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: AccessRequestViews,
-    private readonly things: SharedThings,
+    private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
 
@@ -53,11 +53,11 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
     return { result: await this.views.of(caller, result), ...cursors };
   }
 
-  /** Everything, or the caller's own, or those and what is asked of things that the caller may share. */
+  /** Everything, or the caller's own, or those and what is asked of resources that the caller may share. */
   private async reachOf(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};
-    const things = await this.things.sharedBy(caller);
-    return things.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...things] };
+    const resources = await this.resources.sharedBy(caller);
+    return resources.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...resources] };
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
 import { References } from '../domain/references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
@@ -27,16 +27,16 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: asking, rule }: CreateRestriction): Promise<string> {
+  execute({ caller, rule }: CreateRestriction): Promise<string> {
     refuseOverlap(rule);
-    return this.callers.withOrganizationLock(asking, async (caller) => {
-      canWriteRestriction(caller, rule).orThrow();
-      const known = await this.references.resolve(caller.orgId, rule);
-      const roleName = await this.references.roleName(caller.orgId, rule);
-      const restriction = Restriction.create(caller.orgId, known, roleName, actOf(caller, this.clock));
-      const crowd = await this.restrictions.beside(restriction.state);
-      refuseTwin(crowd);
-      refuseOverQuota(crowd);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canWriteRestriction(current, rule).orThrow();
+      const known = await this.references.resolve(current.orgId, rule);
+      const roleName = await this.references.roleName(current.orgId, rule);
+      const restriction = Restriction.create(current.orgId, known, roleName, actOf(current, this.clock));
+      const conflicts = await this.restrictions.conflictsOf(restriction.state);
+      refuseDuplicate(conflicts);
+      refuseOverQuota(conflicts);
       await this.restrictions.add(restriction);
       return restriction.state.id;
     });

@@ -24,13 +24,16 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: asking, id, expected }: DeleteRestriction): Promise<void> {
-    return this.callers.withOrganizationLock(asking, (caller) => {
+  execute({ caller, id, expected }: DeleteRestriction): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (restriction: Restriction) => {
-        canWriteRestriction(caller, restriction.state).orThrow();
-        restriction.remove(await this.references.roleName(caller.orgId, restriction.state), actOf(caller, this.clock));
+        canWriteRestriction(current, restriction.state).orThrow();
+        restriction.remove(
+          await this.references.roleName(current.orgId, restriction.state),
+          actOf(current, this.clock),
+        );
       };
-      return this.restrictions.change(caller.orgId, id, decide, expected);
+      return this.restrictions.change(current.orgId, id, decide, expected);
     });
   }
 }

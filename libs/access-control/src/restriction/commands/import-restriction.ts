@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfOperator, Clock, Transactions } from '#kernel';
-import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
 import { References } from '../domain/references.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
@@ -30,9 +30,9 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
     return this.transactions.withOrganizationLock(orgId, async () => {
       const known = await this.references.resolve(orgId, rule);
       const restriction = Restriction.create(orgId, known, null, actOfOperator(this.clock), legacyOverride);
-      const crowd = await this.restrictions.beside(restriction.state);
-      refuseTwin(crowd);
-      refuseOverQuota(crowd);
+      const conflicts = await this.restrictions.conflictsOf(restriction.state);
+      refuseDuplicate(conflicts);
+      refuseOverQuota(conflicts);
       await this.restrictions.add(restriction);
       return restriction.state.id;
     });

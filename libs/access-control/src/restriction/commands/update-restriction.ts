@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { changedRule } from '../domain/changed-rule.js';
-import { refuseOverQuota, refuseTwin } from '../domain/crowd.js';
+import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
 import { References } from '../domain/references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
@@ -31,12 +31,12 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: asking, id, changes, expected }: UpdateRestriction): Promise<void> {
+  execute({ caller, id, changes, expected }: UpdateRestriction): Promise<void> {
     const { connector_slugs, tools } = changes;
     if (connector_slugs && tools) refuseOverlap({ connector_slugs, tools });
-    return this.callers.withOrganizationLock(asking, (caller) => {
-      const decide = (restriction: Restriction) => this.decide(caller, restriction, changes);
-      return this.restrictions.change(caller.orgId, id, decide, expected);
+    return this.callers.withOrganizationLock(caller, (current) => {
+      const decide = (restriction: Restriction) => this.decide(current, restriction, changes);
+      return this.restrictions.change(current.orgId, id, decide, expected);
     });
   }
 
@@ -52,15 +52,15 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
     canWriteRestriction(caller, next).orThrow();
     const known = await this.references.resolve(caller.orgId, next, before);
     restriction.update(known, await this.references.roleName(caller.orgId, next), act);
-    if (restriction.events.length > 0) await this.refuseCrowding(restriction, before);
+    if (restriction.events.length > 0) await this.refuseConflicts(restriction, before);
     if (legacy_override === false && before.target_type === 'user')
       await this.clearOverride(restriction, before.target_id, act);
   }
 
-  private async refuseCrowding(restriction: Restriction, before: RestrictionTarget): Promise<void> {
-    const crowd = await this.restrictions.beside(restriction.state);
-    refuseTwin(crowd);
-    if (!sameTarget(restriction.state, before)) refuseOverQuota(crowd);
+  private async refuseConflicts(restriction: Restriction, before: RestrictionTarget): Promise<void> {
+    const conflicts = await this.restrictions.conflictsOf(restriction.state);
+    refuseDuplicate(conflicts);
+    if (!sameTarget(restriction.state, before)) refuseOverQuota(conflicts);
   }
 
   /** Rule 5: on every row of the member, in this transaction and with one event. */

@@ -1,5 +1,5 @@
-import { type GrantInForce } from './access-grant.js';
-import { type Step } from './connector-rules.js';
+import { type ActiveGrant } from './active-grant.js';
+import { type Step } from './connector-policy.js';
 import { type Verdict } from './verdict.js';
 
 /** How the people and roles of an explanation are called by whoever reads it. */
@@ -37,7 +37,7 @@ function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): strin
 
 const roleName = (roleId: string, { role }: Names): string => (role ? `role ${role(roleId)}` : 'a role');
 
-const until = ({ expires_at }: GrantInForce): string =>
+const until = ({ expires_at }: ActiveGrant): string =>
   expires_at === null ? '' : ` until ${new Date(expires_at).toISOString().slice(0, 10)}`;
 
 const inWords = (sources: string[]): string =>

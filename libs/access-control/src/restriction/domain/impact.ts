@@ -1,7 +1,7 @@
 import { type ToolFacts } from './compiled-target.js';
-import { type MemberRules } from './member-rules.js';
+import { type CompiledPolicy } from './compiled-policy.js';
 import { type RestrictionTarget, sameTarget, type ToolIdentity } from './restriction-rule.js';
-import { type EvaluatedMember, RuleBook, type TargetedRule } from './rule-book.js';
+import { type EvaluatedMember, PolicyCompiler, type TargetedRule } from './policy-compiler.js';
 
 /** A connector as trying out a rule needs it. */
 export type OverviewEntry = {
@@ -21,12 +21,12 @@ export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
 };
 
 /** A connector somebody asks for, or one tool of it. */
-export type Wish = ToolIdentity & { connector_slug: string; tool_name: string | null };
+export type WantedAccess = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 /** Compares what members may do before and after a change of rules. */
 export class Impact {
-  private readonly before: RuleBook;
-  private readonly after: RuleBook;
+  private readonly before: PolicyCompiler;
+  private readonly after: PolicyCompiler;
   private readonly byRoles = new Map<string, ReadonlyMap<string, ConnectorImpact>>();
 
   /** @param entries connectors on which the change can make a difference. */
@@ -36,8 +36,8 @@ export class Impact {
     after: readonly TargetedRule[],
     private readonly now: number,
   ) {
-    this.before = new RuleBook(before);
-    this.after = new RuleBook(after);
+    this.before = new PolicyCompiler(before);
+    this.after = new PolicyCompiler(after);
   }
 
   /** Only connectors that the member can see, and on which something changes for them. */
@@ -49,31 +49,33 @@ export class Impact {
   /** Grants of the member that lift some of what a target blocks after the change. */
   lifting(member: EvaluatedMember, target: RestrictionTarget): string[] {
     if (member.grants.length === 0) return [];
-    const rules = this.after.rulesOf(member);
+    const rules = this.after.policyOf(member);
     const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
     const steps = this.entries
       .filter(({ slug }) => granted.has(slug))
       .flatMap(({ slug, ancestors, tools }) =>
-        [null, ...tools].flatMap((tool) => rules.on(slug, ancestors).chain(tool, this.now)),
+        [null, ...tools].flatMap((tool) => rules.on(slug, ancestors).trace(tool, this.now)),
       );
     const lifted = steps.filter((step) => step.verdict === 'blocks' && sameTarget(step.target.target, target));
     return [...new Set(lifted.flatMap(({ lifted_by }) => lifted_by?.id ?? []))];
   }
 
   /** Whether the change opens to the member what they wait for. */
-  answers(member: EvaluatedMember, { connector_slug, tool_name, ...asked }: Wish): boolean {
+  answers(member: EvaluatedMember, { connector_slug, tool_name, ...asked }: WantedAccess): boolean {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
     const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
     if (!entry || (tool_name !== null && !tool)) return false;
     const [could, can] = [this.before, this.after].map(
-      (book) => book.rulesOf(member).on(entry.slug, entry.ancestors).decide(tool, this.now).allowed,
+      (policies) => policies.policyOf(member).on(entry.slug, entry.ancestors).decide(tool, this.now).allowed,
     );
     return can === true && !could;
   }
 
   /** Members without rules or grants of their own fare alike when they hold the same roles. */
   private isPlain({ user_id, grants }: EvaluatedMember): boolean {
-    return grants.length === 0 && [this.before, this.after].every((book) => book.own(user_id).rules.length === 0);
+    return (
+      grants.length === 0 && [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
+    );
   }
 
   private ofRoles(roleIds: readonly string[]): ReadonlyMap<string, ConnectorImpact> {
@@ -102,12 +104,12 @@ export class Impact {
   }
 
   private compare(member: EvaluatedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
-    const [before, after] = [this.before.rulesOf(member), this.after.rulesOf(member)];
+    const [before, after] = [this.before.policyOf(member), this.after.policyOf(member)];
     const impacts = entries.map((entry) => this.compareOn(entry, before, after));
     return new Map(impacts.filter(matters).map((impact) => [impact.slug, impact]));
   }
 
-  private compareOn({ slug, ancestors, tools, seen_by }: OverviewEntry, before: MemberRules, after: MemberRules) {
+  private compareOn({ slug, ancestors, tools, seen_by }: OverviewEntry, before: CompiledPolicy, after: CompiledPolicy) {
     const [was, is] = [before.on(slug, ancestors), after.on(slug, ancestors)];
     const verdicts = (tool: ToolFacts | null) =>
       [was.decide(tool, this.now).allowed, is.decide(tool, this.now).allowed] as const;

@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 import { type ToolFacts } from './compiled-target.js';
 import { type OverviewEntry } from './impact.js';
 import { type RestrictionTarget, type ToolIdentity, type ToolRef } from './restriction-rule.js';
-import { type RulesInForce } from './rules-in-force.js';
+import { type EffectivePolicy } from './effective-policy.js';
 
 export type ConnectorLabel = { label: string; logo: string | null };
 
@@ -37,16 +37,16 @@ export abstract class ConnectorTools {
   abstract find(orgId: string, tools: readonly ToolRef[]): Promise<(KnownTool | null)[]>;
 }
 
-/** Whose rules: a member with the roles they hold in this epoch of their organization. A caller is one. */
-export type Bound = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'>;
+/** Whose policy: a member with the roles they hold in this epoch of their organization. A caller is one. */
+export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'>;
 
 /** The rules that bind the caller, compiled: what every route asks that lists, connects or executes. */
-export abstract class RestrictionsInForce {
+export abstract class AccessDecider {
   /**
-   * Decides about these connectors and their tools, by rules as they are in the epoch of `bound`.
+   * Decides about these connectors and their tools, by rules as they are in the epoch of `subject`.
    * @throws when rules or lineage cannot be read; a connector left out of `slugs` cannot be decided about.
    */
-  abstract of(bound: Bound, slugs: readonly string[]): Promise<RulesInForce>;
+  abstract of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
   /**
    * @param tool null: may the connector be reached at all.

@@ -1,7 +1,7 @@
 import { invalid } from '#kernel';
-import { knownScope } from './known-scope.js';
+import { resolveScope } from './resolve-scope.js';
 import { type ConnectorLabels, type ConnectorTools, type Targets } from './ports.js';
-import { type KnownRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
+import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 
 /** Looks up what a rule names. */
 export class References {
@@ -16,9 +16,9 @@ export class References {
    * @param path of the rule in the request: `draft.`, or nothing.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
-  async resolve(orgId: string, rule: RestrictionRule, stored?: KnownRule, path = ''): Promise<KnownRule> {
+  async resolve(orgId: string, rule: RestrictionRule, stored?: ResolvedRule, path = ''): Promise<ResolvedRule> {
     if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule, path);
-    const scope = await knownScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
+    const scope = await resolveScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
   }
 

@@ -2,7 +2,7 @@ import { type EventEntries } from '#kernel';
 import { type RestrictionMode, type RestrictionTarget, type ToolRef } from './restriction-rule.js';
 
 /** A rule as an event tells it. */
-export type RuleTold = RestrictionTarget & {
+export type RestrictionData = RestrictionTarget & {
   /** Null for a member, whose name lives outside the log. */
   role_name: string | null;
   mode: RestrictionMode;
@@ -12,9 +12,9 @@ export type RuleTold = RestrictionTarget & {
 };
 
 export type RestrictionEvent =
-  | { type: 'restriction.created'; data: RuleTold }
-  | { type: 'restriction.updated'; data: RuleTold & { before: string; after: string } }
-  | { type: 'restriction.deleted'; data: RuleTold }
+  | { type: 'restriction.created'; data: RestrictionData }
+  | { type: 'restriction.updated'; data: RestrictionData & { before: string; after: string } }
+  | { type: 'restriction.deleted'; data: RestrictionData }
   | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } }
   | AccessExplained;
 

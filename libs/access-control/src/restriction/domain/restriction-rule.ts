@@ -23,14 +23,14 @@ export type RestrictionScope = { connector_slugs: readonly string[]; tools: read
 export type RestrictionRule = RestrictionTarget & RestrictionScope & { mode: RestrictionMode };
 
 /** A rule whose tools were looked up, so that it says what each of them does. */
-export type KnownRule = RestrictionTarget & {
+export type ResolvedRule = RestrictionTarget & {
   mode: RestrictionMode;
   connector_slugs: readonly string[];
   tools: readonly ToolEntry[];
 };
 
 /** Sorted and without repetitions, which is how rules are stored and compared. */
-export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }: KnownRule): KnownRule => ({
+export const inOrder = ({ target_type, target_id, mode, connector_slugs, tools }: ResolvedRule): ResolvedRule => ({
   target_type,
   target_id,
   mode,
@@ -53,7 +53,7 @@ export const sameTarget = (one: RestrictionTarget, other: RestrictionTarget): bo
   one.target_type === other.target_type && one.target_id === other.target_id;
 
 /** @param one in order, as the other. */
-export const sameRule = (one: KnownRule, other: KnownRule): boolean =>
+export const sameRule = (one: ResolvedRule, other: ResolvedRule): boolean =>
   sameTarget(one, other) &&
   one.mode === other.mode &&
   isDeepStrictEqual(one.connector_slugs, other.connector_slugs) &&

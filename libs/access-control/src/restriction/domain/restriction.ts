@@ -1,10 +1,10 @@
 import { type Act, Aggregate, newId } from '#kernel';
 import { refuseOverlap } from './refuse-overlap.js';
-import { type RestrictionEvent, type RuleTold } from './restriction-events.js';
-import { inOrder, type KnownRule, sameRule, sameTarget } from './restriction-rule.js';
+import { type RestrictionEvent, type RestrictionData } from './restriction-events.js';
+import { inOrder, type ResolvedRule, sameRule, sameTarget } from './restriction-rule.js';
 import { summarize } from './restriction-summary.js';
 
-export type RestrictionState = KnownRule & {
+export type RestrictionState = ResolvedRule & {
   org_id: string;
   id: string;
   version: number;
@@ -22,7 +22,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @param legacy_override only for rows that come from the time before role and member rules combined (rule 5).
    * @throws validation_error when the rule breaks rule 4.
    */
-  static create(orgId: string, rule: KnownRule, role_name: string | null, act: Act, legacy_override = false) {
+  static create(orgId: string, rule: ResolvedRule, role_name: string | null, act: Act, legacy_override = false) {
     refuseOverlap(rule);
     const restriction = new Restriction({
       ...inOrder(rule),
@@ -35,7 +35,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
       created_at: act.at,
       updated_at: act.at,
     });
-    restriction.apply(act, { type: 'restriction.created', data: told(restriction.state, role_name) });
+    restriction.apply(act, { type: 'restriction.created', data: dataOf(restriction.state, role_name) });
     return restriction;
   }
 
@@ -43,7 +43,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
    * @param role_name of the target it gets.
    * @throws validation_error when the resulting rule breaks rule 4.
    */
-  update(changes: Partial<KnownRule>, role_name: string | null, act: Act): void {
+  update(changes: Partial<ResolvedRule>, role_name: string | null, act: Act): void {
     const next = inOrder({ ...this.state, ...changes });
     refuseOverlap(next);
     if (sameRule(next, this.state)) return;
@@ -51,7 +51,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
     const [before, after] = [summarize(this.state), summarize(next)];
     this.apply(
       act,
-      { type: 'restriction.updated', data: { ...told(next, role_name), before, after } },
+      { type: 'restriction.updated', data: { ...dataOf(next, role_name), before, after } },
       // An override belongs to the member it was kept for (rule 5), so it cannot follow the row to another.
       { ...next, legacy_override: this.state.legacy_override && !moved },
     );
@@ -66,7 +66,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   }
 
   remove(role_name: string | null, act: Act): void {
-    this.apply(act, { type: 'restriction.deleted', data: told(this.state, role_name) });
+    this.apply(act, { type: 'restriction.deleted', data: dataOf(this.state, role_name) });
     this.removed = true;
   }
 
@@ -79,7 +79,7 @@ export class Restriction extends Aggregate<RestrictionState, RestrictionEvent> {
   }
 }
 
-const told = (rule: KnownRule, role_name: string | null): RuleTold => ({
+const dataOf = (rule: ResolvedRule, role_name: string | null): RestrictionData => ({
   target_type: rule.target_type,
   target_id: rule.target_id,
   role_name,

@@ -1,10 +1,10 @@
 import { type Act, AggregateStore } from '#kernel';
-import { type Crowd } from './crowd.js';
+import { type RuleConflicts } from './rule-conflicts.js';
 import { type Restriction, type RestrictionState } from './restriction.js';
 
 export abstract class Restrictions extends AggregateStore<Restriction> {
-  /** What stands beside a rule as it would be written, itself not counted. */
-  abstract beside(state: Readonly<RestrictionState>): Promise<Crowd>;
+  /** What the rule, as it would be written, has to stand beside; itself not counted. */
+  abstract conflictsOf(state: Readonly<RestrictionState>): Promise<RuleConflicts>;
 
   /** Ids of the member's rows that still replace role rules (rule 5). */
   abstract overridesOf(orgId: string, userId: string): Promise<string[]>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, StoredAggregates } from '#kernel';
-import { type Crowd } from '../domain/crowd.js';
+import { type RuleConflicts } from '../domain/rule-conflicts.js';
 import { type RestrictionEvent } from '../domain/restriction-events.js';
 import { Restriction, type RestrictionState } from '../domain/restriction.js';
 import { type Restrictions } from '../domain/restrictions.js';
@@ -15,12 +15,12 @@ export class StoredRestrictions
   protected readonly table = RestrictionTable;
   protected revive = (state: RestrictionState) => new Restriction(state);
 
-  async beside({ tools, ...rule }: RestrictionState): Promise<Crowd> {
+  async conflictsOf({ tools, ...rule }: RestrictionState): Promise<RuleConflicts> {
     const { org_id, id, target_type, target_id, mode, connector_slugs } = rule;
     const tool_connectors = JSON.stringify(tools.map((tool) => tool.connector_slug));
     const tool_names = JSON.stringify(tools.map((tool) => tool.tool_name));
     const values = { id, target_type, target_id, mode, connector_slugs, tool_connectors, tool_names };
-    return (await this.transactions.one<Crowd>(org_id, beside, values))!;
+    return (await this.transactions.one<RuleConflicts>(org_id, conflicts, values))!;
   }
 
   overridesOf(orgId: string, userId: string): Promise<string[]> {
@@ -63,7 +63,7 @@ export class StoredRestrictions
   }
 }
 
-const beside = `
+const conflicts = `
   select
     (select count(*)::integer from access_control.restrictions
      where org_id = :org_id and target_type = :target_type and target_id = :target_id and id <> :id) as of_target,
@@ -72,4 +72,4 @@ const beside = `
     (select id from access_control.restrictions
      where org_id = :org_id and target_type = :target_type and target_id = :target_id and id <> :id
        and mode = :mode and connector_slugs = :connector_slugs and tool_connectors = :tool_connectors
-       and jsonb_path_query_array(tools, '$[*].tool_name') = :tool_names limit 1) as twin`;
+       and jsonb_path_query_array(tools, '$[*].tool_name') = :tool_names limit 1) as duplicate`;

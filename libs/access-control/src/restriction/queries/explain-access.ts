@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
-import { ConnectorLabels, ConnectorTools, type KnownTool, RestrictionsInForce } from '../domain/ports.js';
+import { ConnectorLabels, ConnectorTools, type KnownTool, AccessDecider } from '../domain/ports.js';
 import { canExplain, canSeeRestrictions } from '../domain/restriction-policy.js';
 import { type ExplainedMember, ExplainedMembers } from './explained-members.js';
 import { type ExplanationView } from './explanation.view.js';
@@ -24,7 +24,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     private readonly members: ExplainedMembers,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
-    private readonly inForce: RestrictionsInForce,
+    private readonly decider: AccessDecider,
   ) {}
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
@@ -36,8 +36,8 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     // Who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
-    const rules = await this.inForce.of(member.bound, [slug]);
-    return explanationOf({ member, slug, tool, connectorLabel, connector_visible, seesRules, rules });
+    const policy = await this.decider.of(member.subject, [slug]);
+    return explanationOf({ member, slug, tool, connectorLabel, connector_visible, seesRules, policy });
   }
 
   private async look({ viewer }: ExplainedMember, slug: string): Promise<[label: string | null, visible: boolean]> {

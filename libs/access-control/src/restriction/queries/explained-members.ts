@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type Bound, type Viewer } from '../domain/ports.js';
+import { type PolicySubject, type Viewer } from '../domain/ports.js';
 
 /** A member as explaining needs them: what they hold, whatever token asks. */
 export type ExplainedMember = {
   label: string | null;
   kind: 'person' | 'service';
   roles: { id: string; name: string }[];
-  bound: Bound;
+  subject: PolicySubject;
   viewer: Viewer;
 };
 
@@ -24,7 +24,7 @@ export class ExplainedMembers {
       label,
       kind,
       roles,
-      bound: { orgId, userId, roleIds, epoch: Number(epoch) },
+      subject: { orgId, userId, roleIds, epoch: Number(epoch) },
       viewer: { orgId, userId, permissions: new Set(permissions), teams: new Map(Object.entries(teams)) },
     };
   }

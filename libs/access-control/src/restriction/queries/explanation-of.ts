@@ -1,9 +1,9 @@
-import { type Step } from '../domain/connector-rules.js';
-import { evidenceOf } from '../domain/evidence.js';
+import { type Step } from '../domain/connector-policy.js';
+import { matchingRules } from '../domain/matching-rules.js';
 import { explain, type Names } from '../domain/explanation.js';
 import { type KnownTool } from '../domain/ports.js';
 import { summarize } from '../domain/restriction-summary.js';
-import { type RulesInForce } from '../domain/rules-in-force.js';
+import { type EffectivePolicy } from '../domain/effective-policy.js';
 import { toolLabel } from '../domain/tool-label.js';
 import { type ExplainedMember } from './explained-members.js';
 import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
@@ -16,13 +16,13 @@ export type Explained = {
   connector_visible: boolean;
   /** The reader may see restrictions: else they are told what binds, and not by which rule. */
   seesRules: boolean;
-  rules: RulesInForce;
+  policy: EffectivePolicy;
 };
 
 export function explanationOf(explained: Explained): ExplanationView {
-  const { member, slug, tool, connectorLabel, connector_visible, seesRules, rules } = explained;
-  const verdict = tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
-  const steps = rules.chain(slug, tool);
+  const { member, slug, tool, connectorLabel, connector_visible, seesRules, policy } = explained;
+  const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
+  const steps = policy.trace(slug, tool);
   return {
     user_id: member.viewer.userId,
     user_label: member.label,
@@ -36,7 +36,7 @@ export function explanationOf(explained: Explained): ExplanationView {
     legacy_override: steps.some(({ target }) => target.overrides),
     lineage: [...new Set(steps.map(({ on }) => on))],
     steps: steps.map((step) => (seesRules ? fullStep(step, tool) : stepOf(step))),
-    grants: rules.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
+    grants: policy.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
       id,
       connector_slug,
       tool_name,
@@ -69,5 +69,5 @@ const stepOf = ({ target: { target }, on, distance, matched, verdict, lifted_by 
 const fullStep = (step: Step, tool: KnownTool | null): ExplainedStepView => ({
   ...stepOf(step),
   role_id: step.target.target.target_type === 'role' ? step.target.target.target_id : null,
-  restrictions: evidenceOf(step, tool).map((rule) => ({ id: rule.id, mode: rule.mode, summary: summarize(rule) })),
+  restrictions: matchingRules(step, tool).map((rule) => ({ id: rule.id, mode: rule.mode, summary: summarize(rule) })),
 });

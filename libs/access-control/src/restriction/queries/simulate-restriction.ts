@@ -4,12 +4,12 @@ import { type Caller, Clock, Decision } from '#kernel';
 import { ConnectorOverview } from '../domain/ports.js';
 import { canWriteRestriction, canWriteRestrictions } from '../domain/restriction-policy.js';
 import { summarize } from '../domain/restriction-summary.js';
-import { touchedBy, type Trial, widens } from '../domain/trial.js';
-import { MembersBound } from './bound-members.js';
+import { affectedConnectors, type RuleChange, widens } from '../domain/rule-change.js';
+import { AffectedMembers } from './affected-members.js';
 import { Dependents } from './dependents.js';
-import { evaluateTrial } from './evaluate-trial.js';
+import { evaluateChange } from './evaluate-change.js';
 import { type SimulationView } from './simulation.view.js';
-import { type Proposal, Trials } from './trials.js';
+import { type Proposal, Proposals } from './proposals.js';
 
 /** What a rule would do, before it is written. */
 export class SimulateRestriction extends Query<SimulationView> {
@@ -25,8 +25,8 @@ export class SimulateRestriction extends Query<SimulationView> {
 @QueryHandler(SimulateRestriction)
 export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestriction> {
   constructor(
-    private readonly trials: Trials,
-    private readonly members: MembersBound,
+    private readonly proposals: Proposals,
+    private readonly members: AffectedMembers,
     private readonly dependents: Dependents,
     private readonly clock: Clock,
     @Optional() private readonly overview?: ConnectorOverview,
@@ -34,24 +34,24 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
 
   async execute({ caller, proposal, memberLimit }: SimulateRestriction): Promise<SimulationView> {
     canWriteRestrictions(caller).orThrow();
-    const trial = await this.trials.of(caller.orgId, proposal);
-    const bound = await this.members.by(caller.orgId, concerned(trial), memberLimit);
-    const entries = touchedBy(trial, (await this.overview?.of(caller.orgId)) ?? []);
-    const { impact, lifted_for, lost, answered } = await evaluateTrial(
-      trial,
-      bound,
+    const change = await this.proposals.of(caller.orgId, proposal);
+    const affected = await this.members.by(caller.orgId, concerned(change), memberLimit);
+    const entries = affectedConnectors(change, (await this.overview?.of(caller.orgId)) ?? []);
+    const { impact, lifted_for, lost, answered } = await evaluateChange(
+      change,
+      affected,
       entries,
       this.clock.now().getTime(),
     );
-    const decision = canTry(caller, trial);
+    const decision = canMake(caller, change);
     return {
       can_write: decision.allowed,
       reason: decision.reason,
-      summary: trial.draft && summarize(trial.draft),
-      widens: widens(bound.rules, trial),
-      members_bound: bound.total,
-      members_evaluated: bound.members.length,
-      truncated: bound.members.length < bound.total,
+      summary: change.draft && summarize(change.draft),
+      widens: widens(affected.rules, change),
+      members_bound: affected.total,
+      members_evaluated: affected.members.length,
+      truncated: affected.members.length < affected.total,
       impact,
       ...(await this.dependents.count(caller.orgId, lost)),
       lifted_for,
@@ -60,8 +60,8 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
   }
 }
 
-const concerned = ({ draft, removed }: Trial) => (draft ? [draft, ...removed] : removed);
+const concerned = ({ draft, removed }: RuleChange) => (draft ? [draft, ...removed] : removed);
 
 /** The guards of the write that this tries out: of every target it touches. */
-const canTry = (caller: Caller, trial: Trial): Decision =>
-  Decision.all(...concerned(trial).map((target) => () => canWriteRestriction(caller, target)));
+const canMake = (caller: Caller, change: RuleChange): Decision =>
+  Decision.all(...concerned(change).map((target) => () => canWriteRestriction(caller, target)));

@@ -69,8 +69,8 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   private async answered(orgId: string, added: readonly Permission[], affected: readonly Affected[]): Promise<number> {
     if (added.length === 0) return 0;
     const gained = new Map(affected.map((each) => [each.user_id, each.gained]));
-    const wishes = await this.pending.forPermissions(orgId, added);
-    return wishes.filter(({ user_id, permission }) => gained.get(user_id)?.includes(permission)).length;
+    const requests = await this.pending.forPermissions(orgId, added);
+    return requests.filter(({ user_id, permission }) => gained.get(user_id)?.includes(permission)).length;
   }
 }
 

@@ -24,18 +24,18 @@ export class RevokeShareHandler implements ICommandHandler<RevokeShare> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, kind: name, id, aclId }: RevokeShare): Promise<void> {
+  execute({ caller, kind: name, id, aclId }: RevokeShare): Promise<void> {
     const kind = this.kinds.of(name);
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const thing = await kind.find(caller.orgId, id);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const thing = await kind.find(current.orgId, id);
       if (!thing) throw notFound(name);
-      const there = await this.shares.on(caller.orgId, kind, thing.id);
-      const reach = reachTo(kind, caller, thing, there);
+      const entries = await this.shares.on(current.orgId, kind, thing.id);
+      const reach = reachTo(kind, current, thing, entries);
       if (!reach) throw notFound(name);
-      canRevokeShare(caller, kind, reach).orThrow();
-      const share = there.find((each) => each.id === aclId);
+      canRevokeShare(current, kind, reach).orThrow();
+      const share = entries.find((each) => each.id === aclId);
       if (!share) throw notFound('share');
-      await this.shares.remove({ orgId: caller.orgId, kind, thing }, share, actOf(caller, this.clock));
+      await this.shares.remove({ orgId: current.orgId, kind, thing }, share, actOf(current, this.clock));
     });
   }
 }

@@ -1,17 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller, Callers, notFound } from '#kernel';
-import { type Grant } from '../domain/reach.js';
+import { type ShareEntry } from '../domain/reach.js';
 import { canGrantLevel } from '../domain/share-policy.js';
 import { reachTo, ShareableKinds, type ShareKind } from '../domain/shareable.js';
-import { type Granted, Granting, Shares } from '../domain/shares.js';
+import { type ShareResult, Sharing, Shares } from '../domain/shares.js';
 
-/** Answers the grant's id, and whether the grantee had none before. */
-export class ShareThing extends Command<Granted> {
+/** Answers the entry's id, and whether the grantee had none before. */
+export class ShareThing extends Command<ShareResult> {
   constructor(
     readonly caller: Caller,
     readonly kind: ShareKind,
     readonly id: string,
-    readonly grant: Grant,
+    readonly entry: ShareEntry,
   ) {
     super();
   }
@@ -23,19 +23,19 @@ export class ShareThingHandler implements ICommandHandler<ShareThing> {
     private readonly callers: Callers,
     private readonly kinds: ShareableKinds,
     private readonly shares: Shares,
-    private readonly granting: Granting,
+    private readonly sharing: Sharing,
   ) {}
 
-  execute({ caller: sender, kind: name, id, grant }: ShareThing): Promise<Granted> {
+  execute({ caller, kind: name, id, entry }: ShareThing): Promise<ShareResult> {
     const kind = this.kinds.of(name);
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const thing = await kind.find(caller.orgId, id);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const thing = await kind.find(current.orgId, id);
       if (!thing) throw notFound(name);
-      const there = await this.shares.on(caller.orgId, kind, thing.id);
-      const reach = reachTo(kind, caller, thing, there);
+      const entries = await this.shares.on(current.orgId, kind, thing.id);
+      const reach = reachTo(kind, current, thing, entries);
       if (!reach) throw notFound(name);
-      canGrantLevel(caller, kind, reach, grant.level).orThrow();
-      return this.granting.give(caller, { orgId: caller.orgId, kind, thing, there }, grant);
+      canGrantLevel(current, kind, reach, entry.level).orThrow();
+      return this.sharing.share(current, { orgId: current.orgId, kind, thing, entries }, entry);
     });
   }
 }

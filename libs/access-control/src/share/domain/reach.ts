@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 
-/** What a grant confers, low to high. Source: API specification, share level ladder. */
+/** What an entry confers, low to high. Source: API specification, share level ladder. */
 export const levels = ['view', 'use', 'edit'] as const;
 
 export type Level = (typeof levels)[number];
@@ -9,7 +9,7 @@ export const granteeTypes = ['user', 'team', 'org'] as const;
 
 export type Grantee = { grantee_type: (typeof granteeTypes)[number]; grantee_id: string | null };
 
-export type Grant = Grantee & { level: Level };
+export type ShareEntry = Grantee & { level: Level };
 
 export type Access = 'owner' | Level;
 
@@ -39,29 +39,29 @@ const ofOwner: Reach = Object.freeze({
 });
 
 /**
- * Null where neither ownership nor a grant reaches the caller: to them the thing does not exist.
+ * Null where neither ownership nor an entry reaches the caller: to them the thing does not exist.
  * @param owner null where the owner has left.
  */
-export function reachOf(caller: Member, owner: string | null, grants: readonly Grant[]): Reach | null {
+export function reachOf(caller: Member, owner: string | null, entries: readonly ShareEntry[]): Reach | null {
   if (owner === caller.userId) return ofOwner;
   let access: Level | null = null;
-  let broadest: Grant | null = null;
+  let broadest: ShareEntry | null = null;
   let administered: Level | null = null;
-  for (const grant of grants) {
-    if (!isFor(caller, grant)) continue;
-    access = higher(access, grant.level);
-    if (broadest === null || precedes(grant, broadest)) broadest = grant;
-    if (grant.grantee_type === 'team' && caller.teams.get(grant.grantee_id!))
-      administered = higher(administered, grant.level);
+  for (const entry of entries) {
+    if (!isFor(caller, entry)) continue;
+    access = higher(access, entry.level);
+    if (broadest === null || precedes(entry, broadest)) broadest = entry;
+    if (entry.grantee_type === 'team' && caller.teams.get(entry.grantee_id!))
+      administered = higher(administered, entry.level);
   }
   if (access === null || broadest === null) return null;
   return { access, ...pathOf(broadest), administered };
 }
 
-/** Who the caller is to a grant. */
+/** Who the caller is to an entry. */
 type Member = Pick<Caller, 'userId' | 'teams'>;
 
-const isFor = ({ userId, teams }: Member, { grantee_type, grantee_id }: Grant): boolean => {
+const isFor = ({ userId, teams }: Member, { grantee_type, grantee_id }: ShareEntry): boolean => {
   if (grantee_type === 'org') return true;
   return grantee_type === 'user' ? grantee_id === userId : teams.has(grantee_id!);
 };
@@ -71,12 +71,12 @@ const higher = (one: Level | null, other: Level): Level => (one !== null && rank
 const breadth = { org: 3, team: 2, user: 1 } as const;
 
 /** Broader first. Of several teams the one that grants most is named, and of equals always the same one. */
-function precedes(one: Grant, other: Grant): boolean {
+function precedes(one: ShareEntry, other: ShareEntry): boolean {
   if (one.grantee_type !== other.grantee_type) return breadth[one.grantee_type] > breadth[other.grantee_type];
   return one.level === other.level ? one.grantee_id! < other.grantee_id! : rank[one.level] > rank[other.level];
 }
 
-function pathOf({ grantee_type, grantee_id }: Grant): Pick<Reach, 'access_via' | 'access_via_team'> {
+function pathOf({ grantee_type, grantee_id }: ShareEntry): Pick<Reach, 'access_via' | 'access_via_team'> {
   if (grantee_type === 'team') return { access_via: 'team', access_via_team: grantee_id };
   return { access_via: grantee_type === 'org' ? 'org' : 'direct', access_via_team: null };
 }

@@ -3,12 +3,12 @@ import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
 /** `grantee_label` is a team's name as it was. */
-type Told = Grantee & { acl_id: string; grantee_label?: string | null };
+type ShareData = Grantee & { acl_id: string; grantee_label?: string | null };
 
 export type ShareEvent<Kind extends ShareKind = ShareKind> =
-  | { type: `${Kind}.shared`; data: Told & { level: Level } }
-  | { type: `${Kind}.share_changed`; data: Told & { before: Level; after: Level } }
-  | { type: `${Kind}.unshared`; data: Told & { cause: string | null } };
+  | { type: `${Kind}.shared`; data: ShareData & { level: Level } }
+  | { type: `${Kind}.share_changed`; data: ShareData & { before: Level; after: Level } }
+  | { type: `${Kind}.unshared`; data: ShareData & { cause: string | null } };
 
 const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
 

@@ -10,7 +10,7 @@ export function canManageShareable({ kind }: Kind, { access }: Reach): Decision 
   return Decision.refuse('edit_required', `Only the owner, or who has edit access, may change this ${kind}.`);
 }
 
-/** `can_transfer`: handing over and deleting, which no grant confers. */
+/** `can_transfer`: handing over and deleting, which no entry confers. */
 export function canTransferShareable({ kind }: Kind, { access }: Reach): Decision {
   if (access === 'owner') return Decision.allow;
   return Decision.refuse('owner_only', `Only the owner of this ${kind} may do that.`);
@@ -26,7 +26,7 @@ export function canShare(caller: Caller, kind: Kind, reach: Reach): Decision {
 /** `can_revoke_share`: equal to `can_share` by the interface, and named for the route it promises. */
 export const canRevokeShare = canShare;
 
-/** `can_see_shares`: the list of grants, which `view` and `use` never show. */
+/** `can_see_shares`: the list of entries, which `view` and `use` never show. */
 export function canSeeShares(caller: Caller, kind: Kind, reach: Reach): Decision {
   return sharesAsEditor(reach) ? Decision.allow : canShare(caller, kind, reach);
 }

@@ -1,5 +1,5 @@
 import { type Caller } from '#kernel';
-import { type Grant, type Reach, reachOf } from './reach.js';
+import { type ShareEntry, type Reach, reachOf } from './reach.js';
 
 export const shareKinds = ['connection', 'connector', 'toolbox', 'template'] as const;
 
@@ -14,9 +14,9 @@ export type Reacher = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>
 /** One kind of thing that can be shared, told by the context that owns it. */
 export type ShareableKind = {
   kind: ShareKind;
-  /** Where its grants lie, made with `createShares`. */
+  /** Where its entries lie, made with `createShares`. */
   table: `${string}.${string}`;
-  /** Whether administrators of a team that holds a grant may share it on. */
+  /** Whether administrators of a team that is an entry's grantee may share it on. */
   teamAdminsShare: boolean;
   /** The thing with this id or slug, or null; asked inside the transaction of the change, or in none. */
   find(orgId: string, id: string): Promise<Shareable | null>;
@@ -24,12 +24,12 @@ export type ShareableKind = {
   findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
   /** Ids of all that the member owns. */
   ownedBy(orgId: string, userId: string): Promise<string[]>;
-  /** How somebody reaches it, where there are more ways than ownership and grants. */
-  reach?(reacher: Reacher, thing: Shareable, grants: readonly Grant[]): Reach | null;
+  /** How somebody reaches it, where there are more ways than ownership and entries. */
+  reach?(reacher: Reacher, thing: Shareable, entries: readonly ShareEntry[]): Reach | null;
 };
 
-export const reachTo = (kind: ShareableKind, reacher: Reacher, thing: Shareable, grants: readonly Grant[]) =>
-  kind.reach ? kind.reach(reacher, thing, grants) : reachOf(reacher, thing.owner_user_id, grants);
+export const reachTo = (kind: ShareableKind, reacher: Reacher, thing: Shareable, entries: readonly ShareEntry[]) =>
+  kind.reach ? kind.reach(reacher, thing, entries) : reachOf(reacher, thing.owner_user_id, entries);
 
 /** Every kind that the running product has. Contexts add theirs when their module starts. */
 export class ShareableKinds {

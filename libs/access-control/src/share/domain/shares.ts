@@ -1,46 +1,46 @@
 import { type Act, type Caller } from '#kernel';
-import { type Grant, type Grantee, type Level } from './reach.js';
+import { type ShareEntry, type Grantee, type Level } from './reach.js';
 import { type Shareable, type ShareableKind } from './shareable.js';
 import { type OrgWideSharing } from './share-policy.js';
 
-export type Share = Grant & { id: string };
+export type Share = ShareEntry & { id: string };
 
-/** Where a thing is: its kind tells the table. */
-export type Place = { orgId: string; kind: ShareableKind; thing: Shareable };
+/** Where a thing is found: its kind tells the table. */
+export type ShareableRef = { orgId: string; kind: ShareableKind; thing: Shareable };
 
-/** The grants of every kind of thing, each in the table of the context that owns it. */
+/** The share entries of every kind of thing, each in the table of the context that owns it. */
 export abstract class Shares {
   /** Locked until the transaction ends. */
   abstract on(orgId: string, kind: ShareableKind, thingId: string): Promise<Share[]>;
 
-  abstract add(place: Place, grant: Grant, act: Act): Promise<string>;
+  abstract add(thing: ShareableRef, entry: ShareEntry, act: Act): Promise<string>;
 
-  abstract change(place: Place, share: Share, level: Level, act: Act): Promise<void>;
+  abstract change(thing: ShareableRef, share: Share, level: Level, act: Act): Promise<void>;
 
-  abstract remove(place: Place, share: Share, act: Act): Promise<void>;
+  abstract remove(thing: ShareableRef, share: Share, act: Act): Promise<void>;
 
   /**
-   * Ends every grant to a member or team, of whatever kind, and answers their ids: the event which ends the grantee
+   * Ends every entry of a member or team, of whatever kind, and answers their ids: the event which ends the grantee
    * tells them, so that none is written for each.
    */
   abstract endAllOf(orgId: string, grantee: Grantee): Promise<string[]>;
 }
 
-/** A thing and every grant that it has; new ones join them. */
-export type SharedPlace = Place & { there: Share[] };
+/** A thing and every entry that it has; new ones join them. */
+export type SharedThing = ShareableRef & { entries: Share[] };
 
-export type Granted = { id: string; isNew: boolean };
+export type ShareResult = { id: string; isNew: boolean };
 
-/** Gives grants on a thing that the caller may share, whether it is new or was there. */
-export abstract class Granting {
+/** Shares a thing that the caller may share, whether it is new or was there. */
+export abstract class Sharing {
   /**
-   * Gives a grant, or changes the level of the one that its grantee has.
-   * @param path of the grant in the request: `shares[2].`, or nothing.
+   * Adds an entry, or changes the level of the one that its grantee has.
+   * @param path of the entry in the request: `shares[2].`, or nothing.
    */
-  abstract give(caller: Caller, place: SharedPlace, grant: Grant, path?: string): Promise<Granted>;
+  abstract share(caller: Caller, thing: SharedThing, entry: ShareEntry, path?: string): Promise<ShareResult>;
 }
 
-/** The members and teams that a grant can name. */
+/** The members and teams that an entry can name. */
 export abstract class Grantees {
   /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for who is suspended. */
   abstract mustExist(orgId: string, grantee: Grantee, path: string): Promise<void>;

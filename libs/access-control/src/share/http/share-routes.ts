@@ -7,7 +7,7 @@ import { type ShareKind } from '../domain/shareable.js';
 import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';
 import { ListedShareView, ShareView } from '../queries/share.view.js';
-import { grantOf, ShareBody, shareExample } from './share.dto.js';
+import { entryOf, ShareBody, shareExample } from './share.dto.js';
 
 /** What the three share routes of any kind do; the controller of the kind says where they are. */
 @Injectable()
@@ -21,9 +21,9 @@ export class ShareRoutes {
     return this.queries.execute(new ListShares(caller, kind, id, query));
   }
 
-  /** 201 for a new grant, 200 for one whose grantee had one. */
+  /** 201 for a new entry, 200 for one whose grantee had one. */
   async share(caller: Caller, kind: ShareKind, id: string, body: ShareBody): Promise<ViewWithStatus<ShareView>> {
-    const { id: aclId, isNew } = await this.commands.execute(new ShareThing(caller, kind, id, grantOf(body)));
+    const { id: aclId, isNew } = await this.commands.execute(new ShareThing(caller, kind, id, entryOf(body)));
     return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetShare(caller, kind, aclId)));
   }
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { type FieldError, Id, invalidFields, MayBeNull } from '#kernel';
-import { type Grant, granteeTypes, type Level, levels } from '../domain/reach.js';
+import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/reach.js';
 
 /** Who is given what. */
 export class ShareBody {
@@ -14,11 +14,11 @@ export class ShareBody {
 export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8ef6ha4x2c9b5t0rsd', level: 'use' };
 
 /**
- * The grant that a body means.
+ * The entry that a body means.
  * @param path of the body in the request: `shares[2].`, or nothing.
  * @throws validation_error where type and id of the grantee don't go together.
  */
-export function grantOf({ grantee_type, grantee_id = null, level }: ShareBody, path = ''): Grant {
+export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path = ''): ShareEntry {
   const problem = mismatch(grantee_type, grantee_id);
   if (problem) throw invalidFields([{ path: `${path}grantee_id`, ...problem }]);
   return { grantee_type, grantee_id, level };

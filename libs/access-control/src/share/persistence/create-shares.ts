@@ -2,8 +2,8 @@ import { type QueryRunner } from 'typeorm';
 import { isolate } from '#kernel';
 
 /**
- * Makes the table of grants on one kind of thing, in the schema of the context that owns it.
- * @param things what is shared and how it is told apart: `connections.connections (org_id, id)`; its grants go with it.
+ * Makes the table of share entries of one kind of thing, in the schema of the context that owns it.
+ * @param things what is shared and how it is told apart: `connections.connections (org_id, id)`; its entries go with it.
  */
 export async function createShares(runner: QueryRunner, table: `${string}.${string}`, things: string): Promise<void> {
   await runner.query(`

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, EventLog, newId, Transactions } from '#kernel';
-import { type Grant, type Grantee, type Level } from '../domain/reach.js';
+import { type ShareEntry, type Grantee, type Level } from '../domain/reach.js';
 import { type ShareEvent } from '../domain/share-events.js';
 import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
-import { type Place, type Share, type Shares } from '../domain/shares.js';
+import { type ShareableRef, type Share, type Shares } from '../domain/shares.js';
 
 @Injectable()
 export class StoredShares implements Shares {
@@ -23,35 +23,36 @@ export class StoredShares implements Shares {
     );
   }
 
-  async add(place: Place, { grantee_type, grantee_id, level }: Grant, act: Act): Promise<string> {
+  async add(ref: ShareableRef, { grantee_type, grantee_id, level }: ShareEntry, act: Act): Promise<string> {
     const id = newId('acl', act.at);
     await this.write(
-      place,
-      `insert into ${place.kind.table}
+      ref,
+      `insert into ${ref.kind.table}
          (org_id, id, resource_id, grantee_type, grantee_id, level, created_by, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-      [place.orgId, id, place.thing.id, grantee_type, grantee_id, level, act.by, act.at],
+      [ref.orgId, id, ref.thing.id, grantee_type, grantee_id, level, act.by, act.at],
     );
     const data = { acl_id: id, grantee_type, grantee_id, level };
-    await this.tell(place, act, { type: `${place.kind.kind}.shared`, data });
+    await this.record(ref, act, { type: `${ref.kind.kind}.shared`, data });
     return id;
   }
 
-  async change(place: Place, share: Share, level: Level, act: Act): Promise<void> {
+  async change(ref: ShareableRef, share: Share, level: Level, act: Act): Promise<void> {
     const { id: acl_id, grantee_type, grantee_id, level: before } = share;
-    await this.write(
-      place,
-      `update ${place.kind.table} set level = $3, updated_at = $4 where org_id = $1 and id = $2`,
-      [place.orgId, acl_id, level, act.at],
-    );
+    await this.write(ref, `update ${ref.kind.table} set level = $3, updated_at = $4 where org_id = $1 and id = $2`, [
+      ref.orgId,
+      acl_id,
+      level,
+      act.at,
+    ]);
     const data = { acl_id, grantee_type, grantee_id, before, after: level };
-    await this.tell(place, act, { type: `${place.kind.kind}.share_changed`, data });
+    await this.record(ref, act, { type: `${ref.kind.kind}.share_changed`, data });
   }
 
-  async remove(place: Place, { id: acl_id, grantee_type, grantee_id }: Share, act: Act): Promise<void> {
-    await this.write(place, `delete from ${place.kind.table} where org_id = $1 and id = $2`, [place.orgId, acl_id]);
+  async remove(ref: ShareableRef, { id: acl_id, grantee_type, grantee_id }: Share, act: Act): Promise<void> {
+    await this.write(ref, `delete from ${ref.kind.table} where org_id = $1 and id = $2`, [ref.orgId, acl_id]);
     const data = { acl_id, grantee_type, grantee_id, cause: null };
-    await this.tell(place, act, { type: `${place.kind.kind}.unshared`, data });
+    await this.record(ref, act, { type: `${ref.kind.kind}.unshared`, data });
   }
 
   endAllOf(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
@@ -68,11 +69,11 @@ export class StoredShares implements Shares {
     });
   }
 
-  private write({ orgId }: Place, sql: string, values: unknown[]): Promise<unknown> {
+  private write({ orgId }: ShareableRef, sql: string, values: unknown[]): Promise<unknown> {
     return this.transactions.run(orgId, (manager) => manager.query(sql, values));
   }
 
-  private tell({ orgId, kind, thing }: Place, act: Act, event: ShareEvent): Promise<void> {
+  private record({ orgId, kind, thing }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
     const resource = { type: kind.kind, id: thing.id, label: thing.label };
     return this.transactions.run(orgId, async (manager) => {
       const { grantee_type, grantee_id } = event.data;

@@ -1,5 +1,5 @@
 import { type ShareKind } from '../domain/shareable.js';
-import { type GrantRow } from './grant-cells.js';
+import { type EntryRow } from './entry-rows.js';
 import { type AccessSummaryView, type GranteePreviewView, type ShareView } from './share.view.js';
 
 /** Source: API specification, Limits. */
@@ -8,22 +8,22 @@ const previewed = 5;
 /** What members and teams are called, by id. */
 export type GranteeNames = { people: ReadonlyMap<string, { name: string }>; teams: ReadonlyMap<string, string> };
 
-/** @param grants broadest first. */
-export function summaryOf(grants: readonly GrantRow[], names: GranteeNames): AccessSummaryView {
+/** @param entries broadest first. */
+export function summaryOf(entries: readonly EntryRow[], names: GranteeNames): AccessSummaryView {
   let org_level: 'view' | 'use' | null = null;
   let team_count = 0;
   let user_count = 0;
-  for (const { grantee_type, level } of grants) {
+  for (const { grantee_type, level } of entries) {
     if (grantee_type === 'team') team_count++;
     else if (grantee_type === 'user') user_count++;
     else org_level = shown(level);
   }
-  const preview = grants.slice(0, previewed).map((grant) => previewOf(grant, names));
-  return { org_level, team_count, user_count, total: grants.length, preview };
+  const preview = entries.slice(0, previewed).map((entry) => previewOf(entry, names));
+  return { org_level, team_count, user_count, total: entries.length, preview };
 }
 
-export const sharesOf = (resource_type: ShareKind, resource_id: string, grants: readonly GrantRow[]): ShareView[] =>
-  grants.map(({ id, grantee_type, grantee_id, level, created_at, updated_at }) => ({
+export const sharesOf = (resource_type: ShareKind, resource_id: string, entries: readonly EntryRow[]): ShareView[] =>
+  entries.map(({ id, grantee_type, grantee_id, level, created_at, updated_at }) => ({
     id,
     resource_type,
     resource_id,
@@ -34,16 +34,16 @@ export const sharesOf = (resource_type: ShareKind, resource_id: string, grants: 
     updated_at,
   }));
 
-/** Adds the ids of the members and teams whom a summary of these grants names. */
-export function collectGrantees(grants: readonly GrantRow[], people: Set<string>, teams: Set<string>): void {
-  for (let place = 0; place < grants.length && place < previewed; place++) {
-    const { grantee_type, grantee_id } = grants[place]!;
+/** Adds the ids of the members and teams whom a summary of these entries names. */
+export function collectGrantees(entries: readonly EntryRow[], people: Set<string>, teams: Set<string>): void {
+  for (let place = 0; place < entries.length && place < previewed; place++) {
+    const { grantee_type, grantee_id } = entries[place]!;
     if (grantee_type === 'user') people.add(grantee_id!);
     else if (grantee_type === 'team') teams.add(grantee_id!);
   }
 }
 
-function previewOf({ grantee_type, grantee_id, level }: GrantRow, names: GranteeNames): GranteePreviewView {
+function previewOf({ grantee_type, grantee_id, level }: EntryRow, names: GranteeNames): GranteePreviewView {
   return {
     grantee_type,
     grantee_id,
@@ -53,10 +53,10 @@ function previewOf({ grantee_type, grantee_id, level }: GrantRow, names: Grantee
   };
 }
 
-export function nameOf(type: GrantRow['grantee_type'], id: string | null, names: GranteeNames): string | null {
+export function nameOf(type: EntryRow['grantee_type'], id: string | null, names: GranteeNames): string | null {
   if (type === 'user') return names.people.get(id!)?.name ?? null;
   return type === 'team' ? (names.teams.get(id!) ?? null) : null;
 }
 
 /** The summary has two words for three levels. */
-const shown = (level: GrantRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');
+const shown = (level: EntryRow['level']): 'view' | 'use' => (level === 'view' ? 'view' : 'use');

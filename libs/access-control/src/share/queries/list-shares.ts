@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller, notFound, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { type Grant } from '../domain/reach.js';
+import { type ShareEntry } from '../domain/reach.js';
 import { canSeeShares } from '../domain/share-policy.js';
 import { reachTo, type ShareableKind, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { nameOf } from './access-summary.js';
-import { type GrantRow } from './grant-cells.js';
+import { type EntryRow } from './entry-rows.js';
 import { type ListedShareView } from './share.view.js';
 
 export class ListShares extends Query<Page<ListedShareView>> {
@@ -37,7 +37,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const kind = this.kinds.of(name);
     const thingId = await this.visible(caller, kind, id);
     const window = this.paging.open({ orgId, route: `/${name}/${thingId}/share`, query, sorts });
-    const rows = await this.reads.rows<GrantRow & PageRow>(
+    const rows = await this.reads.rows<EntryRow & PageRow>(
       orgId,
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
        from ${kind.table} where org_id = $1 and resource_id = $2 ${window.tail(3)}`,
@@ -51,19 +51,20 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   private async visible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
     const thing = await kind.find(caller.orgId, id);
     if (!thing) throw notFound(kind.kind);
-    const grants = await this.reads.rows<Grant>(
+    const entries = await this.reads.rows<ShareEntry>(
       caller.orgId,
       `select grantee_type, grantee_id, level from ${kind.table} where org_id = $1 and resource_id = $2`,
       [caller.orgId, thing.id],
     );
-    const reach = reachTo(kind, caller, thing, grants);
+    const reach = reachTo(kind, caller, thing, entries);
     if (!reach) throw notFound(kind.kind);
     canSeeShares(caller, kind, reach).orThrow();
     return thing.id;
   }
 
-  private async views({ orgId }: Caller, kind: ShareKind, thingId: string, rows: GrantRow[]) {
-    const ids = (type: Grant['grantee_type']) => rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
+  private async views({ orgId }: Caller, kind: ShareKind, thingId: string, rows: EntryRow[]) {
+    const ids = (type: ShareEntry['grantee_type']) =>
+      rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
     const [people, teams] = await Promise.all([this.members.of(orgId, ids('user')), this.teams.of(orgId, ids('team'))]);
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;

@@ -5,7 +5,7 @@ const resourceTypes = ['connection', 'toolbox', 'template', 'connector', 'file']
 
 /** Source: API specification, Share entry. */
 export class ShareView {
-  /** Names the grant where it is revoked. */
+  /** Names the entry where it is revoked. */
   id!: string;
   @ApiProperty({ enum: resourceTypes }) resource_type!: (typeof resourceTypes)[number];
   /** The shared thing's id; of a connector, its slug. */
@@ -18,7 +18,7 @@ export class ShareView {
   updated_at!: string;
 }
 
-/** A grant in the list of a thing's grants. */
+/** An entry in the list of a thing's entries. */
 export class ListedShareView extends ShareView {
   /** Null for the organization, and for who is no longer there. */
   @ApiProperty({ type: String, nullable: true }) grantee_label!: string | null;
@@ -29,9 +29,9 @@ export class ListedShareView extends ShareView {
 export class GranteePreviewView {
   @ApiProperty({ enum: granteeTypes }) grantee_type!: (typeof granteeTypes)[number];
   @ApiProperty({ type: String, nullable: true }) grantee_id!: string | null;
-  /** An `edit` grant shows as `use`. */
+  /** An `edit` entry shows as `use`. */
   @ApiProperty({ enum: ['view', 'use'] }) level!: 'view' | 'use';
-  /** `edit` where the grant is more than `level` can say; absent otherwise. */
+  /** `edit` where the entry is more than `level` can say; absent otherwise. */
   @ApiPropertyOptional({ enum: ['edit'] }) granted_level?: 'edit';
   /** Null for the organization, and for who is no longer there. */
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
@@ -42,7 +42,7 @@ export class AccessSummaryView {
   @ApiProperty({ enum: ['view', 'use'], nullable: true, type: String }) org_level!: 'view' | 'use' | null;
   @ApiProperty({ type: 'integer' }) team_count!: number;
   @ApiProperty({ type: 'integer' }) user_count!: number;
-  /** Every grant, the organization's among them. */
+  /** Every entry, the organization's among them. */
   @ApiProperty({ type: 'integer' }) total!: number;
   /** At most five, broadest first. */
   @ApiProperty({ type: [GranteePreviewView] }) preview!: GranteePreviewView[];

@@ -15,7 +15,7 @@ export const canChooseForRules: AccessCheck = (caller) =>
 /** How the caller reaches a connector of the organization's own; everybody has the use of a shipped one. */
 export function reachOn(viewer: Viewer, { ownership }: Connector): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
-  return reachOf(viewer, ownership.owner_user_id, ownership.grants);
+  return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
 /** Whether `GET /connector/{slug}` answers this person: what it does not answer does not exist for them. */

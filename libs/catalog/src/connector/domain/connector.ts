@@ -1,4 +1,4 @@
-import { type Grant, type ToolFacts } from '#access-control';
+import { type ShareEntry, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
 
@@ -28,7 +28,7 @@ export type Connector = {
 export type Ownership = {
   /** Null when the owner left. */
   owner_user_id: string | null;
-  grants: readonly Grant[];
+  entries: readonly ShareEntry[];
 };
 
 /** A connector as it is stored. */

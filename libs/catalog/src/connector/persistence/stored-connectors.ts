@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GrantCells, grantsOf } from '#access-control';
+import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
@@ -61,10 +61,10 @@ export class StoredConnectors implements Connectors {
   }
 }
 
-type OwnRow = ConnectorRow & { owner_user_id: string | null; grants: GrantCells[] | null };
+type OwnRow = ConnectorRow & { owner_user_id: string | null; grants: EntryCells[] | null };
 
 const ownConnector = (row: OwnRow): Connector =>
-  toConnector(row, { owner_user_id: row.owner_user_id, grants: grantsOf(row) });
+  toConnector(row, { owner_user_id: row.owner_user_id, entries: entriesOf(row.grants) });
 
 /** Grants broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
 const ownConnectors = `

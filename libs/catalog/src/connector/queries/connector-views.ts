@@ -1,4 +1,4 @@
-import { type ConnectorLabel, type RulesInForce } from '#access-control';
+import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type Caller } from '#kernel';
 import { type AuthMethod } from '../../definition/domain/auth-method.js';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
@@ -10,7 +10,7 @@ import { type AncestorView, type AuthMethodView, type ConnectorView } from './co
 
 export type ConnectorFacts = {
   caller: Caller;
-  rules: RulesInForce;
+  rules: EffectivePolicy;
   /** What ancestors are called that the caller sees. */
   labels: ReadonlyMap<string, ConnectorLabel>;
 };

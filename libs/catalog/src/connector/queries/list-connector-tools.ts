@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { RestrictionsInForce, type RulesInForce } from '#access-control';
+import { AccessDecider, type EffectivePolicy } from '#access-control';
 import { type Caller, notFound, Paging } from '#kernel';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
@@ -23,7 +23,7 @@ export class ListConnectorTools extends Query<ConnectorToolsView> {
 export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorTools> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
     private readonly paging: Paging,
   ) {}
 
@@ -53,7 +53,7 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
 }
 
 const isAdmitted =
-  (rules: RulesInForce, slug: string) =>
+  (rules: EffectivePolicy, slug: string) =>
   ({ facts }: CatalogTool) =>
     rules.decideTool(slug, facts).allowed;
 

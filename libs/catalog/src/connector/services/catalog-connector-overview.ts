@@ -28,8 +28,8 @@ export class CatalogConnectorOverview implements ConnectorOverview {
 
 /** By ownership and by name; the members of a team it is shared with are not counted one by one. */
 function viewersOf({ ownership }: Connector): 'everyone' | ReadonlySet<string> {
-  if (!ownership || ownership.grants.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
-  const people = ownership.grants.filter(({ grantee_type }) => grantee_type === 'user');
+  if (!ownership || ownership.entries.some(({ grantee_type }) => grantee_type === 'org')) return 'everyone';
+  const people = ownership.entries.filter(({ grantee_type }) => grantee_type === 'user');
   const ids = [ownership.owner_user_id, ...people.map(({ grantee_id }) => grantee_id)];
   return new Set(ids.filter((id) => id !== null));
 }

@@ -2,8 +2,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import {
   type ConnectorLabel,
   ConnectorLabels,
-  RestrictionsInForce,
-  type RulesInForce,
+  AccessDecider,
+  type EffectivePolicy,
   type Verdict,
 } from '#access-control';
 import { type Caller } from '#kernel';
@@ -17,7 +17,7 @@ export type DecidedConnector = { connector: Connector; verdict: Verdict; connect
 @Injectable()
 export class ConnectorVerdicts {
   constructor(
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
     private readonly labels: ConnectorLabels,
     @Optional() private readonly counts?: ConnectionCounts,
   ) {}
@@ -25,7 +25,7 @@ export class ConnectorVerdicts {
   async of(
     caller: Caller,
     connectors: readonly Connector[],
-  ): Promise<{ decided: DecidedConnector[]; rules: RulesInForce }> {
+  ): Promise<{ decided: DecidedConnector[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
     const [rules, counts] = await Promise.all([this.restrictions.of(caller, slugs), this.counts?.of(caller)]);
     const decided = connectors.map((connector) => ({

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Grant } from '#access-control';
+import { type ShareEntry } from '#access-control';
 import { type Caller, Callers, Decision } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection } from '../domain/connection-policy.js';
@@ -7,7 +7,7 @@ import { ConnectableConnectors } from '../../connector/domain/ports.js';
 import { ConnectionDrafts } from '../services/connection-drafts.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 
-export type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly Grant[] };
+export type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
 
 /** Answers the id of the new connection, and where to sign in for it. */
 export class CreateConnection extends Command<ConnectLinks & { id: string }> {

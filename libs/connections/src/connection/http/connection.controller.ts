@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { grantOf } from '#access-control';
+import { entryOf } from '#access-control';
 import {
   type RouteAccess,
   AnswersSecret,
@@ -63,7 +63,7 @@ export class ConnectionController {
   @AnswersSecret()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
-    const shares = (body.shares ?? []).map((share, position) => grantOf(share, `shares[${position}].`));
+    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `shares[${position}].`));
     const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
     return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
   }

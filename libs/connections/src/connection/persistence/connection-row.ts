@@ -1,11 +1,11 @@
-import { type GrantCells, type GrantRow, grantsOf, type Reach, reachOf } from '#access-control';
+import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '#access-control';
 import { type Caller, type Read } from '#kernel';
 import { type ConnectionState } from '../domain/connection-state.js';
 
 export type ConnectionRow = Read<Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted'>> & {
   /** Apart by spaces, as providers write them: few rows show them, and taking arrays apart is slow. */
   scopes_granted: string | null;
-  grants: GrantCells[] | null;
+  grants: EntryCells[] | null;
 };
 
 /** What is read of a connection to show it: the row with every grant on it. */
@@ -14,11 +14,11 @@ export const connectionColumns = `id, version, connector_slug, name, owner_user_
   status_cause, status_checked_at, last_used_at, created_at, updated_at, grants`;
 
 /** A row with what its grants make of it for the caller. */
-export type ReachedRow = { row: ConnectionRow; grants: readonly GrantRow[]; reach: Reach };
+export type ReachedRow = { row: ConnectionRow; grants: readonly EntryRow[]; reach: Reach };
 
 /** Null where it does not reach the caller. */
 export function reachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
-  const grants = grantsOf(row);
+  const grants = entriesOf(row.grants);
   const reach = reachOf(caller, row.owner_user_id, grants);
   return reach && { row, grants, reach };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Grant, type Reach, reachOf } from '#access-control';
+import { type ShareEntry, type Reach, reachOf } from '#access-control';
 import { type Caller, notFound, StoredAggregates } from '#kernel';
 import { type ConnectionEvent } from '../domain/connection-events.js';
 import { type ConnectionState } from '../domain/connection-state.js';
@@ -22,7 +22,7 @@ export class StoredConnections
   }
 
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
-    const grants = await this.transactions.rows<Grant>(org_id, grantsOn, { id });
+    const grants = await this.transactions.rows<ShareEntry>(org_id, grantsOn, { id });
     const reach = reachOf(caller, owner_user_id, grants);
     if (!reach) throw notFound(this.noun);
     return reach;

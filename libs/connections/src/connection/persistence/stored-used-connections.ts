@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GrantCells, grantsOf, reachOf } from '#access-control';
+import { type EntryCells, entriesOf, reachOf } from '#access-control';
 import { type Caller, notFound, Reads, Transactions } from '#kernel';
 import { type UsedConnection, type UsedConnections } from '../domain/used-connections.js';
 
@@ -12,7 +12,7 @@ export class StoredUsedConnections implements UsedConnections {
 
   async find(caller: Caller, id: string): Promise<UsedConnection> {
     const row = await this.reads.one<Row>(caller.orgId, find, { id });
-    const reach = row && reachOf(caller, row.owner_user_id, grantsOf(row));
+    const reach = row && reachOf(caller, row.owner_user_id, entriesOf(row.grants));
     if (!reach) throw notFound('connection');
     return Object.assign(row, { reach });
   }
@@ -23,7 +23,7 @@ export class StoredUsedConnections implements UsedConnections {
   }
 }
 
-type Row = Omit<UsedConnection, 'reach'> & { grants: GrantCells[] | null };
+type Row = Omit<UsedConnection, 'reach'> & { grants: EntryCells[] | null };
 
 const find = `
   select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, last_used_at, grants

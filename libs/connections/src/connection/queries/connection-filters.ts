@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { type Caller, Decision, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { isGrantedToCaller } from '../persistence/reachable-connections.js';
@@ -12,7 +12,7 @@ export class ConnectionFilters {
     private readonly reads: Reads,
     private readonly searches: Searches,
     private readonly displays: ConnectorDisplays,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
   ) {}
 
   async of(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Grant, Granting } from '#access-control';
+import { type ShareEntry, Sharing } from '#access-control';
 import { actOf, type Caller, Clock, conflict } from '#kernel';
 import { defaultName } from '../domain/connection-name.js';
 import { type ConnectionState } from '../domain/connection-state.js';
@@ -16,13 +16,18 @@ const mostOfOneMember = 200;
 export class ConnectionDrafts {
   constructor(
     private readonly connections: Connections,
-    private readonly granting: Granting,
+    private readonly sharing: Sharing,
     private readonly kind: ConnectionKind,
     private readonly clock: Clock,
   ) {}
 
   /** @throws validation_error for a grantee nobody knows; conflict `connection_limit` and those of sharing. */
-  async create(caller: Caller, connector: ConnectableConnector, name: string | undefined, shares: readonly Grant[]) {
+  async create(
+    caller: Caller,
+    connector: ConnectableConnector,
+    name: string | undefined,
+    shares: readonly ShareEntry[],
+  ) {
     const owner = { org_id: caller.orgId, owner_user_id: caller.userId };
     const taken = await this.connections.namesOf(caller.orgId, caller.userId);
     const called = name ?? defaultName(connector.label, new Set(taken));
@@ -39,9 +44,9 @@ export class ConnectionDrafts {
     return this.connections.change(caller.orgId, id, (connection) => connection.delete(actOf(caller, this.clock)));
   }
 
-  private async share(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly Grant[]) {
-    const place = { orgId: caller.orgId, kind: this.kind, thing: { id, label: name, owner_user_id }, there: [] };
+  private async share(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly ShareEntry[]) {
+    const place = { orgId: caller.orgId, kind: this.kind, thing: { id, label: name, owner_user_id }, entries: [] };
     for (const [position, grant] of shares.entries())
-      await this.granting.give(caller, place, grant, `shares[${position}].`);
+      await this.sharing.share(caller, place, grant, `shares[${position}].`);
   }
 }

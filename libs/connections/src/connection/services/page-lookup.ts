@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { collectGrantees, reaches, RestrictionsInForce, type Verdict } from '#access-control';
+import { collectGrantees, reaches, AccessDecider, type Verdict } from '#access-control';
 import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { type ConnectorDisplay, ConnectorDisplays } from '../../connector/domain/ports.js';
@@ -28,7 +28,7 @@ export class PageLookup {
     private readonly members: MemberProfiles,
     private readonly teams: TeamLabels,
     private readonly displays: ConnectorDisplays,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
     private readonly statuses: AccountStatuses,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { type Caller, conflict } from '#kernel';
 import { canSignIn, ownerHoldsConnector } from '../domain/connection-policy.js';
 import { type ConnectionState } from '../domain/connection-state.js';
@@ -13,7 +13,7 @@ export class SignInAuthorizer {
     private readonly connections: Connections,
     private readonly connectors: ConnectableConnectors,
     private readonly displays: ConnectorDisplays,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
   ) {}
 
   /** @throws not_found, forbidden or conflict, in the order in which `can_reconnect` asks. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { canConnect, canSee, type Connector, Connectors } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, type ConnectableConnectors, connectorUnavailable } from '../domain/ports.js';
@@ -8,7 +8,7 @@ import { type ConnectableConnector, type ConnectableConnectors, connectorUnavail
 export class CatalogConnectableConnectors implements ConnectableConnectors {
   constructor(
     private readonly connectors: Connectors,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
   ) {}
 
   async forCaller(caller: Caller, slug: string): Promise<ConnectableConnector> {

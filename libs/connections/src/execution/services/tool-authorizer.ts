@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RestrictionsInForce } from '#access-control';
+import { AccessDecider } from '#access-control';
 import { ApiError, badRequest, type Caller, conflict } from '#kernel';
 import { canExercise, isActive, ownerHoldsConnector } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
@@ -16,7 +16,7 @@ import { ExecutionLog } from './execution-log.js';
 export class ToolAuthorizer {
   constructor(
     private readonly tools: ExecutableTools,
-    private readonly restrictions: RestrictionsInForce,
+    private readonly restrictions: AccessDecider,
     private readonly displays: ConnectorDisplays,
     private readonly statuses: AccountStatuses,
     private readonly log: ExecutionLog,

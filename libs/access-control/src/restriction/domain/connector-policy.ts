@@ -1,23 +1,23 @@
-import { covers, type GrantInForce, holds, outweighs } from './access-grant.js';
+import { covers, type ActiveGrant, isActive, liftsRulesOf } from './active-grant.js';
 import { type CompiledTarget, type ToolFacts } from './compiled-target.js';
-import { canBlock, type Finding, judge, type Question, questionOf } from './judge.js';
+import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } from './evaluate-target.js';
 import { allowed, type Verdict } from './verdict.js';
 
 /** One link of the chain that leads to a decision. */
-export type Step = Finding & {
+export type Step = TargetVerdict & {
   target: CompiledTarget;
   /** The connector looked at: the one asked about, or an ancestor of it. */
   on: string;
   /** How many forks away `on` is. */
   distance: number;
-  lifted_by: GrantInForce | null;
+  lifted_by: ActiveGrant | null;
 };
 
 /** What a member's rules and grants say of one connector: decisions and their explanation come from the same steps. */
-export class ConnectorRules {
+export class ConnectorPolicy {
   /** Only the questions that can block: the others need no asking to decide. */
   private readonly binding: Question[];
-  private readonly grants: GrantInForce[];
+  private readonly grants: ActiveGrant[];
   private reachable: boolean | undefined;
   /** On tools, which are asked about again and again. Grants run out, so nothing is kept beside one. */
   private readonly decided = new WeakMap<ToolFacts, Verdict>();
@@ -27,7 +27,7 @@ export class ConnectorRules {
   /** @param lineage the connector and then its ancestors, nearest first. */
   constructor(
     private readonly targets: readonly CompiledTarget[],
-    grants: readonly GrantInForce[],
+    grants: readonly ActiveGrant[],
     readonly lineage: readonly string[],
   ) {
     this.binding = bindingOf(targets, lineage);
@@ -43,16 +43,16 @@ export class ConnectorRules {
   }
 
   /** Every target on every connector of the lineage, whether it blocks or not. */
-  chain(tool: ToolFacts | null, now: number): Step[] {
+  trace(tool: ToolFacts | null, now: number): Step[] {
     return this.questions().map((question) => {
       const { target, on, distance } = question;
       const lifted_by = this.lifting(question, tool, now);
-      return { ...judge(question, tool), target, on, distance, lifted_by };
+      return { ...evaluate(question, tool), target, on, distance, lifted_by };
     });
   }
 
-  grantsAt(now: number): GrantInForce[] {
-    return this.grants.filter((grant) => holds(grant, now));
+  grantsAt(now: number): ActiveGrant[] {
+    return this.grants.filter((grant) => isActive(grant, now));
   }
 
   private verdictOn(tool: ToolFacts | null, now: number): Verdict {
@@ -72,15 +72,15 @@ export class ConnectorRules {
     return this.targets.flatMap((target) => this.lineage.map((on, distance) => questionOf(target, on, distance)));
   }
 
-  private lifting({ target, inherited }: Question, tool: ToolFacts | null, now: number): GrantInForce | null {
+  private lifting({ target, inherited }: Question, tool: ToolFacts | null, now: number): ActiveGrant | null {
     if (this.grants.length === 0) return null;
-    const lifts = (grant: GrantInForce) =>
-      holds(grant, now) && covers(grant, tool) && outweighs(grant, target.target, inherited);
+    const lifts = (grant: ActiveGrant) =>
+      isActive(grant, now) && covers(grant, tool) && liftsRulesOf(grant, target.target, inherited);
     return this.grants.find(lifts) ?? null;
   }
 
   private blocks(question: Question, tool: ToolFacts | null, now: number): boolean {
-    return judge(question, tool).verdict === 'blocks' && this.lifting(question, tool, now) === null;
+    return evaluate(question, tool).verdict === 'blocks' && this.lifting(question, tool, now) === null;
   }
 
   private refusal(by: 'user' | 'role', nearest: number, tool: ToolFacts | null, now: number): Verdict {
@@ -108,7 +108,7 @@ export class ConnectorRules {
   }
 }
 
-const none: GrantInForce[] = [];
+const none: ActiveGrant[] = [];
 
 /** In plain loops: this runs for every connector of every page whose rules were not asked about before. */
 function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {

@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type GrantInForce } from '../domain/access-grant.js';
+import { type ActiveGrant } from '../domain/active-grant.js';
 import { type PendingRequest, PendingRequests } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
-import { type EvaluatedMember, type TargetedRule } from '../domain/rule-book.js';
+import { type EvaluatedMember, type TargetedRule } from '../domain/policy-compiler.js';
 
-export type BoundMember = EvaluatedMember & { label: string | null };
+export type AffectedMember = EvaluatedMember & { label: string | null };
 
 /** Members that a change of rules is about, with all that decides for them. */
-export type BoundMembers = { total: number; members: BoundMember[]; rules: TargetedRule[]; requests: PendingRequest[] };
+export type Affected = { total: number; members: AffectedMember[]; rules: TargetedRule[]; requests: PendingRequest[] };
 
 @Injectable()
-export class MembersBound {
+export class AffectedMembers {
   constructor(
     private readonly reads: Reads,
     private readonly pending: PendingRequests,
   ) {}
 
   /** The first `limit` of those bound by any of the targets, by name. */
-  async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<BoundMembers> {
+  async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
-    const found = await this.reads.rows<FoundMember>(orgId, bound, [orgId, ids('user'), ids('role'), limit]);
+    const found = await this.reads.rows<FoundMember>(orgId, affected, [orgId, ids('user'), ids('role'), limit]);
     const users = found.map(({ user_id }) => user_id);
     const roles = [...new Set(found.flatMap(({ role_ids }) => role_ids)), ...ids('role')];
     const [rules, grants, requests] = await Promise.all([
       this.reads.rows<TargetedRule>(orgId, rulesOf, [orgId, [...users, ...ids('user')], roles]),
-      this.reads.rows<GrantInForce & { user_id: string }>(orgId, grantsOf, [orgId, users]),
+      this.reads.rows<ActiveGrant & { user_id: string }>(orgId, grantsOf, [orgId, users]),
       this.pending.of(orgId, users),
     ]);
     const granted = byUser(grants);
@@ -39,15 +39,15 @@ export class MembersBound {
   }
 }
 
-function byUser(grants: (GrantInForce & { user_id: string })[]): Map<string, GrantInForce[]> {
-  const granted = new Map<string, GrantInForce[]>();
+function byUser(grants: (ActiveGrant & { user_id: string })[]): Map<string, ActiveGrant[]> {
+  const granted = new Map<string, ActiveGrant[]>();
   for (const grant of grants) granted.set(grant.user_id, [...(granted.get(grant.user_id) ?? []), grant]);
   return granted;
 }
 
 type FoundMember = { user_id: string; label: string | null; role_ids: string[]; total: number };
 
-const bound = `
+const affected = `
   select member.id as user_id, coalesce(member.name, member.email) as label,
     array(select role_id from identity.member_roles held
       where held.org_id = $1 and held.user_id = member.id order by role_id) as role_ids,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type GrantInForce } from '../domain/access-grant.js';
+import { type ActiveGrant } from '../domain/active-grant.js';
 import { type CompiledTarget, compileTarget, type RuleInForce } from '../domain/compiled-target.js';
-import { MemberRules } from '../domain/member-rules.js';
-import { type Bound } from '../domain/ports.js';
+import { CompiledPolicy } from '../domain/compiled-policy.js';
+import { type PolicySubject } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
 import { Recent } from './recent.js';
 
@@ -16,23 +16,23 @@ const mostEntries = 200_000;
  * epoch on, so that nothing kept here outlives it. Roles are compiled once for all who hold them.
  */
 @Injectable()
-export class CompiledRules {
-  private readonly members = new Recent<Promise<MemberRules>>(mostMembers);
+export class PolicyCache {
+  private readonly members = new Recent<Promise<CompiledPolicy>>(mostMembers);
   private readonly roles = new Recent<CompiledTarget>(mostEntries);
 
   constructor(private readonly reads: Reads) {}
 
-  of(bound: Bound): Promise<MemberRules> {
-    const key = `${bound.orgId} ${bound.userId} ${bound.epoch}`;
+  of(subject: PolicySubject): Promise<CompiledPolicy> {
+    const key = `${subject.orgId} ${subject.userId} ${subject.epoch}`;
     const known = this.members.get(key);
     if (known) return known;
-    const compiling = this.compile(bound);
+    const compiling = this.compile(subject);
     this.members.set(key, compiling);
     compiling.catch(() => this.members.delete(key));
     return compiling;
   }
 
-  private async compile({ orgId, userId, roleIds, epoch }: Bound): Promise<MemberRules> {
+  private async compile({ orgId, userId, roleIds, epoch }: PolicySubject): Promise<CompiledPolicy> {
     const keyOf = (roleId: string) => `${orgId} ${roleId} ${epoch}`;
     const known = new Map([...roleIds].map((id) => [id, this.roles.get(keyOf(id))]));
     const missing = [...roleIds].filter((id) => !known.get(id));
@@ -45,11 +45,11 @@ export class CompiledRules {
       this.roles.set(keyOf(target_id), role, weightOf(role));
     }
     const own = compiled({ target_type: 'user', target_id: userId });
-    return new MemberRules(own, [...known.values()] as CompiledTarget[], grants);
+    return new CompiledPolicy(own, [...known.values()] as CompiledTarget[], grants);
   }
 }
 
-type Found = { rules: (RuleInForce & RestrictionTarget)[]; grants: GrantInForce[] };
+type Found = { rules: (RuleInForce & RestrictionTarget)[]; grants: ActiveGrant[] };
 
 const isOf = (target: RestrictionTarget) => (rule: RestrictionTarget) =>
   rule.target_type === target.target_type && rule.target_id === target.target_id;

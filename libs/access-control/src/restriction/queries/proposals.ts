@@ -3,22 +3,22 @@ import { invalid, Reads } from '#kernel';
 import { References } from '../domain/references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
-import { type TargetedRule } from '../domain/rule-book.js';
-import { draftOf, type Trial } from '../domain/trial.js';
+import { type TargetedRule } from '../domain/policy-compiler.js';
+import { draftOf, type RuleChange } from '../domain/rule-change.js';
 
-/** A change to try out: a rule to write, a rule it would take the place of, a rule to delete. */
+/** A change to simulate: a rule to write, a rule it would take the place of, a rule to delete. */
 export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
 
 /** Looks up what a proposal names. */
 @Injectable()
-export class Trials {
+export class Proposals {
   constructor(
     private readonly reads: Reads,
     private readonly references: References,
   ) {}
 
   /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
-  async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<Trial> {
+  async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
     if (draft) refuseOverlap(draft, 'draft.');
     const replaced = replaces === null ? null : await this.rule(orgId, replaces, 'replaces');
     const deleted = deletes === null ? null : await this.rule(orgId, deletes, 'deletes');

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Impact, type OverviewEntry } from '../domain/impact.js';
-import { afterTrial, type Trial } from '../domain/trial.js';
-import { type BoundMember, type BoundMembers } from './bound-members.js';
+import { afterChange, type RuleChange } from '../domain/rule-change.js';
+import { type AffectedMember, type Affected } from './affected-members.js';
 import {
   mostShown,
   type SimulatedChangeView,
@@ -21,33 +21,35 @@ export type Evaluation = {
 /** Members between which other requests get their turn. */
 const atATime = 50;
 
-export async function evaluateTrial(
-  trial: Trial,
-  bound: BoundMembers,
+export async function evaluateChange(
+  change: RuleChange,
+  affected: Affected,
   entries: readonly OverviewEntry[],
   now: number,
 ): Promise<Evaluation> {
-  const impact = new Impact(entries, bound.rules, afterTrial(bound.rules, trial), now);
+  const impact = new Impact(entries, affected.rules, afterChange(affected.rules, change), now);
   const evaluation: Evaluation = {
     impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
     lifted_for: [],
     answered: 0,
     lost: new Map(),
   };
-  for (const [place, member] of bound.members.entries()) {
+  for (const [place, member] of affected.members.entries()) {
     if (place % atATime === atATime - 1) await setImmediate();
     noteChanges(evaluation, member, impact);
-    if (trial.draft)
-      for (const grant_id of impact.lifting(member, trial.draft))
+    if (change.draft)
+      for (const grant_id of impact.lifting(member, change.draft))
         evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
   }
-  const members = new Map(bound.members.map((member) => [member.user_id, member]));
-  evaluation.answered = bound.requests.filter((wish) => impact.answers(members.get(wish.user_id)!, wish)).length;
+  const members = new Map(affected.members.map((member) => [member.user_id, member]));
+  evaluation.answered = affected.requests.filter((request) =>
+    impact.answers(members.get(request.user_id)!, request),
+  ).length;
   evaluation.lifted_for.splice(mostShown);
   return evaluation;
 }
 
-function noteChanges({ impact, lost }: Evaluation, member: BoundMember, compared: Impact): void {
+function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
   const found = compared.of(member);
   const viewOf = (connector_slug: string, tool_count: number): SimulatedChangeView => ({
     user_id: member.user_id,

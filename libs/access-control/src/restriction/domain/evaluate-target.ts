@@ -28,7 +28,7 @@ export function questionOf(target: CompiledTarget, on: string, distance: number)
 }
 
 /** What one target says of one connector, or of one of its tools, and by which of its entries. */
-export type Finding = {
+export type TargetVerdict = {
   verdict: 'admits' | 'blocks';
   matched: 'connector' | 'name' | 'operation' | 'origin' | 'allowlist' | 'none';
 };
@@ -39,7 +39,7 @@ const admits = {
   operation: { verdict: 'admits', matched: 'operation' },
   origin: { verdict: 'admits', matched: 'origin' },
   allowlist: { verdict: 'admits', matched: 'allowlist' },
-} as const satisfies Record<string, Finding>;
+} as const satisfies Record<string, TargetVerdict>;
 
 const blocks = {
   connector: { verdict: 'blocks', matched: 'connector' },
@@ -47,21 +47,21 @@ const blocks = {
   operation: { verdict: 'blocks', matched: 'operation' },
   origin: { verdict: 'blocks', matched: 'origin' },
   allowlist: { verdict: 'blocks', matched: 'allowlist' },
-} as const satisfies Record<string, Finding>;
+} as const satisfies Record<string, TargetVerdict>;
 
 /**
  * Block beats allow, and a target without allow rows admits what it does not block.
  * @param tool null: may the connector be reached at all.
  */
-export function judge(question: Question, tool: ToolFacts | null): Finding {
+export function evaluate(question: Question, tool: ToolFacts | null): TargetVerdict {
   if (question.block.whole) return blocks.connector;
   const blocking = tool && blocksTool(question.block, tool);
   if (blocking) return blocks[blocking];
   // An allow list judges the connector itself: what it says of an ancestor neither frees nor bars a fork.
-  return question.inherited || !question.target.listsAllowed ? admits.none : judgeAllowList(question, tool);
+  return question.inherited || !question.target.listsAllowed ? admits.none : evaluateAllowList(question, tool);
 }
 
-function judgeAllowList({ target, allow }: Question, tool: ToolFacts | null): Finding {
+function evaluateAllowList({ target, allow }: Question, tool: ToolFacts | null): TargetVerdict {
   if (target.locksOut) return blocks.allowlist;
   if (allow.whole) return admits.connector;
   if (allow.entries === 0) return blocks.allowlist;

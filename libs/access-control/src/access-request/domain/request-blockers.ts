@@ -1,5 +1,5 @@
-import { type Step } from '../../restriction/domain/connector-rules.js';
-import { type Asked } from './asked.js';
+import { type Step } from '../../restriction/domain/connector-policy.js';
+import { type RequestedAccess } from './requested-access.js';
 
 /**
  * What stands in the way: rules of a role, of the member, or of what the connector was forked from; `share` where the
@@ -9,7 +9,7 @@ export const blockers = ['role', 'user', 'inherited', 'share'] as const;
 
 export type Blocker = (typeof blockers)[number];
 
-export type Need = {
+export type Blocked = {
   /** Empty: the request is not needed. For a permission it is the roles, which lack it. */
   blocked_by: Blocker[];
   /** What was asked for is no longer there. */
@@ -17,12 +17,12 @@ export type Need = {
 };
 
 /** What is asked for, and by whom. */
-export type Needy = Asked & { requester_user_id: string };
+export type RequestBy = RequestedAccess & { requester_user_id: string };
 
 /** What members ask for against what binds them now. */
-export abstract class Needs {
+export abstract class RequestBlockers {
   /** In the order asked; the reads are shared. */
-  abstract of(orgId: string, asked: readonly Needy[]): Promise<Need[]>;
+  abstract of(orgId: string, requests: readonly RequestBy[]): Promise<Blocked[]>;
 }
 
 /** A grant lifts inherited rules whosever they are, so that they count as inherited and nothing else. */

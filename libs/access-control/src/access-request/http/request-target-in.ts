@@ -1,6 +1,6 @@
 import { invalid } from '#kernel';
-import { type Named } from '../commands/named-things.js';
-import { reasonOf, type RequestKind } from '../domain/asked.js';
+import { type RequestTarget } from '../services/request-targets.js';
+import { reasonOf, type RequestKind } from '../domain/requested-access.js';
 import { type FileAccessRequestBody } from './access-request.dto.js';
 
 /** The fields that name a thing, by which of them names it. */
@@ -13,7 +13,7 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** @throws validation_error unless exactly one thing is named, and the reason is the one that goes with it. */
-export function namedIn(body: FileAccessRequestBody): Named {
+export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
   const [way, other] = (Object.keys(ways) as Way[]).filter((each) =>
     ways[each].some((field) => body[field] !== undefined),
   );

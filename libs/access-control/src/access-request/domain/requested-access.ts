@@ -2,7 +2,7 @@ import { type ToolFacts } from '../../restriction/domain/compiled-target.js';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { liftedLabel } from '../../access-grant/domain/lifted-label.js';
 import { type ShareKind } from '../../share/domain/shareable.js';
-import { type ThingRef } from '../../share/domain/shared-things.js';
+import { type ResourceRef } from '../../share/domain/shared-resources.js';
 
 export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 
@@ -14,7 +14,7 @@ export const askableLevels = ['use', 'edit'] as const;
 export type AskableLevel = (typeof askableLevels)[number];
 
 /** What somebody asks for. Fields that the kind has no use for are null. */
-export type Asked = ToolIdentity & {
+export type RequestedAccess = ToolIdentity & {
   kind: RequestKind;
   connector_slug: string | null;
   tool_name: string | null;
@@ -42,10 +42,14 @@ const nothing = {
   level: null,
 };
 
-export const askedConnector = (connector_slug: string): Asked => ({ ...nothing, kind: 'connector', connector_slug });
+export const accessToConnector = (connector_slug: string): RequestedAccess => ({
+  ...nothing,
+  kind: 'connector',
+  connector_slug,
+});
 
 /** The tool as it is now: should another get its name, nobody has asked for that one. */
-export const askedTool = (connector_slug: string, { name, operation, origin }: ToolFacts): Asked => ({
+export const accessToTool = (connector_slug: string, { name, operation, origin }: ToolFacts): RequestedAccess => ({
   ...nothing,
   kind: 'tool',
   connector_slug,
@@ -54,9 +58,13 @@ export const askedTool = (connector_slug: string, { name, operation, origin }: T
   origin,
 });
 
-export const askedPermission = (permission: string): Asked => ({ ...nothing, kind: 'permission', permission });
+export const accessByPermission = (permission: string): RequestedAccess => ({
+  ...nothing,
+  kind: 'permission',
+  permission,
+});
 
-export const askedResource = (ref: ThingRef, resource_label: string, level: AskableLevel): Asked => ({
+export const accessToResource = (ref: ResourceRef, resource_label: string, level: AskableLevel): RequestedAccess => ({
   ...nothing,
   kind: 'resource',
   ...ref,
@@ -64,15 +72,15 @@ export const askedResource = (ref: ThingRef, resource_label: string, level: Aska
   level,
 });
 
-export const askedThing = ({ resource_type, resource_id }: Asked): ThingRef | null =>
+export const resourceIn = ({ resource_type, resource_id }: RequestedAccess): ResourceRef | null =>
   resource_type === null || resource_id === null ? null : { resource_type, resource_id };
 
 /** Whether a tool that has the name asked for is the one that was asked for. */
-export const isTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
+export const isRequestedTool = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
 
 /** How the log names what is asked for. */
-export function askedLabel({ connector_slug, tool_name, permission, level, resource_label }: Asked): string {
+export function accessLabel({ connector_slug, tool_name, permission, level, resource_label }: RequestedAccess): string {
   if (connector_slug !== null) return liftedLabel({ connector_slug, tool_name });
   return permission === null ? `${level} access to ${resource_label}` : `the permission ${permission}`;
 }

@@ -1,17 +1,17 @@
 import { allowsTool, blocksTool, compileTarget, type RuleInForce, type ToolFacts } from './compiled-target.js';
-import { type Step } from './connector-rules.js';
+import { type Step } from './connector-policy.js';
 
 /** The rules that brought a step to its finding: those that match, or for an allow list all that make it. */
-export function evidenceOf(step: Step, tool: ToolFacts | null): readonly RuleInForce[] {
+export function matchingRules(step: Step, tool: ToolFacts | null): readonly RuleInForce[] {
   const { rules } = step.target;
   if (step.matched === 'none') return [];
   if (step.verdict === 'blocks' && step.matched === 'allowlist') return rules.filter(({ mode }) => mode === 'allow');
   const mode = step.verdict === 'blocks' ? 'block' : 'allow';
-  return rules.filter((rule) => rule.mode === mode && bearsOn(rule, step, tool));
+  return rules.filter((rule) => rule.mode === mode && matches(rule, step, tool));
 }
 
 /** Asks a rule alone what its target was asked. */
-function bearsOn(rule: RuleInForce, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
+function matches(rule: RuleInForce, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
   if (matched === 'connector') return rule.connector_slugs.includes(on);
   const listing = compileTarget(target.target, [rule]).connectors.get(on)?.[rule.mode];
   if (!listing || listing.entries === 0) return false;

@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Clock } from '#kernel';
 import { type ToolFacts } from '../domain/compiled-target.js';
 import {
-  type Bound,
+  type PolicySubject,
   ConnectorLabels,
   ConnectorLineage,
   PendingRequests,
-  type RestrictionsInForce,
+  type AccessDecider,
 } from '../domain/ports.js';
 import { refusalOf } from '../domain/refusal.js';
-import { RulesInForce } from '../domain/rules-in-force.js';
-import { CompiledRules } from './compiled-rules.js';
+import { EffectivePolicy } from '../domain/effective-policy.js';
+import { PolicyCache } from './policy-cache.js';
 
 @Injectable()
-export class StoredRestrictionsInForce implements RestrictionsInForce {
+export class StoredAccessDecider implements AccessDecider {
   constructor(
-    private readonly compiled: CompiledRules,
+    private readonly compiled: PolicyCache,
     private readonly lineage: ConnectorLineage,
     private readonly labels: ConnectorLabels,
     private readonly requests: PendingRequests,
     private readonly clock: Clock,
   ) {}
 
-  async of(bound: Bound, slugs: readonly string[]): Promise<RulesInForce> {
-    const [rules, ancestors] = await Promise.all([this.compiled.of(bound), this.lineage.of(bound.orgId, slugs)]);
+  async of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
+    const [rules, ancestors] = await Promise.all([this.compiled.of(subject), this.lineage.of(subject.orgId, slugs)]);
     const lineages = new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
-    return new RulesInForce(rules, lineages, this.clock.now().getTime());
+    return new EffectivePolicy(rules, lineages, this.clock.now().getTime());
   }
 
   async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
-import { type Grant } from '../domain/reach.js';
+import { type ShareEntry } from '../domain/reach.js';
 import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
-import { keyOfThing, type SharedThing, type SharedThings, type ThingRef } from '../domain/shared-things.js';
+import {
+  resourceKey,
+  type SharedResource,
+  type SharedResources,
+  type ResourceRef,
+} from '../domain/shared-resources.js';
 
 @Injectable()
-export class StoredSharedThings implements SharedThings {
+export class StoredSharedResources implements SharedResources {
   constructor(
     private readonly reads: Reads,
     private readonly kinds: ShareableKinds,
   ) {}
 
-  async of(orgId: string, refs: readonly ThingRef[]): Promise<Map<string, SharedThing>> {
+  async of(orgId: string, refs: readonly ResourceRef[]): Promise<Map<string, SharedResource>> {
     const found = await Promise.all(
       this.kinds.all.map((kind) => {
         const ids = refs.filter((ref) => ref.resource_type === kind.kind).map(({ resource_id }) => resource_id);
@@ -21,38 +26,38 @@ export class StoredSharedThings implements SharedThings {
     return new Map(
       found
         .flat()
-        .map((each) => [keyOfThing({ resource_type: each.kind.kind, resource_id: each.thing.id }), each] as const),
+        .map((each) => [resourceKey({ resource_type: each.kind.kind, resource_id: each.thing.id }), each] as const),
     );
   }
 
   async sharedBy(caller: Caller): Promise<string[]> {
     const kinds = this.kinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
     const ids = await Promise.all(
-      kinds.flatMap((kind) => [kind.ownedBy(caller.orgId, caller.userId), this.grantedTo(caller, kind)]),
+      kinds.flatMap((kind) => [kind.ownedBy(caller.orgId, caller.userId), this.sharedWith(caller, kind)]),
     );
     return [...new Set(ids.flat())];
   }
 
-  private async ofKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedThing[]> {
+  private async ofKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedResource[]> {
     if (ids.length === 0) return [];
     const [things, rows] = await Promise.all([
       kind.findAll(orgId, ids),
-      this.reads.rows<Grant & { resource_id: string }>(
+      this.reads.rows<ShareEntry & { resource_id: string }>(
         orgId,
         `select resource_id, grantee_type, grantee_id, level from ${kind.table}
          where org_id = $1 and resource_id = any($2)`,
         [orgId, ids],
       ),
     ]);
-    const grants = new Map<string, Grant[]>(ids.map((id) => [id, []]));
-    for (const row of rows) grants.get(row.resource_id)!.push(row);
-    return things.map((thing) => ({ kind, thing, grants: grants.get(thing.id)! }));
+    const entries = new Map<string, ShareEntry[]>(ids.map((id) => [id, []]));
+    for (const row of rows) entries.get(row.resource_id)!.push(row);
+    return things.map((thing) => ({ kind, thing, entries: entries.get(thing.id)! }));
   }
 
   /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
-  private async grantedTo({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
+  private async sharedWith({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
-    const rows = await this.reads.rows<{ id: string }>(orgId, granted(table), [
+    const rows = await this.reads.rows<{ id: string }>(orgId, sharedWith(table), [
       orgId,
       userId,
       [...teams.keys()],
@@ -62,7 +67,7 @@ export class StoredSharedThings implements SharedThings {
   }
 }
 
-const granted = (table: string) => `
+const sharedWith = (table: string) => `
   select resource_id as id from ${table} where org_id = $1 and level = 'edit' and grantee_type = 'org'
   union select resource_id from ${table}
   where org_id = $1 and level = 'edit' and grantee_type = 'user' and grantee_id = $2

@@ -2,7 +2,7 @@ import { type FieldError, invalidFields } from '#kernel';
 import { type ConnectorLabels, type ConnectorTools, type KnownTool } from './ports.js';
 import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './restriction-rule.js';
 
-export type KnownScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
+export type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 
 export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 
@@ -12,12 +12,12 @@ export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
  * @param path of the scope in the request: `draft.`, or nothing.
  * @throws validation_error naming every new entry that the catalog does not know.
  */
-export async function knownScope(
+export async function resolveScope(
   catalog: Catalog,
   orgId: string,
   sent: RestrictionScope,
-  { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: KnownScope; path?: string } = {},
-): Promise<KnownScope> {
+  { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: ResolvedScope; path?: string } = {},
+): Promise<ResolvedScope> {
   const { connector_slugs, tools } = stored;
   if (sent.connector_slugs === connector_slugs && sent.tools === tools) return { connector_slugs, tools };
   const kept = new Map(stored.tools.map((tool) => [toolKey(tool), tool]));
@@ -37,7 +37,7 @@ export async function knownScope(
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }
 
-const newConnectors = (sent: RestrictionScope, stored: KnownScope, added: ToolRef[]): string[] => {
+const newConnectors = (sent: RestrictionScope, stored: ResolvedScope, added: ToolRef[]): string[] => {
   const known = new Set(stored.connector_slugs);
   const whole = sent.connector_slugs.filter((slug) => !known.has(slug));
   return [...new Set([...whole, ...added.map((tool) => tool.connector_slug)])];

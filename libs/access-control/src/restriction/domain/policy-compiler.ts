@@ -1,14 +1,14 @@
-import { type GrantInForce } from './access-grant.js';
+import { type ActiveGrant } from './active-grant.js';
 import { type CompiledTarget, compileTarget, type RuleInForce } from './compiled-target.js';
-import { MemberRules } from './member-rules.js';
+import { CompiledPolicy } from './compiled-policy.js';
 import { type RestrictionTarget } from './restriction-rule.js';
 
 export type TargetedRule = RuleInForce & RestrictionTarget;
 
-export type EvaluatedMember = { user_id: string; role_ids: readonly string[]; grants: readonly GrantInForce[] };
+export type EvaluatedMember = { user_id: string; role_ids: readonly string[]; grants: readonly ActiveGrant[] };
 
 /** Rules by whom they bind, each target compiled once. */
-export class RuleBook {
+export class PolicyCompiler {
   private readonly rules = new Map<string, TargetedRule[]>();
   private readonly compiled = new Map<string, CompiledTarget>();
 
@@ -23,9 +23,9 @@ export class RuleBook {
     return this.target({ target_type: 'user', target_id: userId });
   }
 
-  rulesOf({ user_id, role_ids, grants }: EvaluatedMember): MemberRules {
+  policyOf({ user_id, role_ids, grants }: EvaluatedMember): CompiledPolicy {
     const roles = role_ids.map((target_id) => this.target({ target_type: 'role', target_id }));
-    return new MemberRules(this.own(user_id), roles, grants);
+    return new CompiledPolicy(this.own(user_id), roles, grants);
   }
 
   private target(target: RestrictionTarget): CompiledTarget {

@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, Transactions } from '#kernel';
+import { type AccessRequest } from '../domain/access-request.js';
+import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
+import { RequestBlockers } from '../domain/request-blockers.js';
+
+/** Closes the pending requests of an organization that nothing stands in the way of any more. */
+export class CloseObsoleteRequests extends Command<void> {
+  constructor(readonly orgId: string) {
+    super();
+  }
+}
+
+@CommandHandler(CloseObsoleteRequests)
+export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsoleteRequests> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly requests: AccessRequests,
+    private readonly blockers: RequestBlockers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Looks without holding anybody up; only what it then closes is asked again, while no right can change. */
+  async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
+    for (;;) {
+      const { epoch, requests: pending } = await this.requests.unchecked(orgId, this.clock.now());
+      if (pending.length === 0) return;
+      const blockers = await this.blockers.of(orgId, pending);
+      for (const [place, request] of pending.entries())
+        if (blockers[place]!.blocked_by.length === 0) await this.close(orgId, request);
+      await this.requests.noteChecked(
+        orgId,
+        pending.map(({ id }) => id),
+        epoch,
+      );
+    }
+  }
+
+  private close(orgId: string, { id }: UncheckedRequest): Promise<void> {
+    const close = async (request: AccessRequest) => {
+      const [blocked] = await this.blockers.of(orgId, [request.state]);
+      if (request.state.status !== 'pending' || blocked!.blocked_by.length > 0) return;
+      request.close(blocked!.gone ? 'target_gone' : 'not_restricted', actOfSystem(this.clock));
+    };
+    return this.transactions.withOrganizationLock(orgId, () => this.requests.change(orgId, id, close));
+  }
+}

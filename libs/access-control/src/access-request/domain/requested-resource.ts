@@ -1,0 +1,25 @@
+import { type Caller } from '#kernel';
+import { type Reach } from '../../share/domain/reach.js';
+import { reachTo, type Reacher, type ShareableKind } from '../../share/domain/shareable.js';
+import { resourceKey, type SharedResource, type ResourceRef } from '../../share/domain/shared-resources.js';
+import { type RequestedAccess, resourceIn } from './requested-access.js';
+
+/** What somebody has to do with the thing that a request asks for, and what it is called for them. */
+export type RequestedResource = { kind: ShareableKind; reach: Reach | null; label: string | null };
+
+/** Null where nothing that can be shared is asked for, or where it is gone. */
+export function requestedResource(
+  reacher: Caller | Reacher,
+  access: RequestedAccess,
+  resources: ReadonlyMap<string, SharedResource>,
+): RequestedResource | null {
+  const ref = resourceIn(access);
+  const found = ref && resources.get(resourceKey(ref));
+  if (!found) return null;
+  const reach = reachTo(found.kind, reacher, found.thing, found.entries);
+  return { kind: found.kind, reach, label: reach && found.thing.label };
+}
+
+/** The resources that requests ask for. */
+export const resourcesIn = (requests: readonly RequestedAccess[]): ResourceRef[] =>
+  requests.map(resourceIn).filter((ref): ref is ResourceRef => ref !== null);

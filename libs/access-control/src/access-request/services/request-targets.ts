@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { isPermission } from '#identity';
+import { type Caller, notFound } from '#kernel';
+import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/ports.js';
+import { reachTo } from '../../share/domain/shareable.js';
+import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
+import {
+  type AskableLevel,
+  type RequestedAccess,
+  accessToConnector,
+  accessByPermission,
+  accessToResource,
+  accessToTool,
+} from '../domain/requested-access.js';
+
+/** What a request names, as it names it. */
+export type RequestTarget =
+  { connector_slug: string; tool_name?: string } | { permission: string } | (ResourceRef & { level: AskableLevel });
+
+/** Looks up what a request names. */
+@Injectable()
+export class RequestTargets {
+  constructor(
+    private readonly labels: ConnectorLabels,
+    private readonly tools: ConnectorTools,
+    private readonly shared: SharedResources,
+  ) {}
+
+  /** @throws not_found when it does not exist, or not for this caller. */
+  async find(caller: Caller, target: RequestTarget): Promise<RequestedAccess> {
+    if ('permission' in target) return this.permission(target.permission);
+    if ('level' in target) return this.resource(caller, target);
+    const { connector_slug, tool_name } = target;
+    const seen = await this.labels.seenBy(caller, [connector_slug]);
+    if (!seen.has(connector_slug)) throw notFound('connector');
+    return tool_name === undefined
+      ? accessToConnector(connector_slug)
+      : this.tool(caller.orgId, connector_slug, tool_name);
+  }
+
+  private async tool(orgId: string, connector_slug: string, tool_name: string): Promise<RequestedAccess> {
+    const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
+    if (!tool) throw notFound('tool');
+    return accessToTool(connector_slug, tool);
+  }
+
+  /** Whoever cannot see a thing cannot ask for more of it. */
+  private async resource(
+    caller: Caller,
+    { level, ...ref }: ResourceRef & { level: AskableLevel },
+  ): Promise<RequestedAccess> {
+    const found = (await this.shared.of(caller.orgId, [ref])).get(resourceKey(ref));
+    if (!found || !reachTo(found.kind, caller, found.thing, found.entries)) throw notFound(ref.resource_type);
+    return accessToResource(ref, found.thing.label, level);
+  }
+
+  private permission(name: string): RequestedAccess {
+    if (!isPermission(name)) throw notFound('permission');
+    return accessByPermission(name);
+  }
+}

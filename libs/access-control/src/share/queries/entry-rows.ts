@@ -1,0 +1,19 @@
+import { type ShareEntry } from '../domain/reach.js';
+
+/** An entry as the statement answers it: id, grantee, level and times. */
+export type EntryCells = [string, ShareEntry['grantee_type'], string | null, ShareEntry['level'], string, string];
+
+export type EntryRow = ShareEntry & { id: string; created_at: string; updated_at: string };
+
+const none: EntryRow[] = [];
+
+export function entriesOf(cells: readonly EntryCells[] | null): EntryRow[] {
+  if (cells === null) return none;
+  const rows: EntryRow[] = [];
+  for (const [id, grantee_type, grantee_id, level, created_at, updated_at] of cells)
+    rows.push({ id, grantee_type, grantee_id, level, created_at: inUtc(created_at), updated_at: inUtc(updated_at) });
+  return rows;
+}
+
+/** PostgreSQL writes times in JSON as `2026-01-31T09:30:00.5+00:00`. */
+const inUtc = (time: string): string => `${time.slice(0, 19)}.${time.slice(20, -6).padEnd(3, '0')}Z`;
