@@ -40,6 +40,19 @@ describe('Configuration', () => {
     ]);
   });
 
+  it('believes proxies that are counted or named, and never all of them', () => {
+    const proxies = (TRUST_PROXY: string) =>
+      Configuration.read({ ...enough, TRUST_PROXY }, kernelSettings).of(kernelSettings).TRUST_PROXY;
+    expect([proxies('2'), proxies('10.0.0.0/8, 192.0.2.7, fd00::/8')]).toEqual([
+      2,
+      ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'],
+    ]);
+    for (const refused of ['true', 'false', '10', '10.0.0.0/33', 'proxy.example.com', ','])
+      expect(problems(() => proxies(refused))).toEqual([
+        expect.stringMatching(/^TRUST_PROXY must be how many proxies/),
+      ]);
+  });
+
   it('never repeats what was given, since it may be a secret in the wrong place', () => {
     const misplaced = {
       DATABASE_URL: 'canary-password',

@@ -59,6 +59,19 @@ describe('Rate limits', () => {
     expect(await call('GET /thing', someone(), '203.0.113.10')).toMatchObject({ status: 200 });
   });
 
+  it('count against who connected to the proxy, whatever they say they are', async () => {
+    const call = await start(few, ['127.0.0.0/8']);
+    await call('GET /thing', 'guess', '198.51.100.1, 203.0.113.9');
+    expect((await call('GET /thing', someone(), '198.51.100.2, 203.0.113.9')).status).toBe(429);
+    expect((await call('GET /thing', someone(), '198.51.100.1')).status).toBe(200);
+  });
+
+  it('count against who connected where no proxy is known, so that nobody else can be blamed', async () => {
+    const call = await start(few, 0);
+    await call('GET /thing', 'guess', '198.51.100.1');
+    expect((await call('GET /thing', someone(), '198.51.100.2')).status).toBe(429);
+  });
+
   it('take the network of one IPv6 customer for one address', async () => {
     const call = await start(few);
     await call('GET /thing', 'guess', '2001:db8:1:2::1');

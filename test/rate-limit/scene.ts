@@ -13,6 +13,7 @@ import {
   KernelModule,
   RateLimit,
   type LimitOptions,
+  type TrustedProxies,
   unauthorized,
 } from '#kernel';
 import { createDatabase } from '../support/database.js';
@@ -78,7 +79,7 @@ beforeAll(async () => void (database = (await createDatabase()).app));
 afterEach(async () => void (await Promise.all(running.splice(0).map((app) => app.close()))));
 
 /** An API process; at a factor of 0.05 it allows 5 requests at once and 12 writes, and one failed authentication. */
-export async function start(limits: LimitOptions) {
+export async function start(limits: LimitOptions, trustProxy: TrustedProxies = 1) {
   const key = randomBytes(32);
 
   @Module({
@@ -98,7 +99,7 @@ export async function start(limits: LimitOptions) {
   })
   class TestApi {}
 
-  const app = await createHttpApp(TestApi, { bodyLimit: 1024, trustProxy: true, corsOrigins: [] });
+  const app = await createHttpApp(TestApi, { bodyLimit: 1024, trustProxy, corsOrigins: [] });
   app.useLogger(false);
   await app.listen(0, '127.0.0.1');
   running.push(app);

@@ -43,7 +43,7 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
       ...options,
       clock,
     }),
-    { bodyLimit: 1_048_576, trustProxy: false, corsOrigins: [] },
+    { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [] },
   );
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.

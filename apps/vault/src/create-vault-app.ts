@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import forms from '@fastify/formbody';
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHttpApp } from '#kernel';
+import { createHttpApp, type TrustedProxies } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
@@ -11,7 +11,7 @@ import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
  */
 export async function createVaultApp(
   options: VaultAppOptions,
-  trustProxy = false,
+  trustProxy: TrustedProxies = 0,
   within = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, corsOrigins: [] };

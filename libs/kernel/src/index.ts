@@ -28,6 +28,7 @@ export {
   url,
   wholeNumber,
 } from './process/configuration/parsers.js';
+export { type TrustedProxies, trustedProxies } from './process/configuration/trusted-proxies.js';
 export { expected, type Parser, type Setting, type Settings, type ValuesOf } from './process/configuration/setting.js';
 export { settingsTable } from './process/configuration/settings-table.js';
 export {

@@ -7,6 +7,7 @@ import { badRequest } from '../domain/errors.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
+import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
 import { ViewWithStatus } from './view-with-status.js';
 import { answerWith } from './errors/error.filter.js';
 import { noteRoutes } from './known-routes.js';
@@ -17,8 +18,8 @@ import { Versioned } from './versioned.js';
 export type HttpOptions = {
   /** Bytes. */
   bodyLimit: number;
-  /** Whether X-Forwarded-For of the proxy in front is believed. */
-  trustProxy: boolean;
+  /** Proxies that are believed about the client's address; 0: nobody. */
+  trustProxy: TrustedProxies;
   /** Origins that browsers may call from; none by default. */
   corsOrigins: string[];
 };
@@ -30,7 +31,7 @@ export async function createHttpApp(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
-    trustProxy: options.trustProxy,
+    trustProxy: isTrusted(options.trustProxy),
     genReqId: ({ headers }: { headers: IncomingHttpHeaders }) => requestIdOf(headers['x-request-id']),
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerWith(reply.header('x-request-id', request.id), request.id, badUrl()),
@@ -68,6 +69,10 @@ export function prepare(server: FastifyInstance): void {
     done(null, answer.view);
   });
 }
+
+/** Addresses are counted from here backwards: 0 is whoever connected to us. */
+const isTrusted = (proxies: TrustedProxies) =>
+  typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
 
 /** A path that cannot be decoded belongs to no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');

@@ -1,5 +1,6 @@
-import { factor, flag, listOf, origin, port, text, url, wholeNumber } from './parsers.js';
+import { factor, listOf, origin, port, text, url, wholeNumber } from './parsers.js';
 import { type Settings } from './setting.js';
+import { trustedProxies } from './trusted-proxies.js';
 
 export const httpSettings = {
   PORT: { meaning: 'Port of the API; 0 takes a free one.', parse: port, otherwise: 3000, example: '8080' },
@@ -34,10 +35,11 @@ export const httpSettings = {
     example: 'https://app.example.com',
   },
   TRUST_PROXY: {
-    meaning: "Whether the proxy in front is believed about the client's address (`X-Forwarded-For`).",
-    parse: flag,
-    otherwise: false,
-    example: 'true',
+    meaning:
+      "How many proxies stand in front, or their networks: they are believed about the client's address (`X-Forwarded-For`).",
+    parse: trustedProxies,
+    otherwise: 0,
+    example: '10.0.0.0/8',
   },
   BODY_LIMIT_BYTES: {
     meaning: 'Largest request body.',
