@@ -9,8 +9,8 @@ process.chdir(join(import.meta.dirname, '..'));
 
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
-const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json'];
-const compiler = 'node_modules/@nestjs/cli/bin/nest.js';
+const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', '.ci'];
+const compiler = 'node_modules/typescript';
 
 // An installation without what development needs runs what was compiled before.
 if (existsSync(compiler) && isStale()) {
@@ -38,9 +38,7 @@ function isNewer(path, than) {
 function build() {
   const started = new Date();
   console.error('Compiling …');
-  const { status } = spawnSync(process.execPath, [compiler, 'build', 'api'], {
-    stdio: ['ignore', 2, 2],
-  });
+  const { status } = spawnSync(process.execPath, ['.ci/compile.mjs'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) {
     process.exitCode = 1;
     return;

@@ -4,8 +4,8 @@ set -eu
 app=$1
 shift
 case $app in
-  # As `npm run start:api` does: what is swept early stays small.
-  api) flags='--max-old-space-size=384 --max-semi-space-size=8' ;;
+  # As `npm run start:api` does.
+  api) flags=--max-old-space-size=384 ;;
   *) flags= ;;
 esac
 # shellcheck disable=SC2086

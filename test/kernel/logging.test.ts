@@ -1,8 +1,7 @@
 import { Controller, Get, Logger, Module, Query } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestFactory } from '@nestjs/core';
-import { Logger as PinoLogger } from 'nestjs-pino';
-import { LoggingModule, openLog, withoutSecrets } from '#kernel';
+import { LoggingModule, logThrough, openLog, withoutSecrets } from '#kernel';
 
 const canary = 'c4n4ry';
 
@@ -12,7 +11,8 @@ class Doors {
 
   @Get('door/:id')
   open(@Query('fail') fail?: string): string {
-    if (fail) this.logger.error({ err: databaseError() }, 'door is stuck');
+    if (fail === 'yes') this.logger.error({ err: databaseError() }, 'door is stuck');
+    if (fail === 'bare') this.logger.error(databaseError());
     return 'open';
   }
 
@@ -43,7 +43,7 @@ describe('The log', () => {
 
   beforeAll(async () => {
     app = await NestFactory.create<NestFastifyApplication>(Doorway, new FastifyAdapter(), { bufferLogs: true });
-    app.useLogger(app.get(PinoLogger));
+    logThrough(app);
     await app.listen(0, '127.0.0.1');
   });
   beforeEach(() => void lines.splice(0));
@@ -91,6 +91,12 @@ describe('The log', () => {
       stack: expect.stringContaining('logging.test'),
       cause: { message: 'below' },
     });
+    expect(lines.join()).not.toContain(canary);
+  });
+
+  it('tells as little of an error that is logged without a word', async () => {
+    await get('/door/1?fail=bare');
+    expect(written()[0]).toMatchObject({ level: 'error', context: 'Doors', msg: 'PostgreSQL refused a statement.' });
     expect(lines.join()).not.toContain(canary);
   });
 

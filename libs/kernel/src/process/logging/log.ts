@@ -19,8 +19,7 @@ export function openLog(level: LogLevel, destination: DestinationStream = stdout
   );
 }
 
-/** Libraries that derive a log from ours must be told of these, or put all of an error into it again. */
-export const serializers = { err: (thrown: unknown) => describeError(thrown) };
+const serializers = { err: (thrown: unknown) => describeError(thrown) };
 
 /** Lines that come while one is being written leave together: a system call for each would cost more than the line. */
 const stdout = () => pino.destination({ dest: 1, sync: false });

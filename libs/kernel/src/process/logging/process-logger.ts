@@ -1,14 +1,57 @@
-import { Injectable } from '@nestjs/common';
-import { Logger } from 'nestjs-pino';
+import { type LoggerService } from '@nestjs/common';
+import { type Logger } from 'pino';
+import { describeError } from './describe-error.js';
+import { type LogLevel } from './log.js';
 
 /** Nest's own account of how it puts an app together, a hundred lines at every start. */
 const assembly = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory']);
 
-/** What Nest and our classes log through. */
-@Injectable()
-export class ProcessLogger extends Logger {
-  override log(message: unknown, ...rest: unknown[]): void {
-    if (assembly.has(rest.at(-1))) this.debug(message, ...rest);
-    else super.log(message, ...rest);
+/**
+ * What Nest and our classes log through: `logger.warn('text')`, or `logger.warn({ facts }, 'text')`. Nest's `Logger` puts
+ * its context behind what it was given. No library between them: those derive a child log for every request, which costs
+ * each of them an AsyncLocalStorage, and our lines name their request themselves.
+ */
+export class ProcessLogger implements LoggerService {
+  constructor(readonly destination: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write(assembly.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  private write(level: Exclude<LogLevel, 'silent'>, message: unknown, rest: unknown[]): void {
+    const [stack] = rest.filter(isStack);
+    const others = rest.filter((each) => !isStack(each));
+    const { facts, text } = partsOf(message, others.length > 1 ? others[0] : undefined, stack);
+    this.destination[level]({ context: others.at(-1), ...facts }, text as string | undefined);
   }
 }
+
+function partsOf(message: unknown, text: unknown, stack: string | undefined): { facts?: object; text: unknown } {
+  // With no text of ours pino would take the error's own, which may repeat what a client sent.
+  if (message instanceof Error) return { facts: { err: message }, text: describeError(message).message };
+  if (typeof message === 'object') return { facts: message ?? {}, text };
+  return { facts: stack ? { err: Object.assign(new Error(), { stack }) } : {}, text: message };
+}
+
+/** Nest hands over the stack of an error behind its message. */
+const isStack = (part: unknown): part is string => typeof part === 'string' && /\n\s*at /.test(part);
