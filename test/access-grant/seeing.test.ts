@@ -37,6 +37,23 @@ describe('An access grant', () => {
     expect(Date.parse(answer.body.expires_at) - Date.parse(answer.body.created_at)).toBe(7 * 86_400_000);
   });
 
+  it('counts beside its member until it ends, as their rules do', async () => {
+    const { eve, max } = people;
+    const counted = async () => {
+      const { restriction_count, legacy_override, active_grant_count } = (await max(`GET /member/${eve.userId}`)).body;
+      return [restriction_count, legacy_override, active_grant_count];
+    };
+    expect(await counted()).toEqual([0, false, 0]);
+    await grant(eve, slack, { expires_in_days: 2 });
+    expect(await counted()).toEqual([0, false, 1]);
+    const rule = await block(eve.userId, 'github');
+    expect(await counted()).toEqual([1, false, 1]);
+    api.clock.pass({ days: 3 });
+    expect(await counted()).toEqual([1, false, 0]);
+    await max(`DELETE /restriction/${rule.body.id}`);
+    expect(await counted()).toEqual([0, false, 0]);
+  });
+
   it('is seen by its member, and by who manages members or sees restrictions', async () => {
     const { bob, eve, mia, max, vic } = people;
     const [of_bob, of_eve] = [await grant(bob, slack), await grant(eve, slack)];

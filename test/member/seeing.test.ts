@@ -44,6 +44,7 @@ describe('The list of members', () => {
     expect(await seen(ada)).toEqual([false, true, undefined, false]);
     expect((await ada(`GET /member/${owner.userId}`)).body).toMatchObject({ last_active_at: null });
     expect(await names(owner, 'has_restrictions=true')).toEqual(['Ada']);
+    expect(await names(owner, 'has_restrictions=false')).toEqual(['Aud', 'Olivia Owner']);
     expect(await ada('GET /member?has_restrictions=true')).toMatchObject(refused(403, 'forbidden'));
     expect(await ada('GET /member?sort=-last_active_at')).toMatchObject(refused(403, 'forbidden'));
   });

@@ -6,6 +6,7 @@ export { type Founded, Founding, type Owner } from './founding/domain/founding.j
 export { CreateMember } from './member/commands/create-member.js';
 export { type MemberEvent } from './member/domain/member-events.js';
 export { MemberLabels } from './member/domain/member-labels.js';
+export { type BindingRules, MemberRestrictions, type RestrictionCounts } from './member/domain/member-restrictions.js';
 export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
 export { Memberships } from './member/domain/memberships.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';

@@ -45,4 +45,18 @@ export const accessGrants = [
       promise: 'keeps to what the organization says',
     },
   ]),
+  ...breaksOf('libs/access-control/src/restriction/persistence/stored-member-restrictions.ts', 'access-grant/seeing', [
+    {
+      breaks: 'members are counted grants that ran out',
+      find: 'grant_ends.filter((end) => end > now).length',
+      replace: 'grant_ends.length',
+      promise: 'counts beside its member',
+    },
+    {
+      breaks: 'what restricts a member is read once for good',
+      find: 'known.epoch >= epoch',
+      replace: 'known.epoch >= 0',
+      promise: 'counts beside its member',
+    },
+  ]),
 ];

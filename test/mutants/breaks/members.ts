@@ -20,13 +20,13 @@ export const members = [
     },
     {
       breaks: 'the last owner is suspended',
-      find: '    () => (member.id === caller.userId ? notOneself : Decision.allow),\n    () => canLoseOwner(member, owners),',
+      find: '    () => (member.id === caller.userId ? notOneself : Decision.allow),\n    () => canLoseOwner(member, ownership),',
       replace: '    () => (member.id === caller.userId ? notOneself : Decision.allow),',
       promise: 'cannot be lost on any route',
     },
     {
       breaks: 'the last owner is removed',
-      find: '    () => canActOn(caller, member.id),\n    () => canLoseOwner(member, owners),',
+      find: '    () => canActOn(caller, member.id),\n    () => canLoseOwner(member, ownership),',
       replace: '    () => canActOn(caller, member.id),',
       promise: 'cannot be lost on any route',
     },
@@ -121,7 +121,7 @@ export const members = [
   ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [
     {
       breaks: 'the last two owners leave at once (last_owner)',
-      find: 'canRemove(caller, standing, owners).orThrow();',
+      find: 'canRemove(caller, member.state, await this.members.ownershipOf(orgId, userId)).orThrow();',
       replace: '',
       promise: 'cannot be lost by two who leave at once',
     },

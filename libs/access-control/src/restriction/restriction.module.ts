@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { MemberRestrictions } from '#identity';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { ForgetStaleRestrictionsHandler } from './commands/forget-stale-restrictions.js';
@@ -15,6 +16,7 @@ import { SimulationController } from './http/simulation.controller.js';
 import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { PolicyCache } from './persistence/policy-cache.js';
 import { StoredAccessDecider } from './persistence/stored-access-decider.js';
+import { StoredMemberRestrictions } from './persistence/stored-member-restrictions.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
 import { StoredTargets } from './persistence/stored-targets.js';
 import { AffectedMembers } from './queries/affected-members.js';
@@ -37,6 +39,7 @@ import { Proposals } from './queries/proposals.js';
     { provide: Restrictions, useClass: StoredRestrictions },
     { provide: AccessDecider, useClass: StoredAccessDecider },
     { provide: Targets, useClass: StoredTargets },
+    { provide: MemberRestrictions, useClass: StoredMemberRestrictions },
     PolicyCache,
     Dependents,
     ExplainedMembers,
@@ -63,6 +66,6 @@ import { Proposals } from './queries/proposals.js';
     SimulateRoleEditHandler,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
-  exports: [AccessDecider],
+  exports: [AccessDecider, MemberRestrictions],
 })
 export class RestrictionModule {}

@@ -3,7 +3,6 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
-import { Standings } from './commands/standings.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
 import { MemberLabels } from './domain/member-labels.js';
@@ -42,7 +41,6 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     MemberOffboarding,
     Offboarding,
     { provide: Seats, useClass: StoredSeats },
-    Standings,
     MemberViews,
     CreateMemberHandler,
     UpdateMemberHandler,

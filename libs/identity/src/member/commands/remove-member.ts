@@ -5,7 +5,6 @@ import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { type Leaving, type LeftBehind } from '../domain/on-member-left.js';
 import { MemberOffboarding } from '../services/member-offboarding.js';
-import { Standings } from './standings.js';
 
 export type Removal = Pick<Leaving, 'transferTo' | 'replacements'> & { confirmOwnerless: boolean; note: string | null };
 
@@ -29,7 +28,6 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
-    private readonly standings: Standings,
     private readonly offboarding: MemberOffboarding,
     private readonly clock: Clock,
   ) {}
@@ -43,8 +41,7 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
 
   private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
     const { org_id: orgId, id: userId, email } = member.state;
-    const { standing, owners } = await this.standings.of(member);
-    canRemove(caller, standing, owners).orThrow();
+    canRemove(caller, member.state, await this.members.ownershipOf(orgId, userId)).orThrow();
     const { transferTo, replacements, note } = removal;
     if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
     else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);

@@ -3,7 +3,6 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageMembers, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { Standings } from './standings.js';
 
 /** Their tokens answer 401 until they are reactivated; what they own stays theirs. */
 export class SuspendMember extends Command<void> {
@@ -22,7 +21,6 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
-    private readonly standings: Standings,
     private readonly clock: Clock,
   ) {}
 
@@ -30,8 +28,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
     return this.callers.withOrganizationLock(sender, (caller) => {
       canManageMembers(caller).orThrow();
       const decide = async (member: Member) => {
-        const { standing, owners } = await this.standings.of(member);
-        canSuspend(caller, standing, owners).orThrow();
+        canSuspend(caller, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
         member.suspend(note, actOf(caller, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);

@@ -65,7 +65,8 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const ended = await this.roles.named(orgId, lost(member.state.roles, roles), () => 'role_ids');
     canTakeRoles(caller, ended).orThrow();
     const is_owner = ended.some(({ system_key }) => system_key === 'org_owner');
-    canLoseOwner({ is_owner, status: member.state.status }, await this.members.countOwners(orgId)).orThrow();
+    const { owners } = await this.members.ownershipOf(orgId, member.state.id);
+    canLoseOwner(member.state, { is_owner, owners }).orThrow();
     await this.seats.mustHaveRoom(orgId, occupantOf(member.state), occupantOf({ ...member.state, roles }));
     member.changeRoles(roles, actOf(caller, this.clock));
   }

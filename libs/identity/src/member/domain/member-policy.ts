@@ -3,10 +3,12 @@ import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';
 
-/** A member as policies see them. */
-export type Standing = Pick<MemberState, 'id' | 'kind' | 'status' | 'suspended_by' | 'provisioned'> & {
-  /** Whether they hold the role of owner. */
+/** Who owns the organization, as far as it concerns one member. */
+export type Ownership = {
+  /** Whether the member holds the role of owner. */
   is_owner: boolean;
+  /** Active people who hold it. */
+  owners: number;
 };
 
 export const canManageMembers = withPermission('member:manage');
@@ -21,38 +23,45 @@ export const canActOn = (caller: Caller, userId: string): Decision =>
   userId === caller.userId ? Decision.allow : canManageMembers(caller);
 
 /** `can_edit_profile` */
-export const canEditProfile = (caller: Caller, { id, provisioned }: Pick<Standing, 'id' | 'provisioned'>): Decision =>
+export const canEditProfile = (
+  caller: Caller,
+  { id, provisioned }: Pick<MemberState, 'id' | 'provisioned'>,
+): Decision =>
   Decision.all(
     () => canActOn(caller, id),
     () => (provisioned ? directoryKeeps : Decision.allow),
   );
 
 /** `can_manage_roles`: not one's own, not even to give one up, since a role's rules would go with it. */
-export const canManageRolesOf = (caller: Caller, { id }: Pick<Standing, 'id'>): Decision =>
+export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
     () => (id === caller.userId ? notOwnRoles : Decision.allow),
     () => canManageMembers(caller),
   );
 
-/** `can_suspend`. @param owners active people who own the organization. */
-export const canSuspend = (caller: Caller, member: Standing, owners: number): Decision =>
+/** `can_suspend` */
+export const canSuspend = (
+  caller: Caller,
+  member: Pick<MemberState, 'id' | 'status'>,
+  ownership: Ownership,
+): Decision =>
   Decision.all(
     () => canManageMembers(caller),
     () => (member.id === caller.userId ? notOneself : Decision.allow),
-    () => canLoseOwner(member, owners),
+    () => canLoseOwner(member, ownership),
   );
 
-export const canReactivate = (caller: Caller, { suspended_by }: Pick<Standing, 'suspended_by'>): Decision =>
+export const canReactivate = (caller: Caller, { suspended_by }: Pick<MemberState, 'suspended_by'>): Decision =>
   Decision.all(
     () => canManageMembers(caller),
     () => (suspended_by === 'provisioning' ? directoryKeeps : Decision.allow),
   );
 
 /** `can_remove`: everybody may leave, while somebody owns the organization. */
-export const canRemove = (caller: Caller, member: Standing, owners: number): Decision =>
+export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
   Decision.all(
     () => canActOn(caller, member.id),
-    () => canLoseOwner(member, owners),
+    () => canLoseOwner(member, ownership),
   );
 
 /** Subset rule: nobody hands out what they don't hold themselves. */
@@ -67,7 +76,7 @@ export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id
 };
 
 /** At least one active person owns the organization. */
-export const canLoseOwner = ({ is_owner, status }: Pick<Standing, 'is_owner' | 'status'>, owners: number): Decision =>
+export const canLoseOwner = ({ status }: Pick<MemberState, 'status'>, { is_owner, owners }: Ownership): Decision =>
   is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow;
 
 const notOwnRoles = Decision.refuse('own_roles', 'Nobody changes their own roles: ask another administrator.');

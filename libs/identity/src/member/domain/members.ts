@@ -1,4 +1,5 @@
 import { type Act, AggregateStore } from '#kernel';
+import { type Ownership } from './member-policy.js';
 import { type Member } from './member.js';
 
 export abstract class Members extends AggregateStore<Member> {
@@ -8,8 +9,7 @@ export abstract class Members extends AggregateStore<Member> {
   /** The id of who had this email and left not long ago, or null. */
   abstract departedId(orgId: string, email: string | null): Promise<string | null>;
 
-  /** Active people who hold the role of owner. */
-  abstract countOwners(orgId: string): Promise<number>;
+  abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
 
   /** Members that count as billable seats. */
   abstract countSeats(orgId: string): Promise<number>;

@@ -12,13 +12,13 @@ export const held = `
   on conflict (org_id, user_id, role_id) do update
   set direct = excluded.direct, by_default = excluded.by_default, group_ids = excluded.group_ids`;
 
-/** Active people who own the organization `$1`. */
-export const owners = `
-  select count(*)::integer as count
+export const ownership = `
+  select coalesce(bool_or(holder.user_id = :user_id), false) as is_owner,
+    (count(*) filter (where member.status = 'active' and member.kind = 'person'))::integer as owners
   from identity.roles role
   join identity.member_roles holder on holder.org_id = role.org_id and holder.role_id = role.id
   join identity.members member on member.org_id = holder.org_id and member.id = holder.user_id
-  where role.org_id = $1 and role.system_key = 'org_owner' and member.status = 'active' and member.kind = 'person'`;
+  where role.org_id = :org_id and role.system_key = 'org_owner'`;
 
 export const seats = `
   select count(*)::integer as count from identity.members member

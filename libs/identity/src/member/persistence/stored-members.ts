@@ -4,9 +4,10 @@ import { type Act, Clock, conflict, EventLog, invalid, StoredAggregates, Transac
 import { emailHash } from '../domain/email-hash.js';
 import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
+import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
 import { type Members } from '../domain/members.js';
-import { active, dropped, held, heldBy, owners, recentlyDeparted, remembered, seats } from './member-statements.js';
+import { active, dropped, held, heldBy, ownership, recentlyDeparted, remembered, seats } from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
 @Injectable()
@@ -58,7 +59,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await this.query(orgId, remembered, userId, email === null ? null : emailHash(email), act.at);
   }
 
-  countOwners = (orgId: string) => this.count(orgId, owners);
+  async ownershipOf(orgId: string, userId: string): Promise<Ownership> {
+    return (await this.transactions.one<Ownership>(orgId, ownership, { user_id: userId }))!;
+  }
+
   countSeats = (orgId: string) => this.count(orgId, seats);
   countServiceMembers = (orgId: string) =>
     this.count(orgId, `select count(*)::integer from identity.members where org_id = $1 and kind = 'service'`);

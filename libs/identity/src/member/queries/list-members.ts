@@ -1,8 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   type Caller,
-  Clock,
-  Decision,
   type Filters,
   type SearchFilter,
   narrow,
@@ -14,9 +12,10 @@ import {
   type Sorts,
 } from '#kernel';
 import { canManageMembers } from '../domain/member-policy.js';
+import { MemberRestrictions } from '../domain/member-restrictions.js';
 import { type MemberQuery } from './member-query.dto.js';
-import { memberColumns, type MemberRow, ruleColumns } from './member-row.js';
-import { MemberViews } from './member-views.js';
+import { memberColumns, type MemberRow } from './member-row.js';
+import { MemberViews, seesRestrictions } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
@@ -28,6 +27,9 @@ export class ListMembers extends Query<Page<MemberView>> {
   }
 }
 
+/** Who has rules of their own, whom another context knows. */
+type RestrictionFilter = { restricted?: string[]; unrestricted?: string[] };
+
 const sorts: Sorts = {
   name: { by: 'member.label_key' },
   email: { by: `coalesce(member.email_key, '')` },
@@ -36,22 +38,22 @@ const sorts: Sorts = {
   '-last_active_at': { by: `coalesce(member.last_active_on - date '2000-01-01', -1000000)`, type: 'integer' },
 };
 
-const filters: Filters<MemberQuery & SearchFilter> = {
-  q: 'strpos(member.search_key, $n) > 0',
-  found: 'member.id = any($n)',
+const filters: Filters<MemberQuery & SearchFilter & RestrictionFilter> = {
+  q: 'strpos(member.search_key, :q) > 0',
+  found: 'member.id = any(:found)',
   role_id: `exists (select from identity.member_roles holder
-    where holder.org_id = $1 and holder.role_id = $n and holder.user_id = member.id)`,
-  team_id: `exists (select from identity.team_members place
-    where place.org_id = $1 and place.team_id = $n and place.user_id = member.id)`,
-  status: 'member.status = $n',
-  kind: 'member.kind = $n',
-  provisioned: 'member.provisioned = $n',
+    where holder.org_id = :org_id and holder.role_id = :role_id and holder.user_id = member.id)`,
+  team_id: `exists (select from identity.team_members membership
+    where membership.org_id = :org_id and membership.team_id = :team_id and membership.user_id = member.id)`,
+  status: 'member.status = :status',
+  kind: 'member.kind = :kind',
+  provisioned: 'member.provisioned = :provisioned',
   seat_class: `(case when exists (select from identity.member_roles holder
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
-    where holder.org_id = $1 and holder.user_id = member.id and role.seat_class = 'billable')
-    then 'billable' else 'free_admin' end) = $n`,
-  has_restrictions: `exists (select from access_control.restrictions rule
-    where rule.org_id = $1 and rule.target_type = 'user' and rule.target_id = member.id) = $n`,
+    where holder.org_id = :org_id and holder.user_id = member.id and role.seat_class = 'billable')
+    then 'billable' else 'free_admin' end) = :seat_class`,
+  restricted: 'member.id = any(:restricted)',
+  unrestricted: 'member.id <> all(:unrestricted)',
 };
 
 @QueryHandler(ListMembers)
@@ -61,31 +63,40 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly views: MemberViews,
-    private readonly clock: Clock,
+    private readonly restrictions: MemberRestrictions,
   ) {}
 
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
     const { orgId } = caller;
     refuseHidden(caller, query);
     const window = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
-    const seesRules = Decision.holding(caller, 'restriction:view').allowed;
-    const found = await this.searches.holding(orgId, 'identity.members', query.q);
-    const { conditions, values } = narrow(filters, { ...query, found }, seesRules ? 3 : 2);
-    const before = seesRules ? [orgId, this.clock.now()] : [orgId];
+    const [found, restriction] = await Promise.all([
+      this.searches.holding(orgId, 'identity.members', query.q),
+      this.restrictionFilter(orgId, query),
+    ]);
+    const { conditions, values } = narrow(filters, { ...query, found, ...restriction });
     const rows = await this.reads.rows<MemberRow & PageRow>(
       orgId,
-      `select ${window.keys}, ${memberColumns}${seesRules ? ruleColumns(2) : ''}
-       from identity.members member
-       where member.org_id = $1 ${conditions} ${window.tail(before.length + values.length + 1)}`,
-      [...before, ...values, ...window.values],
+      `select ${window.keys}, ${memberColumns} from identity.members member
+       where member.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
+  }
+
+  private async restrictionFilter(
+    orgId: string,
+    { has_restrictions: wanted }: MemberQuery,
+  ): Promise<RestrictionFilter> {
+    if (wanted === undefined) return {};
+    const ids = await this.restrictions.restrictedIds(orgId);
+    return wanted ? { restricted: ids } : { unrestricted: ids };
   }
 }
 
 /** A filter or an order would tell what the rows themselves don't. */
 function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
-  if (has_restrictions !== undefined) Decision.holding(caller, 'restriction:view').orThrow();
+  if (has_restrictions !== undefined) seesRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();
 }

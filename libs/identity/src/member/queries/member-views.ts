@@ -2,45 +2,56 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleCard, RoleCards } from '../../role/domain/role-cards.js';
 import { avatarOf } from '../domain/avatar.js';
-import { canManageMembers } from '../domain/member-policy.js';
-import { heldIn, heldRoleView, roleIdsIn } from './held-roles.js';
-import { type Flags, flagsFor } from './member-flags.js';
-import { type MemberRow } from './member-row.js';
+import { canEditProfile, canManageMembers, canManageRolesOf, canRemove, canSuspend } from '../domain/member-policy.js';
+import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
+import { heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
+export const seesRestrictions = (caller: Caller): Decision => Decision.holding(caller, 'restriction:view');
+
 /** What shapes every view of a page. */
-type Seen = {
+type Viewer = {
   caller: Caller;
   cards: ReadonlyMap<string, RoleCard>;
-  flagsOf: (row: MemberRow, is_owner: boolean) => Flags;
-  ids: boolean;
-  factors: boolean;
-  activity: boolean;
+  restrictions: ReadonlyMap<string, RestrictionCounts> | null;
+  seesExternalIds: boolean;
+  seesFactors: boolean;
+  seesActivity: boolean;
 };
 
 @Injectable()
 export class MemberViews {
-  constructor(private readonly cards: RoleCards) {}
+  constructor(
+    private readonly cards: RoleCards,
+    private readonly restrictions: MemberRestrictions,
+  ) {}
 
   async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
-    const seen: Seen = {
+    const ids = rows.map(({ id }) => id);
+    const [cards, restrictions] = await Promise.all([
+      this.cards.of(caller, roleIdsIn(rows)),
+      seesRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
+    ]);
+    const viewer: Viewer = {
       caller,
-      cards: await this.cards.of(caller, roleIdsIn(rows)),
-      flagsOf: flagsFor(caller),
-      ids: Decision.holding(caller, 'sso:view').allowed,
-      factors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
-      activity: canManageMembers(caller).allowed,
+      cards,
+      restrictions,
+      seesExternalIds: Decision.holding(caller, 'sso:view').allowed,
+      seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
+      seesActivity: canManageMembers(caller).allowed,
     };
-    return rows.map((row) => viewOf(row, seen));
+    return rows.map((row) => viewOf(row, viewer));
   }
 }
 
-function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity }: Seen): MemberView {
-  const roles = heldIn(row, cards);
+function viewOf(row: MemberRow, viewer: Viewer): MemberView {
+  const { caller } = viewer;
+  const roles = heldIn(row, viewer.cards);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ card }) => card.seat_class === 'billable');
-  const isOwner = roles.some(({ card }) => card.system_key === 'org_owner');
-  const flags = flagsOf(row, isOwner);
+  const is_owner = roles.some(({ card }) => card.system_key === 'org_owner');
+  const ownership = { is_owner, owners: row.owners };
+  const counts = countsOf(row, viewer);
   return {
     id: row.id,
     user_id: row.id,
@@ -56,22 +67,25 @@ function viewOf(row: MemberRow, { caller, cards, flagsOf, ids, factors, activity
     seat_class: billable ? 'billable' : 'free_admin',
     uses_seat: billable && row.kind === 'person' && row.status === 'active',
     provisioned: row.provisioned,
-    external_id: ids ? row.external_id : undefined,
+    external_id: viewer.seesExternalIds ? row.external_id : undefined,
     team_count: row.team_count,
     joined_at: row.joined_at,
-    last_active_at: isSelf || activity ? dayOf(row.last_active_on) : null,
-    second_factor: isSelf || factors ? factorOf(row) : undefined,
-    restriction_count: row.restriction_count,
-    legacy_override: row.legacy_override,
-    active_grant_count: row.active_grant_count,
-    can_manage_roles: flags.can_manage_roles,
-    can_suspend: flags.can_suspend,
-    can_remove: flags.can_remove,
-    can_edit_profile: flags.can_edit_profile,
+    last_active_at: isSelf || viewer.seesActivity ? dayOf(row.last_active_on) : null,
+    second_factor: isSelf || viewer.seesFactors ? factorOf(row) : undefined,
+    restriction_count: counts.restriction_count,
+    legacy_override: counts.legacy_override,
+    active_grant_count: counts.active_grant_count,
+    can_manage_roles: canManageRolesOf(caller, row).allowed,
+    can_suspend: canSuspend(caller, row, ownership).allowed,
+    can_remove: canRemove(caller, row, ownership).allowed,
+    can_edit_profile: canEditProfile(caller, row).allowed,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
 }
+
+const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<RestrictionCounts> =>
+  restrictions?.get(id) ?? {};
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
