@@ -35,7 +35,7 @@ export async function openBench() {
     const event = { type: `test.${job}`, data: { at: at?.toISOString() ?? null } };
     const resource = { type: 'thing', id: subject, label: null };
     return asker.get(Transactions).run(org, async (manager) => {
-      await log.append(manager, org, [{ act, event, resource, changes: [] }]);
+      await log.append(org, [{ act, event, resource, changes: [] }]);
       const [row] = await manager.query<{ id: string }[]>('select id from kernel.outbox where subject_id = $1', [
         subject,
       ]);

@@ -16,7 +16,7 @@ export class Deposit extends Job {
     await this.transactions.run(task.orgId, async (manager) => {
       await passGate(manager);
       await manager.query('insert into test_effects values ($1, $2)', [task.id, task.subjectId]);
-      await task.done(manager);
+      await task.done();
     });
   }
 }

@@ -27,7 +27,7 @@ export abstract class StoredAggregates<
   add(aggregate: A): Promise<void> {
     return this.transactions.run(aggregate.state.org_id, async (manager) => {
       await manager.insert(this.entity, aggregate.state);
-      await this.log.append(manager, aggregate.state.org_id, aggregate.events);
+      await this.log.append(aggregate.state.org_id, aggregate.events);
     });
   }
 

@@ -1,30 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
 import { newId } from '../domain/ids.js';
-import { sendIn } from '../persistence/driver/send.js';
-import { compile, type PrecedingStatement } from '../persistence/driver/statement.js';
+import { bind, type PrecedingStatement } from '../persistence/driver/statement.js';
+import { Transactions } from '../persistence/transactions.js';
 import { EventCatalogue } from './event-catalogue.js';
 import { type Recorded } from './event.js';
 
 /** The one log: the audit reads it, jobs and webhooks follow from it. */
 @Injectable()
 export class EventLog {
-  constructor(private readonly catalogue: EventCatalogue) {}
+  constructor(
+    private readonly catalogue: EventCatalogue,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * Writes events, the outbox rows they ask for, and a new epoch if one changes permissions, in one statement.
-   * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be.
+   * It belongs into the transaction of the change: an event without its change, or the reverse, cannot be. What changes
+   * nothing that is stored has one of its own.
    */
-  async append(manager: EntityManager, orgId: string, recorded: Recorded[]): Promise<void> {
-    if (recorded.length > 0) await sendIn(manager, this.statementOf(orgId, recorded));
+  async append(orgId: string, recorded: Recorded[]): Promise<void> {
+    if (recorded.length > 0) await this.transactions.execute(orgId, append, this.valuesOf(orgId, recorded));
   }
 
   /** What `append` runs, to go ahead of the statement of the change. */
   statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
+    return bind(append, this.valuesOf(orgId, recorded), orgId) as PrecedingStatement;
+  }
+
+  private valuesOf(orgId: string, recorded: Recorded[]): Record<string, string> {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
-    return { ...append, values: [JSON.stringify(rows), JSON.stringify(tasks), orgId, String(bump)] };
+    return { events: JSON.stringify(rows), tasks: JSON.stringify(tasks), changes_permissions: String(bump) };
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
@@ -61,7 +68,7 @@ export class EventLog {
   }
 }
 
-const append = compile(`
+const append = `
   with written as (
     insert into kernel.events select * from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
   ), asked as (
@@ -69,4 +76,4 @@ const append = compile(`
     select org_id, id, job, event_id, subject_id, due_at
     from jsonb_populate_recordset(null::kernel.outbox, :tasks::jsonb)
   )
-  update kernel.access_epochs set epoch = epoch + 1 where org_id = :org_id and :changes_permissions`);
+  update kernel.access_epochs set epoch = epoch + 1 where org_id = :org_id and :changes_permissions::boolean`;

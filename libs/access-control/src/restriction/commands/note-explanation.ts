@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, EventLog, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type AccessExplained } from '../domain/restriction-events.js';
 
 /** Leaves a trace that somebody looked up what another member may do. */
@@ -15,7 +15,6 @@ export class NoteExplanation extends Command<void> {
 @CommandHandler(NoteExplanation)
 export class NoteExplanationHandler implements ICommandHandler<NoteExplanation> {
   constructor(
-    private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -24,8 +23,6 @@ export class NoteExplanationHandler implements ICommandHandler<NoteExplanation> 
     if (data.user_id === caller.userId) return;
     const event: AccessExplained = { type: 'access.explained', data };
     const resource = { type: 'connector', id: data.connector_slug, label: connector_label };
-    await this.transactions.run(caller.orgId, (manager) =>
-      this.log.append(manager, caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]),
-    );
+    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }

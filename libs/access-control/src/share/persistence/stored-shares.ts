@@ -82,7 +82,7 @@ export class StoredShares implements Shares {
         const [team] = await manager.query<{ name: string }[]>(teamName, [orgId, grantee_id]);
         event.data.grantee_label = team?.name ?? null;
       }
-      await this.log.append(manager, orgId, [{ act, event, resource, changes: [] }]);
+      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Clock, EventLog, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog } from '#kernel';
 import { type AuditEvent } from '../domain/audit-events.js';
 import { type ExportRange } from '../domain/export-range.js';
 
@@ -17,7 +17,6 @@ export class NoteExport extends Command<void> {
 @CommandHandler(NoteExport)
 export class NoteExportHandler implements ICommandHandler<NoteExport> {
   constructor(
-    private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -27,8 +26,6 @@ export class NoteExportHandler implements ICommandHandler<NoteExport> {
     const data = { from: range.from.toISOString(), to: range.to.toISOString(), count };
     const event: AuditEvent = { type: 'audit_log.exported', data };
     const resource = { type: 'audit_log', id: orgId, label: null };
-    return this.transactions.run(orgId, (manager) =>
-      this.log.append(manager, orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]),
-    );
+    return this.log.append(orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }

@@ -24,8 +24,8 @@ export class NoteRefusalHandler implements ICommandHandler<NoteRefusal> {
   /** In a transaction that is not the request's: that one was undone, and its Idempotency-Key with it. */
   execute({ orgId, act, resource, told: data }: NoteRefusal): Promise<void> {
     const event: AuditEvent = { type: 'access.refused', data };
-    return this.transactions.inOwnTransaction(orgId, (manager) =>
-      this.log.append(manager, orgId, [{ act, event, resource, changes: [] }]),
+    return this.transactions.inOwnTransaction(orgId, () =>
+      this.log.append(orgId, [{ act, event, resource, changes: [] }]),
     );
   }
 }

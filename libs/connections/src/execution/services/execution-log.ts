@@ -22,8 +22,8 @@ export class ExecutionLog {
   async record(caller: Caller, connection: UsedConnection, event: ExecutionEvent): Promise<void> {
     const act = actOf(caller, this.clock);
     const resource = { type: 'connection', id: connection.id, label: connection.name };
-    await this.transactions.run(caller.orgId, async (manager) => {
-      await this.log.append(manager, caller.orgId, [{ act, event, resource, changes: [] }]);
+    await this.transactions.run(caller.orgId, async () => {
+      await this.log.append(caller.orgId, [{ act, event, resource, changes: [] }]);
       if (event.type === 'tool.executed') await this.connections.noteUse(caller.orgId, connection, act.at);
     });
   }

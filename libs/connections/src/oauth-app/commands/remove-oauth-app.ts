@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
-import { actOf, type Caller, Clock, conflict, EventLog, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, conflict, EventLog } from '#kernel';
 import { OAuthApps } from '../domain/oauth-apps.js';
 import { VisibleConnectors } from '../services/visible-connectors.js';
 
@@ -20,7 +20,6 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
     private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
-    private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -34,9 +33,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
     await this.apps.remove(connector);
     const event = { type: 'oauth_app.removed', data: { client_id, connector_slug: connector.slug } };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    await this.transactions.run(caller.orgId, (manager) =>
-      this.log.append(manager, caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]),
-    );
+    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 

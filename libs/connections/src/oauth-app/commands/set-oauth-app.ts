@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
-import { actOf, type Caller, Clock, EventLog, invalid, Transactions } from '#kernel';
+import { actOf, type Caller, Clock, EventLog, invalid } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { type GivenOAuthApp, type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 import { VisibleConnectors } from '../services/visible-connectors.js';
@@ -20,7 +20,6 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
     private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
-    private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -34,11 +33,8 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
     const type = before.client_id === given.client_id ? 'oauth_app.rotated' : 'oauth_app.set';
     const data = { client_id: given.client_id, connector_slug: connector.slug };
     const resource = { type: 'oauth_app', id: connector.slug, label: connector.label };
-    await this.transactions.run(caller.orgId, (manager) =>
-      this.log.append(manager, caller.orgId, [
-        { act: actOf(caller, this.clock), event: { type, data }, resource, changes: [] },
-      ]),
-    );
+    const event = { type, data };
+    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, EventLog, type Recorded, type RequestFacts, Transactions } from '#kernel';
+import { Clock, EventLog, type Recorded, type RequestFacts } from '#kernel';
 import { type TokenEvent } from '../../token/domain/token-events.js';
 import { type Rights } from '../domain/rights.js';
 
@@ -22,7 +22,6 @@ export class DeadTokens implements BeforeApplicationShutdown {
   private readonly apart = AsyncLocalStorage.snapshot();
 
   constructor(
-    private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
@@ -49,8 +48,8 @@ export class DeadTokens implements BeforeApplicationShutdown {
     const due = this.noted;
     this.noted = new Map();
     for (const { orgId, ...failed } of due.values())
-      await this.transactions
-        .run(orgId, (manager) => this.log.append(manager, orgId, [failed]))
+      await this.log
+        .append(orgId, [failed])
         .catch((err: unknown) => this.logger.warn({ err, ...failed.event.data }, 'use of a dead token not recorded'));
   }
 

@@ -19,9 +19,9 @@ export class StoredMemberRolesLog implements MemberRolesLog {
       const event: MemberEvent = { type: 'member.roles_changed', data };
       return { act, event, resource: { type: 'member', id: user_id, label: null }, changes: [] };
     });
-    return this.transactions.run(orgId, async (manager) => {
+    return this.transactions.run(orgId, async () => {
       for (let start = 0; start < told.length; start += batch)
-        await this.log.append(manager, orgId, told.slice(start, start + batch));
+        await this.log.append(orgId, told.slice(start, start + batch));
     });
   }
 }

@@ -37,7 +37,7 @@ export class StoredRoleHolders implements RoleHolders {
         const event: InviteEvent = { type: 'invite.roles_changed', data: { role_id: to, cause: 'role_deleted' } };
         return { act, event, resource: { type: 'invite', id, label: null }, changes: [] };
       });
-      await this.log.append(manager, orgId, told);
+      await this.log.append(orgId, told);
       return idsIn(rows);
     });
   }

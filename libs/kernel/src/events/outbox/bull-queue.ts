@@ -1,14 +1,14 @@
 import { type BulkJobOptions, type WorkerOptions } from 'bullmq';
-import { type Consumer, type Handed, Queue } from './queue.js';
+import { type Consumer, type QueuedRow, Queue } from './queue.js';
 
 export const queueName = 'outbox';
 
-export type Carried = { name: string; data: Handed; opts: BulkJobOptions };
-export type Process = (job: { data: Handed }) => Promise<void>;
+export type BullJob = { name: string; data: QueuedRow; opts: BulkJobOptions };
+export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
 /** BullMQ on what it may stand on; its classes differ in type only. */
 export type BullEnds = {
-  producer: { addBulk(jobs: Carried[]): Promise<unknown>; close(): Promise<void> } & Faulty;
+  producer: { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> } & Faulty;
   consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): { close(): Promise<void> } & Faulty;
   /** False while handing over would only pile up in memory. */
   reachable(): boolean;
@@ -26,7 +26,7 @@ export class BullQueue extends Queue {
     quiet(ends.producer);
   }
 
-  async hand(rows: Handed[]): Promise<void> {
+  async hand(rows: QueuedRow[]): Promise<void> {
     if (!this.ends.reachable()) throw new Error('The queue cannot be reached.');
     // One id a row and attempt: what still waits when its lease has run out is not queued again.
     const jobs = rows.map((data) => ({
@@ -37,7 +37,7 @@ export class BullQueue extends Queue {
     await inTime(this.ends.producer.addBulk(jobs));
   }
 
-  consume(handle: (row: Handed) => Promise<void>, concurrency: number): Consumer {
+  consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     const worker = quiet(this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 }));
     return {
       stop: (within) => inTime(worker.close(), within).catch(() => undefined),

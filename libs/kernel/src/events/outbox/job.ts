@@ -1,5 +1,3 @@
-import { type EntityManager } from 'typeorm';
-
 /** What an outbox row asks for. It names things by their ids: a job reads the truth anew when it runs. */
 export type Task = {
   readonly orgId: string;
@@ -15,7 +13,7 @@ export type Task = {
    * last; where a job does not call it, the task ends when `run` returns.
    * @throws when the row is no longer this run's, which rolls the transaction back.
    */
-  done(manager: EntityManager): Promise<void>;
+  done(): Promise<void>;
 };
 
 /** After how many milliseconds a job is to run again that is not done; nothing when it is. */

@@ -1,6 +1,7 @@
-import { Pool } from 'pg';
+import { Pool, type QueryResultRow } from 'pg';
 import { type DatabaseAccess, optionsOf } from '../../persistence/database-access.js';
 import { surviveLostConnections } from '../../persistence/driver/lost-connections.js';
+import { bind, type Values } from '../../persistence/driver/statement.js';
 import { queueSchema } from './queue-schema.js';
 
 /** The few connections that rows are claimed on, apart from those that requests and jobs wait for. */
@@ -14,6 +15,16 @@ export class OutboxPool extends Pool {
       options: optionsOf(access, { search_path: queueSchema }),
     });
     surviveLostConnections(this);
+  }
+
+  /** The rows of one statement, over all organizations. */
+  async rows<Row extends QueryResultRow>(sql: string, values: Values): Promise<Row[]> {
+    return (await this.query<Row>(bind(sql, values, null))).rows;
+  }
+
+  /** How many rows a statement wrote. */
+  async execute(sql: string, values: Values): Promise<number> {
+    return (await this.query(bind(sql, values, null))).rowCount ?? 0;
   }
 
   onApplicationShutdown(): Promise<void> {

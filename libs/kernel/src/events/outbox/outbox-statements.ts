@@ -5,40 +5,39 @@ export const outboxStatements = (table: OutboxTable) => ({
   claim: `
     with due as (
       select org_id, id from ${table}
-      where due_at <= now() and (claimed_until is null or claimed_until <= now()) and job = any($1) order by due_at
-      limit least($2::int, greatest(0, $3::int - (select count(*) from ${table} where claimed_until > now())))
+      where due_at <= now() and (claimed_until is null or claimed_until <= now()) and job = any(:jobs) order by due_at
+      limit least(:limit::int, greatest(0, :in_flight::int - (select count(*) from ${table} where claimed_until > now())))
       for update skip locked
     )
-    update ${table} o set claimed_until = now() + $4 * interval '1 ms'
+    update ${table} o set claimed_until = now() + :lease * interval '1 ms'
     from due where o.org_id = due.org_id and o.id = due.id
     returning o.org_id, o.id, o.attempts`,
 
   release: `
     update ${table} o set claimed_until = null
-    from jsonb_to_recordset($1::jsonb) as handed(org_id text, id text, attempts int)
+    from jsonb_to_recordset(:rows::jsonb) as handed(org_id text, id text, attempts int)
     where o.org_id = handed.org_id and o.id = handed.id and o.attempts = handed.attempts`,
 
   start: `
-    update ${table} set attempts = attempts + 1, claimed_until = now() + $4 * interval '1 ms'
-    where ${own} and job = any($5)
+    update ${table} set attempts = attempts + 1, claimed_until = now() + :lease * interval '1 ms'
+    where ${own} and job = any(:jobs)
     returning org_id, id, attempts, job, event_id, subject_id`,
 
-  renew: `update ${table} set claimed_until = now() + $4 * interval '1 ms' where ${own}`,
+  renew: `update ${table} set claimed_until = now() + :lease * interval '1 ms' where ${own}`,
 
-  finish: `
-    with gone as (delete from ${table} where ${own} returning 1) select exists (select from gone) as ended`,
+  finish: `delete from ${table} where ${own}`,
 
-  putOff: `update ${table} set claimed_until = null, due_at = now() + $4 * interval '1 ms' where ${own}`,
+  putOff: `update ${table} set claimed_until = null, due_at = now() + :wait * interval '1 ms' where ${own}`,
 
   fail: `
-    update ${table} set claimed_until = null, last_error = $4,
+    update ${table} set claimed_until = null, last_error = :reason,
       due_at = now() + least(power(2, least(attempts, 13) - 1), 3600) * (0.75 + random() / 2) * interval '1 second'
     where ${own}`,
 
   backlog: `
     select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as age, count(*)::int as due,
-      count(*) filter (where job <> all($1))::int as unknown
+      count(*) filter (where job <> all(:jobs))::int as unknown
     from ${table} where due_at <= now()`,
 });
 
-const own = 'org_id = $1 and id = $2 and attempts = $3';
+const own = 'org_id = :org_id and id = :id and attempts = :attempts';

@@ -19,12 +19,14 @@ export class Outbox {
    * @param due null means at once.
    */
   async ask(orgId: string, job: string, subjectId: string, due: Date | null = null): Promise<void> {
-    const values = [orgId, job, subjectId, newId('task', this.clock.now()), due];
-    await this.transactions.run(orgId, (manager) => manager.query(ask(this.table), values));
+    const values = { job, subject_id: subjectId, id: newId('task', this.clock.now()), due };
+    await this.transactions.execute(orgId, ask(this.table), values);
   }
 }
 
 const ask = (table: OutboxTable) => `
-  with before as (delete from ${table} where org_id = $1 and job = $2 and subject_id = $3 returning due_at)
+  with before as (
+    delete from ${table} where org_id = :org_id and job = :job and subject_id = :subject_id returning due_at
+  )
   insert into ${table} (org_id, id, job, event_id, subject_id, due_at)
-  values ($1, $4, $2, $4, $3, least(coalesce($5, now()), (select min(due_at) from before)))`;
+  values (:org_id, :id, :job, :id, :subject_id, least(coalesce(:due, now()), (select min(due_at) from before)))`;

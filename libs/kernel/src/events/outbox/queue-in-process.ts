@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Consumer, type Handed, Queue } from './queue.js';
+import { type Consumer, type QueuedRow, Queue } from './queue.js';
 
 /** Carries rows no further than to this process's own worker: for one whose database role sees no queue. */
 export class QueueInProcess extends Queue {
-  private readonly waiting = new Map<string, Handed>();
+  private readonly waiting = new Map<string, QueuedRow>();
   private readonly running = new Set<Promise<void>>();
   private concurrency = 0;
-  private handle: (row: Handed) => Promise<void> = () => Promise.resolve();
+  private handle: (row: QueuedRow) => Promise<void> = () => Promise.resolve();
 
-  hand(rows: Handed[]): Promise<void> {
+  hand(rows: QueuedRow[]): Promise<void> {
     // What still waits when its lease has run out is handed over again, and waits once.
     for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
     this.next();
     return Promise.resolve();
   }
 
-  consume(handle: (row: Handed) => Promise<void>, concurrency: number): Consumer {
+  consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
     Object.assign(this, { handle, concurrency });
     this.next();
     return {

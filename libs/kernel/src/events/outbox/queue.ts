@@ -1,5 +1,5 @@
 /** An outbox row on its way to a worker; `attempts` tells a hand-over from an older one of the same row. */
-export type Handed = { org_id: string; id: string; attempts: number };
+export type QueuedRow = { org_id: string; id: string; attempts: number };
 
 /** A worker's end of the queue. */
 export abstract class Consumer {
@@ -13,8 +13,8 @@ export abstract class Consumer {
  */
 export abstract class Queue {
   /** @throws when the queue cannot be reached. */
-  abstract hand(rows: Handed[]): Promise<void>;
+  abstract hand(rows: QueuedRow[]): Promise<void>;
 
   /** @param handle must not throw. */
-  abstract consume(handle: (row: Handed) => Promise<void>, concurrency: number): Consumer;
+  abstract consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer;
 }

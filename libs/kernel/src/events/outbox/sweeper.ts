@@ -34,13 +34,10 @@ export class Sweeper {
   async sweep(): Promise<void> {
     if (this.jobs.sweeps.length === 0) return;
     const names = this.jobs.sweeps.map(({ name }) => name);
-    const { rows } = await this.pool
-      .query<{ name: string }>({
-        name: 'sweeps',
-        text: due,
-        values: [names, this.jobs.sweeps.map(({ every }) => every)],
-      })
-      .catch((error: unknown) => (this.failed('claim', error), { rows: [] }));
+    const intervals = this.jobs.sweeps.map(({ every }) => every);
+    const rows = await this.pool
+      .rows<{ name: string }>(due, { names, intervals })
+      .catch((error: unknown) => (this.failed('claim', error), []));
     for (const { name } of rows) await this.run(this.jobs.sweeps.find((sweep) => sweep.name === name)!);
   }
 
@@ -55,6 +52,6 @@ export class Sweeper {
 
 const due = `
   insert into kernel.sweeps (name, next_at)
-  select name, now() + every * interval '1 second' from unnest($1::text[], $2::float8[]) as sweep(name, every)
+  select name, now() + every * interval '1 second' from unnest(:names::text[], :intervals::float8[]) as sweep(name, every)
   on conflict (name) do update set next_at = excluded.next_at where sweeps.next_at <= now()
   returning name`;

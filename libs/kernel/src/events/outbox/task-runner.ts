@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
 import { describeError } from '../../process/logging/describe-error.js';
 import { withoutSecrets } from '../../process/logging/secrets.js';
 import { Metrics } from '../../process/metrics/metrics.js';
@@ -7,7 +6,7 @@ import { whileHeld } from './held-row.js';
 import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
 import { lease, OutboxRows, type Started } from './outbox-rows.js';
-import { type Handed } from './queue.js';
+import { type QueuedRow } from './queue.js';
 
 /** Runs the row that a queue delivers, if it is still to be run, and says in PostgreSQL what came of it. */
 @Injectable()
@@ -23,7 +22,7 @@ export class TaskRunner {
   }
 
   /** Never throws: a row that cannot even be marked as failed is handed over again when its lease has run out. */
-  async take(handed: Handed): Promise<void> {
+  async take(handed: QueuedRow): Promise<void> {
     try {
       const row = await this.rows.start(handed, this.jobs.names);
       if (row) await this.settle(row);
@@ -59,8 +58,8 @@ export class TaskRunner {
       subjectId: row.subject_id,
       attempt: row.attempts,
       signal,
-      done: async (manager: EntityManager) => {
-        if (!(await this.rows.finish(row, manager))) throw new Error('Another worker has taken the task.');
+      done: async () => {
+        if (!(await this.rows.finishWithEffect(row))) throw new Error('Another worker has taken the task.');
       },
     };
   }

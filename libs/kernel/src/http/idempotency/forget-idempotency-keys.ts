@@ -19,8 +19,8 @@ export class ForgetIdempotencyKeys extends Sweep {
   }
 
   private async forget(): Promise<number> {
-    const sql = `select kernel.forget_idempotency_keys('24 hours', $1) as forgotten`;
-    const { rows } = await this.pool.query<{ forgotten: number }>(sql, [batch]);
-    return rows[0]!.forgotten;
+    const sql = `select kernel.forget_idempotency_keys('24 hours', :batch) as forgotten`;
+    const [row] = await this.pool.rows<{ forgotten: number }>(sql, { batch });
+    return row!.forgotten;
   }
 }
