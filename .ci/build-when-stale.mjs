@@ -1,11 +1,10 @@
-// Compiles when a source is newer than the last build. Calls at the same time take turns, as a build empties dist/.
+// Compiles when a source is newer than the last build: by itself, or ahead of what it compiles (`node --import=…`).
+// Calls at the same time take turns, as a build empties dist/.
 // What it says goes to stderr: `npm run --silent cli` promises that stdout is JSON.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-
-process.chdir(join(import.meta.dirname, '..'));
 
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
@@ -15,11 +14,13 @@ const compiler = 'node_modules/typescript';
 // An installation without what development needs runs what was compiled before.
 if (existsSync(compiler) && isStale()) {
   await takeTurn();
+  let built = true;
   try {
-    if (isStale()) build();
+    if (isStale()) built = build();
   } finally {
     rmSync(lock);
   }
+  if (!built) process.exit(1);
 }
 
 function isStale() {
@@ -39,13 +40,11 @@ function build() {
   const started = new Date();
   console.error('Compiling …');
   const { status } = spawnSync(process.execPath, ['.ci/compile.mjs'], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) {
-    process.exitCode = 1;
-    return;
-  }
+  if (status !== 0) return false;
   writeFileSync(stamp, '');
   // What was edited meanwhile is newer than this.
   utimesSync(stamp, started, started);
+  return true;
 }
 
 async function takeTurn() {

@@ -15,7 +15,7 @@ const launch = (script: string, args: string[], env: NodeJS.ProcessEnv): ChildPr
 function flagsOf(script: string): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const started = Object.values(scripts).find((command) => command.endsWith(script.replace(/^[./]*/, '')));
-  return started?.split(' ').filter((word) => word.startsWith('--')) ?? [];
+  return started?.split(' ').filter((word) => word.startsWith('--') && !word.startsWith('--import')) ?? [];
 }
 
 /** Starts a Node process that says in its first line where it listens. */

@@ -8,9 +8,9 @@ const everySetting = { ...workerSettings, ...vaultSettings };
 
 export const settingsCommand = ({ answer }: Context): Command =>
   new Command('settings')
-    .description('Every variable that the product reads, as a Markdown table; with --json by name.')
+    .description('Every variable that the product reads, as docs/configuration.md; with --json by name.')
     .action((_: object, command: Command) => {
-      if (!command.optsWithGlobals().json) return console.log(settingsTable(everySetting));
+      if (!command.optsWithGlobals().json) return console.log(configurationPage());
       answer(
         Object.fromEntries(
           Object.entries(everySetting).map(([name, { meaning, example, ...rest }]) => {
@@ -20,3 +20,13 @@ export const settingsCommand = ({ answer }: Context): Command =>
         ),
       );
     });
+
+/** What docs/configuration.md holds. */
+export const configurationPage = (): string => `# Configuration
+
+Environment variables. A process checks all that it reads at its start, and names everything that is wrong at once. An empty
+one counts as absent. \`npm start\` makes its own database, keys and addresses; what is set wins over what it makes, keys aside.
+
+This page is what \`npm run --silent cli -- settings\` prints.
+
+${settingsTable(everySetting)}`;
