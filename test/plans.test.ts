@@ -5,15 +5,17 @@ import { type MemberClient } from './support/founder.js';
 import { getRequests } from './support/plans/get-requests.js';
 import { settleNeighbours } from './support/plans/neighbours.js';
 import { Plans } from './support/plans/sequential-scans.js';
-import { noteStatements } from './support/plans/statements.js';
 import { writeEverything } from './support/plans/write-everything.js';
+import { hearStatements, type Statement } from './support/statements.js';
 
 /** Of no organization, and short: nothing in them grows with anybody's data. */
 const excused = new Set(['catalog.shipped_connectors']);
 
 const size = { members: 500, teams: 50, roles: 60, connections: 500, restrictions: 100, events: 1500 };
 
-const noted = noteStatements();
+/** Each text once, with the values it first had. */
+const noted = new Map<string, Statement>();
+hearStatements((statement) => noted.has(statement.text) || noted.set(statement.text, statement));
 let api: Api;
 let owner: MemberClient;
 let plans: Plans;

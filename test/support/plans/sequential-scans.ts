@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Statement } from './statements.js';
+import { type Statement } from '../statements.js';
 
 type Plan = { 'Node Type': string; Schema?: string; 'Relation Name'?: string; Plans?: Plan[] };
 

@@ -2,18 +2,16 @@ import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 
-/** Notes every statement that this process sends to PostgreSQL, each text once, with the values it first had. */
-export function noteStatements(): Map<string, Statement> {
-  const noted = new Map<string, Statement>();
+/** Hears of every statement that this process sends to PostgreSQL, until the test file ends. */
+export function hearStatements(hear: (statement: Statement) => void): void {
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const send = prototype.query;
   prototype.query = function (...given) {
     const statement = statementOf(given);
-    if (statement && explainable.test(statement.text) && !noted.has(statement.text))
-      noted.set(statement.text, statement);
+    if (statement && explainable.test(statement.text)) hear(statement);
     return send.apply(this, given);
   };
-  return noted;
+  afterAll(() => void (prototype.query = send));
 }
 
 const explainable = /^\s*(select|with|insert|update|delete)\b/i;
