@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const tasks = (id: string, job: string) =>
-  sql('select from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
+  sql('select attempts from kernel.outbox where subject_id = $1 and job = $2', [id, job]);
 const revoke = 'AccountIsRevokedWhenConnectionEnds';
 const expire = 'UnfinishedConnectionExpires';
 
@@ -30,12 +30,16 @@ describe('After a connection ends', () => {
 
   it('the vault is asked again until it answers', async () => {
     const { id } = await product.connect(org.ada);
+    const before = product.provider.counts.revocations;
     product.wire.cut = true;
     await org.ada(`DELETE /connection/${id}`);
-    await eventually(async () => (await sql('select from kernel.outbox where attempts > 0')).length > 0, 'a first try');
+    await eventually(async () => (await tasks(id, revoke))[0]?.attempts > 0, 'a first try');
+    expect(product.provider.counts.revocations).toBe(before);
     product.wire.cut = false;
     await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [revoke]);
     await eventually(async () => (await tasks(id, revoke)).length === 0, 'the account is revoked');
+    await eventually(() => product.provider.counts.revocations > before, 'the third party hears of it');
+    expect(product.provider.counts.revocations).toBe(before + 1);
   });
 });
 

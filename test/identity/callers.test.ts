@@ -1,5 +1,6 @@
-import { Callers, Reads, type RequestFacts } from '#kernel';
+import { Callers, type RequestFacts } from '#kernel';
 import { refused } from '../support/refused.js';
+import { hearStatements } from '../support/statements.js';
 import { api } from './scene.js';
 
 const reasonOf = async (token: string) => {
@@ -9,14 +10,13 @@ const reasonOf = async (token: string) => {
 const request: RequestFacts = { id: 'req_test', ip: null, user_agent: null };
 const callers = () => api.app.get(Callers, { strict: false });
 
-/** Tells of each statement that finds a caller while `work` runs. */
-async function watching<Result>(tell: () => void, work: () => Promise<Result>): Promise<Result> {
-  const reads = api.app.get(Reads, { strict: false });
-  reads.oneEntering = function <Row extends object>(this: Reads, ...given: Parameters<Reads['oneEntering']>) {
-    if (given[0].includes('enter_with_secret')) tell();
-    return Reads.prototype.oneEntering.apply(reads, given) as Promise<Row | undefined>;
-  };
-  return work().finally(() => delete (reads as { oneEntering?: unknown }).oneEntering);
+let hear: (() => void) | null = null;
+hearStatements(({ text }) => text.includes('from identity.secrets') && hear?.());
+
+/** Tells of each statement that finds a caller by a secret while `work` runs. */
+async function watching<Result>(heard: () => void, work: () => Promise<Result>): Promise<Result> {
+  hear = heard;
+  return work().finally(() => (hear = null));
 }
 
 async function counting<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
