@@ -117,6 +117,7 @@ export { type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan } from './persistence/organization.js';
 export { type DatabaseRole, databaseRoles, isolate } from './persistence/schema.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';
+export { type Changed, StoredStates } from './persistence/stored-states.js';
 export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process/process.module.js';
 export { type Bucket } from './security/rate-limit/buckets.js';

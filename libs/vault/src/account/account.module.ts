@@ -3,11 +3,15 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsUnderApp } from '../oauth-app/domain/accounts-under-app.js';
 import { RevokeAccountHandler } from './commands/revoke-account.js';
 import { SetVariablesHandler } from './commands/set-variables.js';
+import { AccountUsage } from './domain/account-usage.js';
 import { Accounts } from './domain/accounts.js';
 import { Variables } from './domain/variables.js';
 import { AccountController } from './http/account.controller.js';
+import { StoredAccountsUnderApp } from './persistence/stored-accounts-under-app.js';
 import { StoredAccounts } from './persistence/stored-accounts.js';
 import { StoredVariables } from './persistence/stored-variables.js';
+import { CoarseAccountUsage } from './services/coarse-account-usage.js';
+import { VariableSeals } from './services/variable-seals.js';
 import { ListAccountStatusesHandler } from './queries/list-account-statuses.js';
 import { ListVariablesHandler } from './queries/list-variables.js';
 
@@ -18,13 +22,15 @@ import { ListVariablesHandler } from './queries/list-variables.js';
   controllers: [AccountController],
   providers: [
     { provide: Accounts, useClass: StoredAccounts },
-    { provide: AccountsUnderApp, useExisting: Accounts },
+    { provide: AccountUsage, useClass: CoarseAccountUsage },
+    { provide: AccountsUnderApp, useClass: StoredAccountsUnderApp },
     { provide: Variables, useClass: StoredVariables },
+    VariableSeals,
     RevokeAccountHandler,
     SetVariablesHandler,
     ListAccountStatusesHandler,
     ListVariablesHandler,
   ],
-  exports: [Accounts, AccountsUnderApp, Variables],
+  exports: [Accounts, AccountUsage, AccountsUnderApp, Variables],
 })
 export class AccountModule {}

@@ -1,27 +1,40 @@
 import { Global, Module } from '@nestjs/common';
-import { Credentials } from './domain/credentials.js';
+import { CredentialGenerations, Credentials, CredentialTokens } from './domain/credentials.js';
 import { OpenedCredentials } from './domain/opened-credentials.js';
-import { KeyMaterial } from './domain/revocation.js';
 import { CredentialIsDiscardedUnlessConfirmed } from './jobs/credential-is-discarded-unless-confirmed.js';
 import { GrantIsRevokedWhenCredentialEnds } from './jobs/grant-is-revoked-when-credential-ends.js';
 import { GrantsAreRevokedWhenAccountEnds } from './jobs/grants-are-revoked-when-account-ends.js';
-import { StoredCredentials } from './persistence/stored-credentials.js';
-import { StoredKeyMaterial } from './persistence/stored-key-material.js';
+import { StoredCredentialGenerations } from './persistence/stored-credential-generations.js';
 import { StoredOpenedCredentials } from './persistence/stored-opened-credentials.js';
+import { CredentialConfirmation } from './services/credential-confirmation.js';
+import { EndedCredentials } from './services/ended-credentials.js';
+import { HeldCredentials } from './services/held-credentials.js';
+import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
+import { CredentialLifecycle } from './services/credential-lifecycle.js';
 import { CredentialSeals } from './services/credential-seals.js';
+import { GrantRevocation } from './services/grant-revocation.js';
+import { KeyMaterial } from './services/key-material.js';
+import { HeldCredentialTokens } from './services/held-credential-tokens.js';
 
 /** Global, because signing in makes credentials, and refreshing and calling use them. */
 @Global()
 @Module({
   providers: [
-    { provide: Credentials, useClass: StoredCredentials },
+    { provide: Credentials, useClass: CredentialLifecycle },
+    { provide: CredentialTokens, useClass: HeldCredentialTokens },
+    { provide: CredentialGenerations, useClass: StoredCredentialGenerations },
     { provide: OpenedCredentials, useClass: StoredOpenedCredentials },
-    { provide: KeyMaterial, useClass: StoredKeyMaterial },
+    CredentialConfirmation,
     CredentialSeals,
+    EndedCredentials,
+    GrantRevocation,
+    HeldCredentials,
+    KeyMaterial,
+    UnconfirmedCredentials,
     CredentialIsDiscardedUnlessConfirmed,
     GrantIsRevokedWhenCredentialEnds,
     GrantsAreRevokedWhenAccountEnds,
   ],
-  exports: [Credentials, OpenedCredentials],
+  exports: [Credentials, CredentialTokens, OpenedCredentials],
 })
 export class CredentialModule {}

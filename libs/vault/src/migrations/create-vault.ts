@@ -37,7 +37,8 @@ export class CreateVault1795000005000 implements MigrationInterface {
         org_id text collate "C" not null, id text collate "C" not null, integration_id text collate "C" not null,
         connection_id text collate "C" not null,
         state text not null check (state in ('ok', 'needs_reauth', 'revoked')), cause text,
-        generation integer not null, auth_method text not null, subject_hash text, account_label text, scopes text[],
+        generation integer not null, auth_method text not null, oauth_app_generation integer,
+        subject_hash text, account_label text, scopes text[],
         checked_at timestamptz(3), refused_at timestamptz(3), last_used_at timestamptz(3), created_at timestamptz(3) not null,
         primary key (org_id, id),
         foreign key (org_id, integration_id) references vault.integrations
@@ -60,11 +61,11 @@ export class CreateVault1795000005000 implements MigrationInterface {
         foreign key (org_id, account_id) references vault.accounts on delete cascade
       );
       create table vault.refresh_leases (
-        org_id text collate "C" not null, account_id text collate "C" not null, fence bigint not null,
-        held_until timestamptz(3) not null, failures integer not null default 0, retry_at timestamptz(3),
-        lost boolean not null default false,
-        primary key (org_id, account_id),
-        foreign key (org_id, account_id) references vault.accounts on delete cascade
+        org_id text collate "C" not null, account_id text collate "C" not null, generation integer not null,
+        fence integer not null, held_until timestamptz(3) not null, failures integer not null,
+        retry_at timestamptz(3), lost boolean not null,
+        primary key (org_id, account_id, generation),
+        foreign key (org_id, account_id, generation) references vault.credentials on delete cascade
       );
       create unlogged table vault.used_tokens (id text primary key, expires_at timestamptz(3) not null);
       create index on vault.used_tokens (expires_at);

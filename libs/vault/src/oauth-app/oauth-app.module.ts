@@ -2,9 +2,11 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RemoveOAuthAppHandler } from './commands/remove-oauth-app.js';
 import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
-import { OAuthApps } from './domain/oauth-apps.js';
+import { OAuthAppGenerations, OAuthApps } from './domain/oauth-apps.js';
 import { OAuthAppController } from './http/oauth-app.controller.js';
-import { StoredOAuthApps } from './persistence/stored-oauth-apps.js';
+import { StoredOAuthAppGenerations } from './persistence/stored-oauth-app-generations.js';
+import { OAuthAppSeals } from './services/oauth-app-seals.js';
+import { OpenedOAuthApps } from './services/opened-oauth-apps.js';
 import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
 
 /** Global, because tokens are asked for, renewed and revoked in an application's name. */
@@ -13,7 +15,9 @@ import { GetOAuthAppHandler } from './queries/get-oauth-app.js';
   imports: [CqrsModule],
   controllers: [OAuthAppController],
   providers: [
-    { provide: OAuthApps, useClass: StoredOAuthApps },
+    { provide: OAuthApps, useClass: OpenedOAuthApps },
+    { provide: OAuthAppGenerations, useClass: StoredOAuthAppGenerations },
+    OAuthAppSeals,
     SetOAuthAppHandler,
     RemoveOAuthAppHandler,
     GetOAuthAppHandler,

@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Revocation } from '../credential/domain/revocation.js';
 import { HostBulkheads } from './domain/host-bulkheads.js';
+import { RefreshRequests } from './domain/refresh-requests.js';
+import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
 import { TokenEndpoint } from './domain/token-endpoint.js';
 import { LimitedHostBulkheads } from './services/limited-host-bulkheads.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
@@ -12,8 +14,9 @@ import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
   providers: [
     { provide: HostBulkheads, useClass: LimitedHostBulkheads },
     { provide: TokenEndpoint, useClass: RemoteTokenEndpoint },
+    { provide: RefreshRequests, useClass: LimitedRefreshRequests },
     { provide: Revocation, useClass: RemoteRevocation },
   ],
-  exports: [HostBulkheads, TokenEndpoint, Revocation],
+  exports: [RefreshRequests, TokenEndpoint, Revocation],
 })
 export class ProviderModule {}

@@ -1,6 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Accounts } from '../domain/accounts.js';
+import { Clock, Outbox, Transactions } from '#kernel';
+import { revoked } from '../domain/account.js';
+import { Accounts, grantsAreRevokedWhenAccountEnds } from '../domain/accounts.js';
 
+/** Ends an account: nothing may use it from now on. Its key material goes once the provider was told. */
 export class RevokeAccount extends Command<void> {
   constructor(
     readonly orgId: string,
@@ -13,9 +16,17 @@ export class RevokeAccount extends Command<void> {
 
 @CommandHandler(RevokeAccount)
 export class RevokeAccountHandler implements ICommandHandler<RevokeAccount> {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
 
   execute({ orgId, accountId, reason }: RevokeAccount): Promise<void> {
-    return this.accounts.revoke(orgId, accountId, reason);
+    return this.transactions.run(orgId, async () => {
+      await this.accounts.change(orgId, accountId, (account) => revoked(account, reason, this.clock.now()));
+      await this.outbox.ask(orgId, grantsAreRevokedWhenAccountEnds, accountId);
+    });
   }
 }

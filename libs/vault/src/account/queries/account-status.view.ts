@@ -1,4 +1,4 @@
-import { type AccountState } from '../domain/accounts.js';
+import { type AccountState } from '../domain/account.js';
 
 /** What the vault knows of an account, without asking the provider. */
 export class AccountStatusView {

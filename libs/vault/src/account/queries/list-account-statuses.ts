@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Reads } from '#kernel';
+import { type Read, Reads } from '#kernel';
+import { type Account, isSignedIn } from '../domain/account.js';
 import { type AccountStatusesView, type AccountStatusView } from './account-status.view.js';
 
 export class ListAccountStatuses extends Query<AccountStatusesView> {
@@ -11,6 +12,8 @@ export class ListAccountStatuses extends Query<AccountStatusesView> {
   }
 }
 
+type Row = Pick<Read<Account>, 'id' | 'state' | 'cause' | 'generation' | 'checked_at' | 'last_used_at'>;
+
 const missing: AccountStatusView = { state: 'missing', cause: null, checked_at: null, last_used_at: null };
 
 @QueryHandler(ListAccountStatuses)
@@ -18,12 +21,19 @@ export class ListAccountStatusesHandler implements IQueryHandler<ListAccountStat
   constructor(private readonly reads: Reads) {}
 
   async execute({ orgId, accountIds }: ListAccountStatuses): Promise<AccountStatusesView> {
-    const rows = await this.reads.rows<AccountStatusView & { id: string }>(orgId, select, [orgId, accountIds]);
-    const known = new Map(rows.map(({ id, ...status }) => [id, status]));
+    const rows = await this.reads.rows<Row>(orgId, select, { ids: accountIds });
+    const known = new Map(rows.filter(isSignedIn).map((row) => [row.id, statusOf(row)]));
     return Object.fromEntries(accountIds.map((id) => [id, known.get(id) ?? missing]));
   }
 }
 
+const statusOf = ({ state, cause, checked_at, last_used_at }: Row): AccountStatusView => ({
+  state,
+  cause,
+  checked_at,
+  last_used_at,
+});
+
 const select = `
-  select id, state, cause, checked_at, last_used_at
-  from vault.accounts where org_id = $1 and id = any($2) and generation > 0`;
+  select id, state, cause, generation, checked_at, last_used_at
+  from vault.accounts where org_id = :org_id and id = any(:ids)`;

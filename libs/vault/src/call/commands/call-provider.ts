@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
-import { Accounts } from '../../account/domain/accounts.js';
+import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
-import { definitionUnknown } from '../../integration/domain/definition-unknown.js';
+import { definitionUnknown } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
-import { isRenewable } from '../../refresh/domain/urgency.js';
+import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { answerHeaders } from '../domain/answer-headers.js';
 import { buildCall } from '../domain/build-call.js';
 import { decodeBody } from '../domain/answer-body.js';
@@ -34,7 +34,7 @@ export class CallProvider extends Command<ProviderAnswer> {
 export class CallProviderHandler implements ICommandHandler<CallProvider> {
   constructor(
     private readonly fresh: FreshCredentials,
-    private readonly accounts: Accounts,
+    private readonly usage: AccountUsage,
     private readonly outgoing: Outgoing,
   ) {}
 
@@ -43,10 +43,10 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     if (definitionDigest && definitionDigest !== credential.integration.definition_digest) throw definitionUnknown();
     const start = performance.now();
     let answer = await this.send(credential, call, limits);
-    const refreshed = answer.status === 401 && isRepeatable(call, answer) && isRenewable(credential);
+    const refreshed = answer.status === 401 && isRepeatable(call, answer) && isRefreshable(credential);
     if (refreshed) answer = await this.send(await this.fresh.replacing(credential), call, limits);
-    this.accounts.noteUse(orgId, accountId);
-    if (answer.status === 401) this.accounts.noteRefusal(orgId, accountId);
+    this.usage.noteUse(orgId, accountId);
+    if (answer.status === 401) this.usage.noteRefusal(orgId, accountId);
     return viewOf(answer, Math.round(performance.now() - start), refreshed);
   }
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { FreshCredentials, type Renewal } from '../../refresh/domain/fresh-credentials.js';
+import { FreshCredentials, type RefreshResult } from '../../refresh/domain/fresh-credentials.js';
 import { type Checked } from '../domain/checked.js';
 
-/** Renews an account's credential now. */
+/** Refreshes an account's credential now. */
 export class RefreshAccount extends Command<Checked> {
   constructor(
     readonly orgId: string,
@@ -17,12 +17,12 @@ export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
   constructor(private readonly fresh: FreshCredentials) {}
 
   async execute({ orgId, accountId }: RefreshAccount): Promise<Checked> {
-    const { kind } = await this.fresh.renewNow(orgId, accountId);
+    const { kind } = await this.fresh.refreshNow(orgId, accountId);
     return { checked: words[kind] };
   }
 }
 
-const words: Record<Renewal['kind'], Checked['checked']> = {
+const words: Record<RefreshResult['kind'], Checked['checked']> = {
   renewed: 'renewed',
   not_renewable: 'not_renewable',
   needs_reauth: 'needs_reauth',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiError, Job, type RunAgain, type Task } from '#kernel';
-import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/accounts.js';
+import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/account-usage.js';
 import { VerifyAccount } from '../commands/verify-account.js';
 
 /** A little more than the minute that two refusals have to lie apart. */

@@ -1,3 +1,4 @@
+import { type Credential, type CredentialKey, type RefreshedTokens } from './credential.js';
 import { type Secret } from './secret.js';
 
 /** The job that gives up a sign-in which nobody redeemed in time. */
@@ -33,21 +34,13 @@ export type NewCredential = {
   confirm_by: Date;
 };
 
-export type CredentialKey = { org_id: string; account_id: string; generation: number };
+/** What redeeming answers; `variables` without the secret ones. */
+export type ConfirmedCredential = Pick<
+  Credential,
+  'account_id' | 'generation' | 'auth_method' | 'subject_hash' | 'account_label' | 'scopes' | 'variables'
+>;
 
-/** What redeeming answers. */
-export type ConfirmedCredential = {
-  account_id: string;
-  generation: number;
-  auth_method: string;
-  subject_hash: string | null;
-  account_label: string | null;
-  scopes: string[] | null;
-  /** Without the secret ones. */
-  variables: Record<string, unknown>;
-};
-
-/** Port to the generations of accounts' credentials. Only the current one is ever used for calls. */
+/** Port to what happens to the credentials of accounts. */
 export abstract class Credentials {
   /** Seals a credential and keeps it, unconfirmed, beside the one in use. */
   abstract keep(credential: NewCredential): Promise<CredentialKey>;
@@ -63,4 +56,30 @@ export abstract class Credentials {
    * @param revoke also at the provider; not where that would end the grant of the credential in use.
    */
   abstract discard(key: CredentialKey, revoke: boolean): Promise<void>;
+}
+
+/** Port to the tokens of credentials in use. */
+export abstract class CredentialTokens {
+  /** Seals the secret that a credential is to have after this revision. Call it before a transaction, not in one. */
+  abstract seal(key: CredentialKey, revision: number, secret: Secret): Promise<Buffer>;
+
+  /**
+   * Puts refreshed tokens in the place of those of this revision.
+   * @returns false when that place is taken: the account was reconnected or revoked, or somebody else refreshed it.
+   */
+  abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
+}
+
+/** Port to the generations of accounts' credentials. Lock the account before them. */
+export abstract class CredentialGenerations {
+  /** Of an account, the oldest first. */
+  abstract of(orgId: string, accountId: string): Promise<Credential[]>;
+
+  /** As `of`, and nobody else changes them until the transaction ends. */
+  abstract lock(orgId: string, accountId: string): Promise<Credential[]>;
+
+  abstract add(credential: Credential): Promise<void>;
+
+  /** Of one that is locked. */
+  abstract save(credential: Credential): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type AccountState } from '../../account/domain/accounts.js';
+import { type AccountState } from '../../account/domain/account.js';
+import { type CredentialKey } from './credential.js';
 import { type Secret } from './secret.js';
 
 /** The one credential of an account that calls are made with, opened. */
@@ -27,5 +28,5 @@ export abstract class OpenedCredentials {
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
   /** Of one generation, in use or not, to revoke it at the provider; null when its key material is gone. */
-  abstract ofGeneration(orgId: string, accountId: string, generation: number): Promise<OpenedCredential | null>;
+  abstract ofGeneration(key: CredentialKey): Promise<OpenedCredential | null>;
 }

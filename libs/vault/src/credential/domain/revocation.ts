@@ -9,14 +9,8 @@ export abstract class Revocation {
   abstract revoke(credential: OpenedCredential): Promise<void>;
 }
 
-/** Port to the key material of ended credentials. */
-export abstract class KeyMaterial {
-  /** Generations of an account that still have any. */
-  abstract generations(orgId: string, accountId: string): Promise<number[]>;
+/** Milliseconds after the first try, the second, and so on: five tries within a day. */
+const waits = [30_000, 5 * 60_000, 3_600_000, 12 * 3_600_000];
 
-  /** Destroys one generation's, and the account with it when nothing else of it is left. */
-  abstract destroy(orgId: string, accountId: string, generation: number): Promise<void>;
-
-  /** Destroys all of an account's, its secret variables too. */
-  abstract destroyAll(orgId: string, accountId: string): Promise<void>;
-}
+/** How long to wait before a provider is asked again to revoke a grant; null when it was asked often enough. */
+export const waitAfterTry = (tries: number): number | null => waits[tries - 1] ?? null;

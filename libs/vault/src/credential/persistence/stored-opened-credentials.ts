@@ -3,8 +3,10 @@ import { Reads, Sealing } from '#kernel';
 import { type Definition } from '../../integration/domain/definition.js';
 import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
 import { type Secret } from '../domain/secret.js';
-import { accountMissing } from '../../account/domain/account-missing.js';
-import { secretContext, variableContext } from '../domain/encryption-contexts.js';
+import { type CredentialKey } from '../domain/credential.js';
+import { accountMissing } from '../../account/domain/account.js';
+import { variableContext } from '../../account/domain/variables.js';
+import { secretContext } from '../domain/encryption-contexts.js';
 
 type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
   secret: Buffer | null;
@@ -27,13 +29,13 @@ export class StoredOpenedCredentials implements OpenedCredentials {
   ) {}
 
   async get(orgId: string, accountId: string): Promise<OpenedCredential> {
-    const [row] = await this.reads.rows<Row>(orgId, inUse, [orgId, accountId]);
+    const row = await this.reads.one<Row>(orgId, inUse, { account_id: accountId });
     if (!row?.secret) throw accountMissing();
     return this.opened(row, row.secret);
   }
 
-  async ofGeneration(orgId: string, accountId: string, generation: number): Promise<OpenedCredential | null> {
-    const [row] = await this.reads.rows<Row>(orgId, ofGeneration, [orgId, accountId, generation]);
+  async ofGeneration({ org_id, account_id, generation }: CredentialKey): Promise<OpenedCredential | null> {
+    const row = await this.reads.one<Row>(org_id, ofGeneration, { account_id, generation });
     return row?.secret ? this.opened(row, row.secret) : null;
   }
 
@@ -60,7 +62,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
 
   private async secretVariables({ org_id, account_id, sealed }: Row): Promise<Record<string, unknown>> {
     const open = async ([name, { bytes, revision }]: [string, { bytes: string; revision: number }]) => {
-      const place = variableContext(org_id, account_id, name, revision);
+      const place = variableContext(org_id, account_id, { name, revision });
       return [name, JSON.parse(await this.sealing.open(place, Buffer.from(bytes, 'base64')))] as const;
     };
     return Object.fromEntries(await Promise.all(Object.entries(sealed ?? {}).map(open)));
@@ -70,14 +72,15 @@ export class StoredOpenedCredentials implements OpenedCredentials {
 const defaults = ({ variables = [] }: Definition): Record<string, unknown> =>
   Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
 
+/** What every call needs, in one statement: it reads the account, its credential, its variables and the definition at once. */
 const columns = `
   a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
   c.expires_at, c.auth_method, c.oauth_app_generation, i.id as integration_id, i.slug, i.definition_digest,
   i.definition, i.oauth_app_generation as current_app,
   (select jsonb_object_agg(v.name, v.value) from vault.variables v
-   where v.org_id = $1 and v.account_id = $2 and v.sealed is null) as plain,
+   where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,
   (select jsonb_object_agg(v.name, jsonb_build_object('bytes', encode(v.sealed, 'base64'), 'revision', v.revision))
-   from vault.variables v where v.org_id = $1 and v.account_id = $2 and v.sealed is not null) as sealed`;
+   from vault.variables v where v.org_id = :org_id and v.account_id = :account_id and v.sealed is not null) as sealed`;
 
 const from = `
   vault.accounts a
@@ -86,6 +89,6 @@ const from = `
 
 const inUse = `
   select ${columns} from ${from}
-  where a.org_id = $1 and a.id = $2 and a.state <> 'revoked' and c.stage = 'current'`;
+  where a.org_id = :org_id and a.id = :account_id and a.state <> 'revoked' and c.stage = 'current'`;
 
-const ofGeneration = `select ${columns} from ${from} where a.org_id = $1 and a.id = $2 and c.generation = $3`;
+const ofGeneration = `select ${columns} from ${from} where a.org_id = :org_id and a.id = :account_id and c.generation = :generation`;

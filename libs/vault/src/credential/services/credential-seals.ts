@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Sealing } from '#kernel';
 import { Integrations } from '../../integration/domain/integrations.js';
-import { secretContext, variableContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
-import { type CredentialKey, type NewCredential } from '../domain/credentials.js';
-
-export type SealedVariable = { name: string; sealed: Buffer };
+import { secretContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
+import { type Variable, variableContext } from '../../account/domain/variables.js';
+import { type CredentialKey } from '../domain/credential.js';
+import { type NewCredential } from '../domain/credentials.js';
 
 /** Seals what a sign-in brought: its secret, and the variables that the definition calls secret. */
 @Injectable()
@@ -28,14 +28,15 @@ export class CredentialSeals {
   }
 
   /** Secret variables that waited for confirmation, each for a place of its own. */
-  async apart(key: CredentialKey, waiting: Buffer | null): Promise<SealedVariable[]> {
+  async apart(key: CredentialKey, waiting: Buffer | null): Promise<Variable[]> {
     if (!waiting) return [];
     const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), waiting)) as object;
     const { org_id, account_id, generation } = key;
     return Promise.all(
       Object.entries(values).map(async ([name, value]) => {
-        const place = variableContext(org_id, account_id, name, generation);
-        return { name, sealed: await this.sealing.seal(place, JSON.stringify(value)) };
+        const variable = { name, value: null, revision: generation, source: 'form' as const };
+        const context = variableContext(org_id, account_id, variable);
+        return { ...variable, sealed: await this.sealing.seal(context, JSON.stringify(value)) };
       }),
     );
   }

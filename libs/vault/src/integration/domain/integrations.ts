@@ -1,3 +1,4 @@
+import { conflict, type Read } from '#kernel';
 import { type AuthMethod, type Definition } from './definition.js';
 
 /** A connector as one organization has it installed: `ii_…`. */
@@ -11,14 +12,53 @@ export type Integration = {
   oauth_app_generation: number | null;
 };
 
-/** Port to installed integrations and their OAuth applications. */
+/** An integration as it is stored. */
+export type InstalledIntegration = Integration & {
+  /** When a provider last refused its application. */
+  app_rejected_at: Date | null;
+  installed_at: Date;
+};
+
+/** From now on new sign-ins use this application, which nobody has refused yet. */
+export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({
+  ...integration,
+  oauth_app_generation,
+  app_rejected_at: null,
+});
+
+export const withoutApp = (integration: InstalledIntegration): InstalledIntegration => ({
+  ...integration,
+  oauth_app_generation: null,
+});
+
+export const appRejected = (integration: InstalledIntegration, at: Date): InstalledIntegration => ({
+  ...integration,
+  app_rejected_at: at,
+});
+
+/** Port to installed integrations. */
 export abstract class Integrations {
   /** @throws conflict `definition_unknown`: the service installs it, then asks again. */
-  abstract get(orgId: string, id: string): Promise<Integration>;
+  abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
   /** Makes the definition current; the same digest again changes nothing. */
   abstract install(integration: Omit<Integration, 'oauth_app_generation'>): Promise<void>;
+
+  /** @throws conflict `definition_unknown` */
+  abstract change(
+    orgId: string,
+    id: string,
+    decide: (integration: InstalledIntegration) => InstalledIntegration,
+  ): Promise<void>;
 }
+
+/** Whether revoking one grant of an account leaves its others alone; many providers end all of them. */
+export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
+  method?.type === 'oauth2' && method.revoke_on_replace === true;
 
 export const methodNamed = ({ definition }: Integration, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);
+
+/** The vault lacks a connector's definition, or has another one than the service speaks of. */
+export const definitionUnknown = () =>
+  conflict('definition_unknown', 'The vault does not have this definition: install it, then repeat the request.');

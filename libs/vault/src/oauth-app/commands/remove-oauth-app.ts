@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Transactions } from '#kernel';
+import { Clock, Transactions } from '#kernel';
+import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
-import { Integrations } from '../../integration/domain/integrations.js';
-import { OAuthApps } from '../domain/oauth-apps.js';
+import { removed } from '../domain/oauth-app.js';
+import { OAuthAppGenerations } from '../domain/oauth-apps.js';
 
 export class RemoveOAuthApp extends Command<void> {
   constructor(
@@ -16,17 +17,20 @@ export class RemoveOAuthApp extends Command<void> {
 @CommandHandler(RemoveOAuthApp)
 export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   constructor(
-    private readonly integrations: Integrations,
-    private readonly apps: OAuthApps,
-    private readonly accounts: AccountsUnderApp,
     private readonly transactions: Transactions,
+    private readonly integrations: Integrations,
+    private readonly generations: OAuthAppGenerations,
+    private readonly accounts: AccountsUnderApp,
+    private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, integrationId }: RemoveOAuthApp): Promise<void> {
-    const { id } = await this.integrations.get(orgId, integrationId);
-    await this.transactions.run(orgId, async () => {
-      await this.apps.remove(orgId, id);
-      await this.accounts.loseApp(orgId, id);
+  /** Every secret goes; accounts that signed in under one of them have to sign in again. */
+  execute({ orgId, integrationId }: RemoveOAuthApp): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      await this.integrations.change(orgId, integrationId, withoutApp);
+      const apps = await this.generations.lock(orgId, integrationId);
+      for (const app of apps.map((each) => removed(each, this.clock.now()))) if (app) await this.generations.save(app);
+      await this.accounts.loseApp(orgId, integrationId);
     });
   }
 }

@@ -1,6 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Integrations } from '../../integration/domain/integrations.js';
-import { type GivenApp, OAuthApps } from '../domain/oauth-apps.js';
+import { Clock, conflict, Transactions } from '#kernel';
+import { Integrations, usingApp } from '../../integration/domain/integrations.js';
+import {
+  type GivenApp,
+  isSameVersion,
+  oauthAppOf,
+  rotatedBy,
+  secretsAfter,
+  type StoredOAuthApp,
+  versionAfter,
+} from '../domain/oauth-app.js';
+import { OAuthAppGenerations } from '../domain/oauth-apps.js';
+import { OAuthAppSeals } from '../services/oauth-app-seals.js';
 
 export class SetOAuthApp extends Command<void> {
   constructor(
@@ -15,12 +26,31 @@ export class SetOAuthApp extends Command<void> {
 @CommandHandler(SetOAuthApp)
 export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
   constructor(
+    private readonly transactions: Transactions,
     private readonly integrations: Integrations,
-    private readonly apps: OAuthApps,
+    private readonly generations: OAuthAppGenerations,
+    private readonly seals: OAuthAppSeals,
+    private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, integrationId, app }: SetOAuthApp): Promise<void> {
+  async execute({ orgId, integrationId, app: given }: SetOAuthApp): Promise<void> {
     const { id } = await this.integrations.get(orgId, integrationId);
-    await this.apps.set(orgId, id, app);
+    const latest = (await this.generations.of(orgId, id)).at(-1);
+    const at = this.clock.now();
+    const rotated = rotatedBy(latest, given);
+    const before = rotated && (await this.seals.open(rotated, at));
+    const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
+    const app = oauthAppOf(given, version, await this.seals.seal(version, secretsAfter(before, given)), at);
+    await this.transactions.run(orgId, async () => {
+      await this.integrations.change(orgId, id, (integration) => usingApp(integration, app.generation));
+      await this.refuseOthers(app, latest);
+      await (rotated ? this.generations.save(app) : this.generations.add(app));
+    });
+  }
+
+  private async refuseOthers({ org_id, integration_id }: StoredOAuthApp, latest?: StoredOAuthApp): Promise<void> {
+    const current = (await this.generations.lock(org_id, integration_id)).at(-1);
+    if (!isSameVersion(current, latest))
+      throw conflict('write_contention', 'Somebody else is setting this application: try again.');
   }
 }

@@ -1,16 +1,5 @@
 import { type Integration } from '../../integration/domain/integrations.js';
-
-/** What this vault calls itself at a provider. Every account stays with the generation that it signed in under. */
-export type OAuthApp = {
-  generation: number;
-  client_id: string;
-  client_secret: string | null;
-  /** The secret before the last rotation, while a provider may still expect it. */
-  previous_secret: string | null;
-  /** Null asks for the definition's defaults. */
-  scopes: string[] | null;
-  extra: Record<string, unknown>;
-};
+import { type OAuthApp, type StoredOAuthApp } from './oauth-app.js';
 
 /** Port to what an organization, in an integration, calls itself at the provider. */
 export abstract class OAuthApps {
@@ -21,22 +10,22 @@ export abstract class OAuthApps {
   abstract current(integration: Integration): Promise<OAuthApp | null>;
 
   /**
-   * The same client_id keeps its generation and rotates the secret, another one starts the next generation.
-   * @returns the generation.
+   * Notes that a provider refused the application, until it is set anew.
+   * @param accountId of which the service is told; null where none is connected yet.
    */
-  abstract set(orgId: string, integrationId: string, app: GivenApp): Promise<number>;
-
-  /** Notes that a provider refused the application, until it is set anew. */
-  abstract noteRejected(orgId: string, integrationId: string): Promise<void>;
-
-  /** Forgets every secret; accounts that signed in under one of them have to sign in again. */
-  abstract remove(orgId: string, integrationId: string): Promise<void>;
+  abstract noteRejected(orgId: string, integrationId: string, accountId: string | null): Promise<void>;
 }
 
-export type GivenApp = {
-  client_id: string;
-  /** Absent keeps the secret of the same client_id; a public client has none. */
-  client_secret?: string;
-  scopes: string[] | null;
-  extra: Record<string, unknown>;
-};
+/** Port to all applications that an integration ever had. */
+export abstract class OAuthAppGenerations {
+  /** The oldest first. */
+  abstract of(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
+
+  /** As `of`, and nobody else changes them until the transaction ends. */
+  abstract lock(orgId: string, integrationId: string): Promise<StoredOAuthApp[]>;
+
+  abstract add(app: StoredOAuthApp): Promise<void>;
+
+  /** Of one that is locked. */
+  abstract save(app: StoredOAuthApp): Promise<void>;
+}

@@ -1,6 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock, Reads } from '#kernel';
-import { definitionUnknown } from '../../integration/domain/definition-unknown.js';
+import { Clock } from '#kernel';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { AccountsUnderApp } from '../domain/accounts-under-app.js';
+import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
+import { OAuthAppGenerations } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 
 export class GetOAuthApp extends Query<OAuthAppView> {
@@ -15,25 +18,36 @@ export class GetOAuthApp extends Query<OAuthAppView> {
 @QueryHandler(GetOAuthApp)
 export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
-    private readonly reads: Reads,
+    private readonly integrations: Integrations,
+    private readonly generations: OAuthAppGenerations,
+    private readonly accounts: AccountsUnderApp,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, integrationId }: GetOAuthApp): Promise<OAuthAppView> {
-    const [found] = await this.reads.rows<OAuthAppView>(orgId, select, [orgId, integrationId, this.clock.now()]);
-    if (!found) throw definitionUnknown();
-    return found;
+    const { oauth_app_generation, app_rejected_at } = await this.integrations.get(orgId, integrationId);
+    const apps = await this.generations.of(orgId, integrationId);
+    const app = apps.find(({ generation }) => generation === oauth_app_generation);
+    return {
+      ...(app ? this.shown(app) : none),
+      generation: oauth_app_generation,
+      app_rejected_at,
+      active_account_count: await this.accounts.count(orgId, integrationId),
+    };
+  }
+
+  private shown(app: StoredOAuthApp) {
+    const { client_id, scopes, extra, set_at } = app;
+    const previous_secret_until = triedUntil(app, this.clock.now());
+    return { client_id, client_secret_set: app.client_secret !== null, scopes, extra, set_at, previous_secret_until };
   }
 }
 
-const select = `
-  select i.oauth_app_generation as generation, a.client_id, a.client_secret is not null as client_secret_set,
-    a.scopes, coalesce(a.extra, '{}') as extra, a.set_at, i.app_rejected_at,
-    case when a.previous_secret is not null and a.previous_until > $3 then a.previous_until end as previous_secret_until,
-    (select count(*) from vault.credentials c join vault.accounts o on o.org_id = c.org_id and o.id = c.account_id
-     where c.org_id = $1 and o.integration_id = $2 and c.stage = 'current' and c.oauth_app_generation is not null
-       and o.state <> 'revoked') as active_account_count
-  from vault.integrations i
-  left join vault.oauth_apps a
-    on a.org_id = i.org_id and a.integration_id = i.id and a.generation = i.oauth_app_generation
-  where i.org_id = $1 and i.id = $2`;
+const none = {
+  client_id: null,
+  client_secret_set: false,
+  scopes: null,
+  extra: {},
+  set_at: null,
+  previous_secret_until: null,
+};

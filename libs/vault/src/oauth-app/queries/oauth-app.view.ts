@@ -5,9 +5,9 @@ export class OAuthAppView {
   client_secret_set!: boolean;
   scopes!: string[] | null;
   extra!: Record<string, unknown>;
-  set_at!: string | null;
+  set_at!: Date | null;
   /** Until when the secret before the last one is tried as well. */
-  previous_secret_until!: string | null;
+  previous_secret_until!: Date | null;
   /** When a provider last refused this application. */
   app_rejected_at!: string | null;
   /** Accounts that signed in under it. */

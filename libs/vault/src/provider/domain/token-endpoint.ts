@@ -1,7 +1,7 @@
 import { type ClientCredentialsMethod, type OAuth2Method } from '../../integration/domain/definition.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type TokenOutcome } from './token-answer.js';
-import { type OAuthApp } from '../../oauth-app/domain/oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 
 export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 

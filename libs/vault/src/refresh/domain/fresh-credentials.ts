@@ -3,22 +3,22 @@ import { type OpenedCredential } from '../../credential/domain/opened-credential
 /** Port to credentials that a call can be made with. */
 export abstract class FreshCredentials {
   /**
-   * An account's credential, renewed first when it is about to run out.
+   * An account's credential, refreshed first when it is about to run out.
    * @throws not_found; conflict `needs_reauth`; unavailable `credential_refresh_failed` when its token has run out and
    * the provider cannot be asked now.
    */
   abstract get(orgId: string, accountId: string): Promise<OpenedCredential>;
 
-  /** Renews a credential that a provider just refused, unless somebody has renewed it since. @throws as `get`. */
+  /** Refreshes a credential that a provider just refused, unless somebody has since. @throws as `get`. */
   abstract replacing(refused: OpenedCredential): Promise<OpenedCredential>;
 
-  /** Renews now, whatever the time and whatever failed before, and answers what came of it. */
-  abstract renewNow(orgId: string, accountId: string): Promise<Renewal>;
+  /** Refreshes now, whatever the time and whatever failed before, and answers what came of it. */
+  abstract refreshNow(orgId: string, accountId: string): Promise<RefreshResult>;
 }
 
-export type Renewal =
+export type RefreshResult =
   | { kind: 'renewed'; credential: OpenedCredential }
-  /** There is nothing to renew it with. */
+  /** There is nothing to refresh it with. */
   | { kind: 'not_renewable' }
   | { kind: 'needs_reauth' }
   /** Not now; the account may be fine. */

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
-import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/accounts.js';
+import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/account-usage.js';
 import { credentialIsRefreshedWhenIdle } from '../../credential/domain/credentials.js';
 import { FreshCredentials } from '../domain/fresh-credentials.js';
-import { isRenewable } from '../domain/urgency.js';
+import { isRefreshable } from '../domain/refresh-rules.js';
 
 const day = 24 * 3_600_000;
 
 /**
- * Looks after an account once a day: renews what nobody has, so that its refresh token does not run out, and has any
+ * Looks after an account once a day: refreshes what nobody has, so that its refresh token does not run out, and has any
  * other credential checked, which may have become bad or, where it was refused, good again.
  */
 @Injectable()
@@ -30,11 +30,11 @@ export class CredentialIsRefreshedWhenIdle extends Job {
     // Reconnecting asks for it anew.
     if (!credential) return;
     const now = this.clock.now().getTime();
-    if (!isRenewable(credential)) await this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, subjectId);
+    if (!isRefreshable(credential)) await this.outbox.ask(orgId, accountIsVerifiedWhenCallIsRefused, subjectId);
     else if (credential.state !== 'ok') return;
     else if (credential.obtained_at.getTime() + day > now)
       return this.askAgain(orgId, subjectId, credential.obtained_at.getTime() + day);
-    else await this.fresh.renewNow(orgId, subjectId);
+    else await this.fresh.refreshNow(orgId, subjectId);
     await this.askAgain(orgId, subjectId, now + day * (0.9 + 0.1 * Math.random()));
   }
 

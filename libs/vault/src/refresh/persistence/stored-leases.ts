@@ -1,74 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Sealing, Transactions } from '#kernel';
-import { secretContext } from '../../credential/domain/encryption-contexts.js';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
-import { type Lease, type LeaseEnd, type Leases, type RenewedTokens } from '../domain/leases.js';
-
-/** Longer than any request to a provider may take. */
-const heldFor = 30_000;
+import { Clock, StoredStates, Transactions } from '#kernel';
+import { type CredentialKey } from '../../credential/domain/credential.js';
+import {
+  isResting,
+  keptAsLost,
+  type Lease,
+  type LeaseEnd,
+  type Leases,
+  released,
+  taken,
+  type TakenLease,
+} from '../domain/lease.js';
+import { LeaseTable } from './lease-table.js';
 
 @Injectable()
 export class StoredLeases implements Leases {
+  private readonly states: StoredStates<Lease>;
+
   constructor(
     private readonly transactions: Transactions,
-    private readonly sealing: Sealing,
     private readonly clock: Clock,
-  ) {}
-
-  async take(orgId: string, accountId: string): Promise<Lease | null> {
-    const now = this.clock.now();
-    const values = [orgId, accountId, now, new Date(now.getTime() + heldFor)];
-    const [taken] = await this.query<Lease & { fence: string }>(orgId, take, values);
-    return taken ? { ...taken, fence: Number(taken.fence) } : null;
+  ) {
+    this.states = new StoredStates(transactions, LeaseTable);
   }
 
-  async release({ org_id, account_id, fence }: Lease, { failures, retry_at, lost }: LeaseEnd): Promise<void> {
-    await this.query(org_id, release, [org_id, account_id, fence, this.clock.now(), failures, retry_at, lost]);
+  async take(key: CredentialKey): Promise<TakenLease | null> {
+    const { org_id, account_id, generation } = key;
+    const [before = null] = await this.states.find(org_id, { account_id, generation });
+    const at = this.clock.now();
+    const lease = taken(key, before, at);
+    return lease && (await this.replace(before, lease)) ? { ...lease, is_resting: isResting(lease, at) } : null;
   }
 
-  async keepAsLost({ org_id, account_id, fence }: Lease): Promise<void> {
-    await this.query(org_id, keepAsLost, [org_id, account_id, fence]);
+  release(lease: Lease, end: LeaseEnd): Promise<boolean> {
+    return this.replace(lease, released(lease, end, this.clock.now()));
   }
 
-  async settle(lease: Lease, before: OpenedCredential, renewed: RenewedTokens): Promise<boolean> {
-    const { org_id, account_id, generation, revision } = before;
-    const sealed = await this.sealing.seal(secretContext(before, revision + 1), JSON.stringify(renewed.secret));
-    const values = [
-      ...[org_id, account_id, generation, revision, lease.fence, this.clock.now()],
-      ...[sealed, renewed.expires_at, renewed.scopes],
-    ];
-    const settled = await this.query(org_id, settle, values);
-    return settled.length === 1;
+  async keepAsLost(lease: Lease): Promise<void> {
+    await this.replace(lease, keptAsLost(lease));
   }
 
-  private query<Row>(orgId: string, sql: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.inOwnTransaction(orgId, (manager) => manager.query<Row[]>(sql, values));
+  /** False when another lease than `before` has its place by now. */
+  private async replace(before: Lease | null, after: Lease): Promise<boolean> {
+    const values = { ...after, before: before?.fence ?? null };
+    return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
   }
 }
 
-const take = `
-  insert into vault.refresh_leases (org_id, account_id, fence, held_until) values ($1, $2, 1, $4)
-  on conflict (org_id, account_id) do update set fence = refresh_leases.fence + 1, held_until = excluded.held_until
-  where refresh_leases.held_until <= $3
-  returning org_id, account_id, fence, failures, retry_at, coalesce(retry_at > $3, false) as is_resting, lost`;
+const insert = `
+  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, failures, retry_at, lost)
+  values (:org_id, :account_id, :generation, :fence, :held_until, :failures, :retry_at, :lost)
+  on conflict do nothing`;
 
-const release = `
-  update vault.refresh_leases set held_until = $4, failures = $5, retry_at = $6, lost = $7
-  where org_id = $1 and account_id = $2 and fence = $3`;
-
-const keepAsLost = `
-  update vault.refresh_leases set lost = true where org_id = $1 and account_id = $2 and fence = $3`;
-
-const settle = `
-  with held as (
-    update vault.refresh_leases set held_until = $6, failures = 0, retry_at = null, lost = false
-    where org_id = $1 and account_id = $2 and fence = $5 returning account_id
-  ), settled as (
-    update vault.credentials c
-    set secret = $7, revision = c.revision + 1, obtained_at = $6, expires_at = $8, scopes = coalesce($9, c.scopes)
-    from held, vault.accounts a
-    where c.org_id = $1 and c.account_id = $2 and c.generation = $3 and c.revision = $4 and c.stage = 'current'
-      and a.org_id = $1 and a.id = $2 and a.state <> 'revoked'
-    returning c.revision
-  )
-  select revision from settled`;
+/** The fence is its version: only who takes a lease counts it up. */
+const update = `
+  update vault.refresh_leases
+  set fence = :fence, held_until = :held_until, failures = :failures, retry_at = :retry_at, lost = :lost
+  where org_id = :org_id and account_id = :account_id and generation = :generation and fence = :before`;

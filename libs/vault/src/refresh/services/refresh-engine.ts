@@ -1,19 +1,29 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, conflict, unavailable } from '#kernel';
+import { needingReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
-import { type FreshCredentials, type Renewal } from '../domain/fresh-credentials.js';
-import { isAlive, isRenewable, urgencyOf } from '../domain/urgency.js';
-import { SharedRenewals } from './shared-renewals.js';
+import { type FreshCredentials, type RefreshResult } from '../domain/fresh-credentials.js';
+import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
+import { LeasedRefresh } from './leased-refresh.js';
 
-/** Decides when a token is renewed, and what a caller gets when it can't be. */
+/** How long another process's refresh is waited for, and how often it is looked for, in milliseconds. */
+const patience = 10_000;
+const lookEvery = 100;
+
+/**
+ * Decides when a token is refreshed, and what a caller gets when it can't be. One refresh of a credential at a time:
+ * callers in this process share it, other processes wait for its lease.
+ */
 @Injectable()
 export class RefreshEngine implements FreshCredentials {
   private readonly logger = new Logger(RefreshEngine.name);
+  private readonly underWay = new Map<string, Promise<RefreshResult>>();
 
   constructor(
     private readonly credentials: OpenedCredentials,
-    private readonly renewals: SharedRenewals,
+    private readonly leased: LeasedRefresh,
     private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
@@ -22,35 +32,62 @@ export class RefreshEngine implements FreshCredentials {
     const credential = await this.credentials.get(orgId, accountId);
     if (credential.state === 'needs_reauth') throw needsReauth();
     const urgency = urgencyOf(credential, this.clock.now());
-    if (urgency === 'now') return this.renewedOrAlive(credential);
-    if (urgency === 'soon' && isRenewable(credential)) this.renewInBackground(credential);
+    if (urgency === 'now') return this.refreshedOrAlive(credential);
+    if (urgency === 'soon' && isRefreshable(credential)) this.refreshInBackground(credential);
     return credential;
   }
 
   async replacing(refused: OpenedCredential): Promise<OpenedCredential> {
-    const renewal = await this.renewals.renew(refused);
-    if (renewal.kind === 'renewed') return renewal.credential;
-    throw renewal.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
+    const result = await this.refresh(refused);
+    if (result.kind === 'renewed') return result.credential;
+    throw result.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
   }
 
-  async renewNow(orgId: string, accountId: string): Promise<Renewal> {
-    return this.renewals.renew(await this.credentials.get(orgId, accountId), true);
+  async refreshNow(orgId: string, accountId: string): Promise<RefreshResult> {
+    return this.refresh(await this.credentials.get(orgId, accountId), true);
   }
 
-  private async renewedOrAlive(credential: OpenedCredential): Promise<OpenedCredential> {
-    const renewal = await this.renewals.renew(credential);
-    if (renewal.kind === 'renewed') return renewal.credential;
-    if (renewal.kind === 'needs_reauth') throw needsReauth();
+  private async refreshedOrAlive(credential: OpenedCredential): Promise<OpenedCredential> {
+    const result = await this.refresh(credential);
+    if (result.kind === 'renewed') return result.credential;
+    if (result.kind === 'needs_reauth') throw needsReauth();
     if (isAlive(credential, this.clock.now())) return credential;
-    if (renewal.kind === 'failed') throw refreshFailed();
-    await this.accounts.turn(credential, 'needs_reauth', 'expired');
+    if (result.kind === 'failed') throw refreshFailed();
+    const { org_id, account_id, generation } = credential;
+    await this.accounts.learn(org_id, account_id, (account) =>
+      needingReauth(account, generation, 'expired', this.clock.now()),
+    );
     throw needsReauth();
   }
 
-  private renewInBackground(credential: OpenedCredential): void {
-    this.renewals
-      .renew(credential)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a token was not renewed ahead of time'));
+  private refreshInBackground(credential: OpenedCredential): void {
+    this.refresh(credential).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'a token was not refreshed ahead of time'),
+    );
+  }
+
+  /** @param known whose token is to be replaced; when there is a newer one by now, that is the answer. */
+  private refresh(known: OpenedCredential, force = false): Promise<RefreshResult> {
+    if (!isRefreshable(known)) return Promise.resolve({ kind: 'not_renewable' });
+    const key = `${known.org_id}/${known.account_id}/${known.generation}`;
+    const shared = this.underWay.get(key);
+    if (shared) return shared;
+    const refresh = this.refreshOrWait(known, force).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, refresh);
+    return refresh;
+  }
+
+  private async refreshOrWait(known: OpenedCredential, force: boolean): Promise<RefreshResult> {
+    const until = performance.now() + patience;
+    while (performance.now() < until) {
+      const result = await this.leased.refresh(known, force);
+      if (result) return result;
+      const current = await this.credentials.get(known.org_id, known.account_id);
+      if (isNewer(current, known)) return { kind: 'renewed', credential: current };
+      if (current.state === 'needs_reauth' && known.state === 'ok') return { kind: 'needs_reauth' };
+      await setTimeout(lookEvery * (0.5 + Math.random()));
+    }
+    return { kind: 'failed' };
   }
 }
 

@@ -11,7 +11,8 @@ import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { validValues, usableForm } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
-import { type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
 export type StartedSignIn = { location: string; secret: string };

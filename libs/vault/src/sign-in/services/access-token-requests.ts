@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-endpoint.js';
 import { missingScopes } from '../domain/authorization.js';
-import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 
@@ -12,7 +11,6 @@ export class AccessTokenRequests {
   constructor(
     private readonly endpoint: TokenEndpoint,
     private readonly apps: OAuthApps,
-    private readonly hints: ServiceHints,
   ) {}
 
   /**
@@ -27,17 +25,13 @@ export class AccessTokenRequests {
     account_id: string | null,
   ): Promise<Grant & { scopes: string[] }> {
     const outcome = await this.endpoint.request(request);
-    if (outcome.kind === 'client_rejected') await this.noteRejected(request, account_id);
+    if (outcome.kind === 'client_rejected')
+      await this.apps.noteRejected(request.integration.org_id, request.integration.id, account_id);
     if (outcome.kind !== 'granted') throw problemOf(outcome);
     const scopes = outcome.grant.scopes ?? [...asked];
     const missing = missingScopes(request.method, scopes);
     if (missing.length > 0) throw new SignInProblem('missing_scopes', { scopes: missing });
     return { ...outcome.grant, scopes };
-  }
-
-  private async noteRejected({ integration: { org_id, id } }: TokenRequest, account_id: string | null): Promise<void> {
-    await this.apps.noteRejected(org_id, id);
-    if (account_id !== null) await this.hints.tell(org_id, 'app_rejected', account_id);
   }
 }
 

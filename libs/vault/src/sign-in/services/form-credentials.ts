@@ -8,7 +8,8 @@ import { secretFields, variablesFrom } from '../domain/account-values.js';
 import { scopesFor } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
-import { type OAuthApp, OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
 
 /** Turns what was typed into a form into a credential: keys, passwords, the client of an application. */
 @Injectable()

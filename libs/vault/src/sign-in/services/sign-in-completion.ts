@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { type Account, Accounts } from '../../account/domain/accounts.js';
+import { type Account } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
 import { Credentials, type NewCredential } from '../../credential/domain/credentials.js';
 import { subjectHash } from '../../account/domain/subject.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
@@ -83,5 +84,5 @@ function notVerified({ why, status }: Extract<VerificationResult, { accepted: fa
 }
 
 /** An account that was never told who it is takes anybody, once. */
-const isAnother = ({ subject_hash }: Account, signedIn: string | null): boolean =>
+const isAnother = ({ subject_hash }: Pick<Account, 'subject_hash'>, signedIn: string | null): boolean =>
   subject_hash !== null && subject_hash !== signedIn;

@@ -2,24 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { type TokenOutcome } from '../../provider/domain/token-answer.js';
-import { TokenEndpoint, type TokenMethod } from '../../provider/domain/token-endpoint.js';
 import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { HostBulkheads } from '../domain/host-bulkheads.js';
+import { type RefreshRequests } from '../domain/refresh-requests.js';
+import { type TokenOutcome } from '../domain/token-answer.js';
+import { TokenEndpoint, type TokenMethod } from '../domain/token-endpoint.js';
 
-/** What a provider is asked to renew a credential. */
 @Injectable()
-export class RenewalRequests {
+export class LimitedRefreshRequests implements RefreshRequests {
   constructor(
     private readonly apps: OAuthApps,
     private readonly endpoint: TokenEndpoint,
+    private readonly bulkheads: HostBulkheads,
     private readonly metrics: Metrics,
   ) {}
 
-  /** Asks once. */
   async send(credential: OpenedCredential): Promise<TokenOutcome> {
     const outcome = await this.ask(credential);
     this.metrics.refreshes.inc({ outcome: outcome.kind });
     return outcome;
+  }
+
+  inTurn<Result>({ integration, auth_method, variables }: OpenedCredential, work: () => Promise<Result>) {
+    const method = methodNamed(integration, auth_method) as TokenMethod;
+    return this.bulkheads.run(this.endpoint.hostOf({ integration, method, variables }, true), work);
   }
 
   private async ask(credential: OpenedCredential): Promise<TokenOutcome> {
@@ -29,12 +35,6 @@ export class RenewalRequests {
     // Removed; whoever sets one has people sign in again.
     if (!app) return { kind: 'client_rejected' };
     return this.endpoint.request({ integration, method, app, variables, params: paramsOf(credential, method) });
-  }
-
-  /** The host that is asked. */
-  hostOf({ integration, auth_method, variables }: OpenedCredential): string {
-    const method = methodNamed(integration, auth_method) as TokenMethod;
-    return this.endpoint.hostOf({ integration, method, variables }, true);
   }
 
   private async appOf({ org_id, integration, secret, oauth_app_generation }: OpenedCredential) {

@@ -1,0 +1,79 @@
+import { type EntityManager, type EntitySchema, type ObjectLiteral } from 'typeorm';
+import { type Transactions } from './transactions.js';
+
+type Where = Readonly<Record<string, string | number>>;
+
+/** A row as it was, and as it was saved. */
+export type Changed<State> = { before: State; after: State };
+
+/**
+ * The rows of a table whose changes are no events. Each is loaded under its lock, decided about by a function that knows
+ * no database, and saved.
+ */
+export class StoredStates<State extends { org_id: string }> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly table: EntitySchema<State>,
+  ) {}
+
+  add(state: State): Promise<void> {
+    return this.in(state.org_id, async (manager, table) => void (await manager.insert(table, state)));
+  }
+
+  /** The rows with these values, in the order of their keys. */
+  find(orgId: string, where: Where): Promise<State[]> {
+    return this.rows(orgId, where);
+  }
+
+  /** As `find`, and nobody else changes them until the transaction ends. */
+  lock(orgId: string, where: Where): Promise<State[]> {
+    return this.rows(orgId, where, { mode: 'pessimistic_write' });
+  }
+
+  /** Saves what `decide` makes of each row with these values; null leaves it as it is. Answers what was changed. */
+  change(orgId: string, where: Where, decide: (state: State) => State | null): Promise<Changed<State>[]> {
+    return this.in(orgId, async () => {
+      const changed: Changed<State>[] = [];
+      for (const before of await this.lock(orgId, where)) {
+        const after = decide(before);
+        if (after) changed.push({ before, after });
+      }
+      for (const { after } of changed) await this.save(after);
+      return changed;
+    });
+  }
+
+  /** Puts a row that is locked in the place of the one with its key. */
+  save(state: State): Promise<void> {
+    return this.in(state.org_id, async (manager, table) => {
+      const keys = keysOf(manager, table);
+      const entries = Object.entries(state);
+      const where = Object.fromEntries(entries.filter(([name]) => keys.includes(name)));
+      await manager.update(table, where, Object.fromEntries(entries.filter(([name]) => !keys.includes(name))));
+    });
+  }
+
+  remove(orgId: string, where: Where): Promise<void> {
+    return this.in(orgId, async (manager, table) => void (await manager.delete(table, { ...where, org_id: orgId })));
+  }
+
+  private rows(orgId: string, where: Where, lock?: { mode: 'pessimistic_write' }): Promise<State[]> {
+    return this.in(orgId, (manager, table) => {
+      const order = Object.fromEntries(keysOf(manager, table).map((key) => [key, 'asc' as const]));
+      return manager.find(table, { where: { ...where, org_id: orgId }, order, lock }) as unknown as Promise<State[]>;
+    });
+  }
+
+  /** The entity manager's types follow the fields of a state, of which only one is known here. */
+  private in<Result>(
+    orgId: string,
+    work: (manager: EntityManager, table: EntitySchema<ObjectLiteral>) => Promise<Result>,
+  ) {
+    return this.transactions.run(orgId, (manager) =>
+      work(manager, this.table as unknown as EntitySchema<ObjectLiteral>),
+    );
+  }
+}
+
+const keysOf = ({ connection }: EntityManager, table: EntitySchema<ObjectLiteral>): string[] =>
+  connection.getMetadata(table).primaryColumns.map(({ propertyName }) => propertyName);

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Reads, StoredStates, Transactions } from '#kernel';
+import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
+import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { type Account, withoutOAuthApp } from '../domain/account.js';
+import { AccountTable } from './account-table.js';
+
+@Injectable()
+export class StoredAccountsUnderApp implements AccountsUnderApp {
+  private readonly states: StoredStates<Account>;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+    private readonly hints: ServiceHints,
+    private readonly clock: Clock,
+  ) {
+    this.states = new StoredStates(transactions, AccountTable);
+  }
+
+  async count(orgId: string, integration_id: string): Promise<number> {
+    const row = await this.reads.one<{ count: number }>(orgId, count, { integration_id });
+    return row!.count;
+  }
+
+  loseApp(orgId: string, integration_id: string): Promise<void> {
+    const at = this.clock.now();
+    return this.transactions.run(orgId, async () => {
+      const lost = await this.states.change(orgId, { integration_id }, (account) => withoutOAuthApp(account, at));
+      for (const { before } of lost) await this.hints.tell(orgId, 'status_changed', before.id);
+    });
+  }
+}
+
+const count = `
+  select count(*)::integer as count from vault.accounts
+  where org_id = :org_id and integration_id = :integration_id and oauth_app_generation is not null
+    and state <> 'revoked'`;

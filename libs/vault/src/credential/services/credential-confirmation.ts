@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { notFound, Outbox } from '#kernel';
+import { signedIn } from '../../account/domain/account.js';
+import { type Variable, Variables } from '../../account/domain/variables.js';
+import { confirmed, type Credential, type CredentialKey } from '../domain/credential.js';
+import { type ConfirmedCredential, credentialIsRefreshedWhenIdle } from '../domain/credentials.js';
+import { CredentialSeals } from './credential-seals.js';
+import { EndedCredentials } from './ended-credentials.js';
+import { HeldCredentials } from './held-credentials.js';
+
+const day = 24 * 3_600_000;
+
+/** Takes a credential into use. */
+@Injectable()
+export class CredentialConfirmation {
+  constructor(
+    private readonly held: HeldCredentials,
+    private readonly seals: CredentialSeals,
+    private readonly variables: Variables,
+    private readonly ended: EndedCredentials,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws not_found when it was discarded, replaced or revoked meanwhile. */
+  async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
+    const credential = await this.redeemable(key);
+    if (credential.stage === 'unconfirmed') {
+      const secrets = await this.seals.apart(key, credential.secret_variables);
+      // Somebody else was faster: confirmed it, which is the same answer, or discarded it.
+      if (!(await this.takeIntoUse(key, secrets))) await this.redeemable(key);
+    }
+    const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
+    return { account_id, generation, auth_method, subject_hash, account_label, scopes, variables };
+  }
+
+  private redeemable(key: CredentialKey): Promise<Credential> {
+    return this.held.hold(key, ({ account, credential }) => {
+      if (!credential || credential.stage === 'ended' || account?.state === 'revoked') throw notFound('credential');
+      return Promise.resolve(credential);
+    });
+  }
+
+  /** False when it waits no more. */
+  private takeIntoUse(key: CredentialKey, secrets: Variable[]): Promise<boolean> {
+    const { org_id, account_id, generation } = key;
+    return this.held.hold(key, async ({ account, generations, credential, at }) => {
+      const current = credential && confirmed(credential);
+      const used = account && current && signedIn(account, generation, current, at);
+      if (!used) return false;
+      // First the one in use: there is never more than one.
+      await this.ended.replace(generations, current, used.integration_id);
+      await this.held.generations.save(current);
+      await this.held.accounts.save(used);
+      await this.variables.put(org_id, account_id, [...openVariables(current), ...secrets], at);
+      await this.outbox.ask(org_id, credentialIsRefreshedWhenIdle, account_id, new Date(at.getTime() + day));
+      return true;
+    });
+  }
+}
+
+const openVariables = ({ variables }: Credential): Variable[] =>
+  Object.entries(variables).map(([name, value]) => ({ name, value, sealed: null, revision: 1, source: 'form' }));

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type CredentialKey } from '../domain/credential.js';
+import { type ConfirmedCredential, type Credentials, type NewCredential } from '../domain/credentials.js';
+import { CredentialConfirmation } from './credential-confirmation.js';
+import { EndedCredentials } from './ended-credentials.js';
+import { UnconfirmedCredentials } from './unconfirmed-credentials.js';
+
+/** What other parts may do with credentials; each step stands in a file of its own. */
+@Injectable()
+export class CredentialLifecycle implements Credentials {
+  constructor(
+    private readonly unconfirmed: UnconfirmedCredentials,
+    private readonly confirmation: CredentialConfirmation,
+    private readonly ended: EndedCredentials,
+  ) {}
+
+  keep(credential: NewCredential): Promise<CredentialKey> {
+    return this.unconfirmed.keep(credential);
+  }
+
+  confirm(key: CredentialKey): Promise<ConfirmedCredential> {
+    return this.confirmation.confirm(key);
+  }
+
+  discard(key: CredentialKey, revoke: boolean): Promise<void> {
+    return this.ended.discard(key, revoke);
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '#kernel';
+import { grantsAreIndependent, Integrations, methodNamed } from '../../integration/domain/integrations.js';
+import { type Credential, type CredentialKey, discarded, replaced, subjectOf } from '../domain/credential.js';
+import { grantIsRevokedWhenCredentialEnds } from '../domain/credentials.js';
+import { HeldCredentials } from './held-credentials.js';
+import { KeyMaterial } from './key-material.js';
+
+/** Ends credentials that are not needed: one that another replaces, and one that nobody confirmed. */
+@Injectable()
+export class EndedCredentials {
+  constructor(
+    private readonly held: HeldCredentials,
+    private readonly integrations: Integrations,
+    private readonly material: KeyMaterial,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Ends the one in use, if there is one, of an account that is held. */
+  async replace(generations: readonly Credential[], by: Credential, integrationId: string): Promise<void> {
+    const before = generations.find(({ stage }) => stage === 'current');
+    if (!before) return;
+    const integration = await this.integrations.get(by.org_id, integrationId);
+    const revoke = grantsAreIndependent(methodNamed(integration, by.auth_method));
+    await this.held.generations.save(replaced(before, revoke));
+    if (revoke) await this.askToRevoke(before);
+  }
+
+  discard(key: CredentialKey, revoke: boolean): Promise<void> {
+    return this.held.hold(key, async ({ credential }) => {
+      const ended = credential && discarded(credential, revoke);
+      if (!ended) return;
+      await this.held.generations.save(ended);
+      if (revoke) await this.askToRevoke(key);
+      else await this.material.dropUnusedAccount(key);
+    });
+  }
+
+  private askToRevoke(key: CredentialKey): Promise<void> {
+    return this.outbox.ask(key.org_id, grantIsRevokedWhenCredentialEnds, subjectOf(key));
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type RunAgain } from '#kernel';
+import { type CredentialKey } from '../domain/credential.js';
+import { OpenedCredentials } from '../domain/opened-credentials.js';
+import { Revocation, waitAfterTry } from '../domain/revocation.js';
+
+/** Ends grants at their provider, as often as is worth it. */
+@Injectable()
+export class GrantRevocation {
+  private readonly logger = new Logger(GrantRevocation.name);
+
+  constructor(
+    private readonly credentials: OpenedCredentials,
+    private readonly revocation: Revocation,
+  ) {}
+
+  /** Answers when to try again; nothing once they are revoked or it was tried often enough. */
+  async revoke(keys: readonly CredentialKey[], attempt: number): Promise<RunAgain> {
+    try {
+      for (const key of keys) {
+        const credential = await this.credentials.ofGeneration(key);
+        if (credential) await this.revocation.revoke(credential);
+      }
+    } catch (error) {
+      this.logger.warn({ err: error, account: keys[0]?.account_id }, 'a grant could not be revoked at the provider');
+      const again_in = waitAfterTry(attempt);
+      if (again_in !== null) return { again_in };
+    }
+  }
+}

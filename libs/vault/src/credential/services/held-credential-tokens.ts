@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Sealing } from '#kernel';
+import { type CredentialKey, type RefreshedTokens, refreshed } from '../domain/credential.js';
+import { type CredentialTokens } from '../domain/credentials.js';
+import { secretContext } from '../domain/encryption-contexts.js';
+import { type Secret } from '../domain/secret.js';
+import { HeldCredentials } from './held-credentials.js';
+
+@Injectable()
+export class HeldCredentialTokens implements CredentialTokens {
+  constructor(
+    private readonly held: HeldCredentials,
+    private readonly sealing: Sealing,
+  ) {}
+
+  seal(key: CredentialKey, revision: number, secret: Secret): Promise<Buffer> {
+    return this.sealing.seal(secretContext(key, revision + 1), JSON.stringify(secret));
+  }
+
+  replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean> {
+    return this.held.hold(key, async ({ account, credential, at }) => {
+      const next = credential && refreshed(credential, revision, tokens, at);
+      if (!next || account?.state === 'revoked') return false;
+      await this.held.generations.save(next);
+      return true;
+    });
+  }
+}

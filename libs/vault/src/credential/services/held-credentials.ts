@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Transactions } from '#kernel';
+import { type Account } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type Credential, type CredentialKey } from '../domain/credential.js';
+import { CredentialGenerations } from '../domain/credentials.js';
+
+/** An account and its credentials, as they are while nobody else changes them. */
+export type Held = {
+  account: Account | null;
+  /** The oldest first. */
+  generations: Credential[];
+  /** The one that was asked for. */
+  credential: Credential | undefined;
+  at: Date;
+};
+
+/** Of an account, or of one of its credentials. */
+type AccountKey = Pick<CredentialKey, 'org_id' | 'account_id'> & Partial<CredentialKey>;
+
+/** Whoever changes a credential holds its account: what becomes of one depends on the others. */
+@Injectable()
+export class HeldCredentials {
+  constructor(
+    private readonly transactions: Transactions,
+    readonly accounts: Accounts,
+    readonly generations: CredentialGenerations,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Runs work in one transaction that holds the account. */
+  hold<Result>(key: AccountKey, work: (held: Held) => Promise<Result>): Promise<Result> {
+    const { org_id, account_id, generation } = key;
+    return this.transactions.run(org_id, async () => {
+      const account = await this.accounts.lock(org_id, account_id);
+      const generations = await this.generations.lock(org_id, account_id);
+      const credential = generations.find((each) => each.generation === generation);
+      return work({ account, generations, credential, at: this.clock.now() });
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { isSignedIn } from '../../account/domain/account.js';
+import { Variables } from '../../account/domain/variables.js';
+import { type CredentialKey, destroyed, destroyedWithAccount, isSpent } from '../domain/credential.js';
+import { HeldCredentials } from './held-credentials.js';
+
+/** Destroys what could use an account that is not to be used any more. */
+@Injectable()
+export class KeyMaterial {
+  constructor(
+    private readonly held: HeldCredentials,
+    private readonly variables: Variables,
+  ) {}
+
+  /** Of one generation, and the account with it when nothing else of it is left. */
+  destroy(key: CredentialKey): Promise<void> {
+    return this.held.hold(key, async ({ credential }) => {
+      const empty = credential && destroyed(credential);
+      if (empty) await this.held.generations.save(empty);
+      await this.dropUnusedAccount(key);
+    });
+  }
+
+  /** Of all generations of a revoked account, and its variables. */
+  destroyAll(orgId: string, accountId: string): Promise<void> {
+    return this.held.hold({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
+      for (const each of generations) await this.held.generations.save(destroyedWithAccount(each));
+      await this.variables.clearAll(orgId, accountId);
+    });
+  }
+
+  /** Removes an account that nothing was ever confirmed for, and nothing waits for. */
+  dropUnusedAccount(key: CredentialKey): Promise<void> {
+    return this.held.hold(key, async ({ account, generations }) => {
+      if (!account || isSignedIn(account) || !generations.every(isSpent)) return;
+      await this.held.accounts.remove(key.org_id, key.account_id);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, conflict, newId, Outbox } from '#kernel';
+import { newAccount } from '../../account/domain/account.js';
+import { type CredentialKey, nextGeneration, subjectOf, unconfirmed } from '../domain/credential.js';
+import { credentialIsDiscardedUnlessConfirmed, type NewCredential } from '../domain/credentials.js';
+import { CredentialSeals } from './credential-seals.js';
+import { type Held, HeldCredentials } from './held-credentials.js';
+
+/** Keeps what a sign-in brought until it is confirmed. */
+@Injectable()
+export class UnconfirmedCredentials {
+  constructor(
+    private readonly held: HeldCredentials,
+    private readonly seals: CredentialSeals,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async keep(given: NewCredential): Promise<CredentialKey> {
+    const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
+    const at = this.clock.now();
+    const id = given.account_id ?? newId('sfa', at);
+    const key = { org_id, account_id: id, generation: nextGeneration(await this.held.generations.of(org_id, id)) };
+    const credential = unconfirmed(key, given, await this.seals.seal(key, given), at);
+    await this.held.hold(key, async (held) => {
+      if (given.account_id === null)
+        await this.held.accounts.add(
+          newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }),
+        );
+      refuseTaken(key, held);
+      await this.held.generations.add(credential);
+      await this.outbox.ask(org_id, credentialIsDiscardedUnlessConfirmed, subjectOf(key), confirm_by);
+    });
+    return key;
+  }
+}
+
+function refuseTaken({ generation }: CredentialKey, { generations }: Held): void {
+  if (nextGeneration(generations) !== generation)
+    throw conflict('write_contention', 'This account is being connected twice at once.');
+}

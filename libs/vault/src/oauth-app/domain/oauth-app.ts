@@ -1,0 +1,103 @@
+import { type EncryptionContext } from '#kernel';
+
+/** What a provider knows an organization by. */
+type Client = {
+  client_id: string;
+  /** Null asks for the definition's defaults. */
+  scopes: string[] | null;
+  extra: Record<string, unknown>;
+};
+
+/** What this vault calls itself at a provider. Every account stays with the generation that it signed in under. */
+export type OAuthApp = Client & {
+  generation: number;
+  client_secret: string | null;
+  /** The secret before the last rotation, while a provider may still expect it. */
+  previous_secret: string | null;
+};
+
+export type GivenApp = Client & {
+  /** Absent keeps the secret of the same client_id; a public client has none. */
+  client_secret?: string;
+};
+
+/** An application as it is stored: with its secrets sealed, and after it was removed. Its number never comes back. */
+export type StoredOAuthApp = Client & {
+  org_id: string;
+  integration_id: string;
+  generation: number;
+  /** Counts the secrets of a generation; each is sealed for its own. */
+  revision: number;
+  client_secret: Buffer | null;
+  previous_secret: Buffer | null;
+  previous_until: Date | null;
+  set_at: Date;
+  removed_at: Date | null;
+};
+
+/** For this long a provider may still expect the secret before the last one, in milliseconds. */
+const overlap = 24 * 3_600_000;
+
+/** The application whose secret is rotated: one that is set and has this client_id, whose generation stays. */
+export const rotatedBy = (latest: StoredOAuthApp | undefined, { client_id }: GivenApp): StoredOAuthApp | null =>
+  latest && latest.client_id === client_id && !latest.removed_at ? latest : null;
+
+export function versionAfter(latest: StoredOAuthApp | undefined, given: GivenApp) {
+  const rotated = rotatedBy(latest, given);
+  if (rotated) return { generation: rotated.generation, revision: rotated.revision + 1 };
+  return { generation: (latest?.generation ?? 0) + 1, revision: 1 };
+}
+
+/** @param before the one whose secret is rotated. */
+export function secretsAfter(
+  before: OAuthApp | null,
+  { client_secret }: GivenApp,
+): Pick<OAuthApp, 'client_secret' | 'previous_secret'> {
+  if (!before) return { client_secret: client_secret ?? null, previous_secret: null };
+  if (client_secret === undefined || client_secret === before.client_secret)
+    return { client_secret: before.client_secret, previous_secret: before.previous_secret };
+  return { client_secret, previous_secret: before.client_secret };
+}
+
+type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' | 'revision'>;
+type SealedSecrets = Pick<StoredOAuthApp, 'client_secret' | 'previous_secret'>;
+
+export const oauthAppOf = (
+  { client_id, scopes, extra }: GivenApp,
+  version: Version,
+  secrets: SealedSecrets,
+  at: Date,
+): StoredOAuthApp => ({
+  ...version,
+  ...secrets,
+  ...{ client_id, scopes, extra },
+  previous_until: new Date(at.getTime() + overlap),
+  set_at: at,
+  removed_at: null,
+});
+
+/** Whether nobody has set or removed one in between. */
+export const isSameVersion = (one: StoredOAuthApp | undefined, other: StoredOAuthApp | undefined): boolean =>
+  versionOf(one) === versionOf(other);
+
+const versionOf = (app: StoredOAuthApp | undefined): string =>
+  JSON.stringify(app && [app.generation, app.revision, app.removed_at]);
+
+/** Until when the secret before the last one is tried as well; null when it is not. */
+export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, at: Date): Date | null =>
+  previous_secret && previous_until && previous_until > at ? previous_until : null;
+
+/** Null when it was before. */
+export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
+  app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
+
+export const oauthAppContext = (
+  { org_id, integration_id, generation, revision }: Version,
+  field: 'client_secret' | 'previous_secret',
+): EncryptionContext => ({
+  org_id,
+  table: 'vault.oauth_apps',
+  row: `${integration_id}/${generation}`,
+  field,
+  generation: revision,
+});

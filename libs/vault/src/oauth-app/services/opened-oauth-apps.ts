@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { appRejected, type Integration, Integrations } from '../../integration/domain/integrations.js';
+import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { type OAuthApp } from '../domain/oauth-app.js';
+import { OAuthAppGenerations, type OAuthApps } from '../domain/oauth-apps.js';
+import { OAuthAppSeals } from './oauth-app-seals.js';
+
+@Injectable()
+export class OpenedOAuthApps implements OAuthApps {
+  constructor(
+    private readonly generations: OAuthAppGenerations,
+    private readonly seals: OAuthAppSeals,
+    private readonly integrations: Integrations,
+    private readonly hints: ServiceHints,
+    private readonly clock: Clock,
+  ) {}
+
+  async numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null> {
+    const app = (await this.generations.of(orgId, integrationId)).find((each) => each.generation === generation);
+    return app && !app.removed_at ? this.seals.open(app, this.clock.now()) : null;
+  }
+
+  async current({ org_id, id, oauth_app_generation }: Integration): Promise<OAuthApp | null> {
+    return oauth_app_generation === null ? null : this.numbered(org_id, id, oauth_app_generation);
+  }
+
+  async noteRejected(orgId: string, integrationId: string, accountId: string | null): Promise<void> {
+    const at = this.clock.now();
+    await this.integrations.change(orgId, integrationId, (integration) => appRejected(integration, at));
+    if (accountId !== null) await this.hints.tell(orgId, 'app_rejected', accountId);
+  }
+}

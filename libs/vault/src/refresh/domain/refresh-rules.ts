@@ -1,0 +1,77 @@
+import { type AccountCause } from '../../account/domain/account.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type Secret, type TokenSecret } from '../../credential/domain/secret.js';
+import { methodNamed } from '../../integration/domain/integrations.js';
+import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { type Lease, type LeaseEnd, withoutFailures } from './lease.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** When a token is refreshed: `now` before it is used, `soon` beside its use. Source: product design, refresh engine, When. */
+export function urgencyOf({ obtained_at, expires_at }: OpenedCredential, now: Date): 'none' | 'soon' | 'now' {
+  if (!expires_at) return 'none';
+  const left = expires_at.getTime() - now.getTime();
+  const life = expires_at.getTime() - obtained_at.getTime();
+  if (left <= Math.min(5 * minute, life / 10)) return 'now';
+  return left <= Math.min(15 * minute, life / 2) ? 'soon' : 'none';
+}
+
+export const isAlive = ({ expires_at }: OpenedCredential, now: Date): boolean => !expires_at || expires_at > now;
+
+/** Whether a token can be had without the person. */
+export function isRefreshable({ secret, integration, auth_method }: OpenedCredential): boolean {
+  if (methodNamed(integration, auth_method)?.type === 'client_credentials') return true;
+  return secret.kind === 'token' && secret.refresh_token !== null;
+}
+
+export const isNewer = (one: OpenedCredential, other: OpenedCredential): boolean =>
+  one.generation > other.generation || (one.generation === other.generation && one.revision > other.revision);
+
+/** A provider that does not say how long a client's own token lives is believed for this long. */
+const lifeOfClientTokens = 55 * minute;
+
+/** The tokens that a credential has after a refresh: what is not granted anew stays. */
+export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { secret: Secret; expires_at: Date | null } {
+  const refresh_token = grant.refresh_token ?? before.refresh_token;
+  const unsaid = refresh_token === null ? new Date(now.getTime() + lifeOfClientTokens) : null;
+  const secret = { ...before, access_token: grant.access_token, refresh_token };
+  return { secret, expires_at: grant.expires_at ?? unsaid };
+}
+
+export type Failure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
+
+/** What a refresh tells of the account. */
+export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
+
+/** `news` is null where the account stays as it is. */
+export type Consequence = { end: LeaseEnd; news: AccountNews | null };
+
+/** Failures in a row before people are told. */
+const patience = 3;
+
+/**
+ * What follows when a provider answered, but granted nothing. Only `invalid_grant` costs the sign-in, and not even that
+ * right after an answer was lost: the provider may have refused just because the lost answer held the next refresh token.
+ * @param chance between 0 and 1.
+ */
+export function afterFailure(failure: Failure, lease: Lease, now: Date, chance: number): Consequence {
+  const failures = lease.failures + 1;
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  if (failure.kind === 'invalid_grant')
+    return lease.lost
+      ? { end: { failures, retry_at: after(minute / 2), lost: false }, news: null }
+      : { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
+  const { lost } = lease;
+  if (failure.kind === 'client_rejected')
+    return { end: { failures, retry_at: after(hour), lost }, news: { state: 'ok', cause: 'app_rejected' } };
+  const retry_at = after(waitAfter(failures, chance, failure.retry_after_ms));
+  const isToldOf = failures >= patience;
+  return { end: { failures, retry_at, lost }, news: isToldOf ? { state: 'ok', cause: 'refresh_failing' } : null };
+}
+
+/** 30 s, doubled up to an hour, ± 20 %; at least as long as the provider asked for, up to an hour. In milliseconds. */
+export function waitAfter(failures: number, chance: number, atLeast: number | null = null): number {
+  const wait = Math.min((minute / 2) * 2 ** Math.max(0, failures - 1), hour);
+  return Math.max(wait * (0.8 + 0.4 * chance), Math.min(atLeast ?? 0, hour));
+}

@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { needingReauth, working } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type TokenSecret } from '../../credential/domain/secret.js';
+import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
+import { type RefreshResult } from '../domain/fresh-credentials.js';
+import { type Lease, Leases } from '../domain/lease.js';
+import { type AccountNews, afterFailure, type Failure, tokensAfter } from '../domain/refresh-rules.js';
+import { UnsavedTokens } from './unsaved-tokens.js';
+
+type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
+
+/** Does what follows from a token endpoint's answer, and ends the lease that it was asked under. */
+@Injectable()
+export class RefreshOutcomes {
+  private readonly logger = new Logger(RefreshOutcomes.name);
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly unsaved: UnsavedTokens,
+    private readonly accounts: Accounts,
+    private readonly apps: OAuthApps,
+    private readonly clock: Clock,
+  ) {}
+
+  async conclude(lease: Lease, before: OpenedCredential, outcome: TokenOutcome): Promise<Kind> {
+    if (outcome.kind === 'granted') return this.succeed(lease, before, outcome.grant);
+    if (outcome.kind !== 'lost') return this.fail(lease, before, outcome);
+    this.logger.warn({ account: before.account_id }, 'a provider did not answer while it was refreshing a token');
+    await this.leases.keepAsLost(lease);
+    return 'failed';
+  }
+
+  private async succeed(lease: Lease, before: OpenedCredential, grant: Grant): Promise<Kind> {
+    const tokens = tokensAfter(before.secret as TokenSecret, grant, this.clock.now());
+    const isSaved = await this.unsaved.save(lease, before, { ...tokens, scopes: grant.scopes });
+    // Reconnected or revoked meanwhile: what the provider just gave belongs to a sign-in that is over.
+    if (!isSaved) return 'failed';
+    await this.learn(before, { state: 'ok', cause: null });
+    return 'renewed';
+  }
+
+  private async fail(lease: Lease, before: OpenedCredential, failure: Failure): Promise<Kind> {
+    const { end, news } = afterFailure(failure, lease, this.clock.now(), Math.random());
+    await this.leases.release(lease, end);
+    if (news && before.state === 'ok') await this.learn(before, news);
+    if (failure.kind === 'client_rejected')
+      await this.apps.noteRejected(before.org_id, before.integration.id, before.account_id);
+    return news?.state === 'needs_reauth' ? 'needs_reauth' : 'failed';
+  }
+
+  private learn({ org_id, account_id, generation }: OpenedCredential, news: AccountNews): Promise<void> {
+    const at = this.clock.now();
+    return this.accounts.learn(org_id, account_id, (account) =>
+      news.state === 'ok'
+        ? working(account, generation, news.cause, at)
+        : needingReauth(account, generation, news.cause, at),
+    );
+  }
+}
