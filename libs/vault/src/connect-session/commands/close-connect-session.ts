@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Credentials } from '../../credential/domain/credentials.js';
+import { closed } from '../domain/session-steps.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
 /** The service needs a session no more: the connection is gone, or who began it lost the right to. */
@@ -20,9 +21,8 @@ export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectS
   ) {}
 
   async execute({ orgId, id }: CloseConnectSession): Promise<void> {
-    const closed = await this.sessions.close({ org_id: orgId, id });
+    const { outcome, purpose } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
     // Revoking a second credential of the same account could end the grant of the first, which stays in use.
-    if (closed?.outcome)
-      await this.credentials.discard({ org_id: orgId, ...closed.outcome }, closed.purpose === 'connect');
+    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome }, purpose === 'connect');
   }
 }

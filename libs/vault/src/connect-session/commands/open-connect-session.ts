@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, conflict, invalid, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
-import { Integrations, methodNamed } from '../../integration/domain/integrations.js';
-import { formsOf } from '../../sign-in/domain/method-form.js';
+import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 import { openSession, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 import { hashOf, newSecret } from '../domain/secrets.js';
@@ -29,10 +28,10 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
 
   async execute({ orgId, request }: OpenConnectSession): Promise<OpenedSession> {
     const integration = await this.integrations.get(orgId, request.integration_id);
-    const { auth_method } = request;
-    if (auth_method !== null && !methodNamed(integration, auth_method))
+    const methods = methodsFor(integration, request.auth_method);
+    if (methods.length === 0)
       throw invalid('auth_method', 'unknown_method', 'auth_method names no method of this integration.');
-    if (!formsOf(integration, auth_method).some(({ configured }) => configured))
+    if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newSecret('lkc_')];

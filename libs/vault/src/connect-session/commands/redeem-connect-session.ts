@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Transactions } from '#kernel';
 import { type ConfirmedCredential, Credentials } from '../../credential/domain/credentials.js';
-import { outcomeFor } from '../domain/connect-session.js';
+import { outcomeFor, redeemed } from '../domain/session-steps.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
 
 /** The service takes over what a sign-in brought, with the code that came by the browser. */
@@ -26,11 +26,11 @@ export class RedeemConnectSessionHandler implements ICommandHandler<RedeemConnec
 
   execute({ orgId, id, presented }: RedeemConnectSession): Promise<ConfirmedCredential> {
     return this.transactions.run(orgId, async () => {
+      const at = this.clock.now();
       const session = await this.sessions.lock({ org_id: orgId, id });
       if (!session) throw notFound('connect session');
-      const at = this.clock.now();
       const outcome = outcomeFor(session, presented, at);
-      await this.sessions.redeem(session, at);
+      await this.sessions.change(session, (current) => redeemed(current, at));
       return this.credentials.confirm({ org_id: orgId, ...outcome });
     });
   }

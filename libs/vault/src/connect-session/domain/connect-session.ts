@@ -1,6 +1,3 @@
-import { conflict } from '#kernel';
-import { isSecretOf } from './secrets.js';
-
 /** First authentication of a connection, or another one for the account it has. */
 export type ConnectPurpose = 'connect' | 'reconnect';
 
@@ -90,20 +87,8 @@ export function openSession(orgId: string, request: SessionRequest, secret: { id
 export const isOpen = ({ status, expires_at }: ConnectSession, at: Date): boolean =>
   status === 'open' && expires_at > at;
 
-/**
- * What a code is good for: once within its minute, and the same again while the answer may have been lost.
- * @throws conflict, which says no more than whether a new link is needed.
- */
-export function outcomeFor(
-  session: ConnectSession,
-  { code, connection_id }: { code: string; connection_id: string },
-  at: Date,
-): SignInOutcome {
-  const { status, outcome, code_hash, completed_at, redeemed_at } = session;
-  if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
-  if (status === 'completed' && at < later(completed_at!, sessionLimits.code)) return outcome;
-  if (status === 'redeemed' && at < later(redeemed_at!, sessionLimits.repeat)) return outcome;
-  throw codeRefused();
-}
+/** When nobody asks for it any more. */
+export const overAt = ({ expires_at }: ConnectSession): Date => later(expires_at, sessionLimits.kept);
 
-const codeRefused = () => conflict('code_refused', 'This code is not good for this connection, or not any more.');
+/** Whether its sign-in is over and stands. */
+export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';

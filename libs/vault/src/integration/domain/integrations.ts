@@ -56,9 +56,27 @@ export abstract class Integrations {
 export const grantsAreIndependent = (method: AuthMethod | undefined): boolean =>
   method?.type === 'oauth2' && method.revoke_on_replace === true;
 
+/** All methods of an integration, or the one of this name. */
+export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name: string | null): AuthMethod[] =>
+  definition.auth.filter((method) => name === null || method.name === name);
+
+/** Whether a sign-in by this method lacks no OAuth application. */
+export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
+  oauth_app_generation !== null || !needsOAuthApp(method);
+
 export const methodNamed = ({ definition }: Integration, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);
 
 /** The vault lacks a connector's definition, or has another one than the service speaks of. */
 export const definitionUnknown = () =>
   conflict('definition_unknown', 'The vault does not have this definition: install it, then repeat the request.');
+
+/** Whether a sign-in by this method needs an OAuth application of the organization. */
+function needsOAuthApp(method: AuthMethod): boolean {
+  if (method.type === 'oauth2') return true;
+  return method.type === 'client_credentials' && !asksForClient(method);
+}
+
+/** Some providers give every account a client of its own, which the person types in. */
+const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
+  form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');

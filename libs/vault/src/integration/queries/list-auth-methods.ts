@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { needsOAuthApp } from '../domain/auth-method-configured.js';
 import { type AuthMethod } from '../domain/definition.js';
-import { type Integration, Integrations } from '../domain/integrations.js';
+import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
 import { type AuthMethodsView, type AuthMethodView } from './auth-method.view.js';
 
 export class ListAuthMethods extends Query<AuthMethodsView> {
@@ -23,11 +22,11 @@ export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   }
 }
 
-const viewOf = (method: AuthMethod, { definition, oauth_app_generation }: Integration): AuthMethodView => ({
+const viewOf = (method: AuthMethod, integration: Integration): AuthMethodView => ({
   name: method.name,
   type: method.type,
   redirect: method.type === 'oauth2',
   form_fields: method.form_fields ?? [],
-  permissions_text: method.permissions_text ?? definition.permissions_text ?? null,
-  configured: oauth_app_generation !== null || !needsOAuthApp(method),
+  permissions_text: method.permissions_text ?? integration.definition.permissions_text ?? null,
+  configured: isConfigured(integration, method),
 });

@@ -1,3 +1,5 @@
+import { sessionLimits } from '../../connect-session/domain/connect-session.js';
+
 /** One authorization request (RFC 6749, 4.1.1) and what its answer is checked against. `spent` once it was answered. */
 export type Attempt = {
   org_id: string;
@@ -12,6 +14,18 @@ export type Attempt = {
   sealed: Buffer;
   created_at: Date;
 };
+
+/** Answered; null when it was before. */
+export const spent = (attempt: Attempt): Attempt | null =>
+  attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
+
+/** Of a session's open attempts only the newest few stay, because opening a link must not use anything up. */
+export const surplus = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts
+    .filter(({ status }) => status === 'open')
+    // Ids sort by time.
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(sessionLimits.attempts);
 
 /** What the exchange will need. */
 export type AttemptSecrets = {

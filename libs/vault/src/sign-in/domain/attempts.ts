@@ -3,7 +3,6 @@ import { type Attempt, type AttemptSecrets, type AttemptKeys } from './attempt.j
 
 /** Port to attempts of all organizations. */
 export abstract class Attempts {
-  /** Of a session's open attempts only the newest few stay, because opening a link must not use anything up. */
   abstract begin(session: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<AttemptKeys>;
 
   /** By the `state` that a provider gave back. */

@@ -1,6 +1,5 @@
-import { needsOAuthApp } from '../../integration/domain/auth-method-configured.js';
 import { type AuthMethod, type BasicMethod, type FormField } from '../../integration/domain/definition.js';
-import { type Integration } from '../../integration/domain/integrations.js';
+import { type Integration, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 
 /** One way to connect, as the page offers it. */
 export type MethodForm = {
@@ -15,16 +14,13 @@ export type MethodForm = {
 
 /** Of an integration, those that the session leaves open. */
 export function formsOf(integration: Integration, only: string | null): MethodForm[] {
-  const { definition } = integration;
-  return definition.auth
-    .filter(({ name }) => only === null || name === only)
-    .map((method) => ({
-      method,
-      label: method.label ?? labelOf(method, definition.name),
-      fields: fieldsOf(method),
-      permissions_text: method.permissions_text ?? null,
-      configured: integration.oauth_app_generation !== null || !needsOAuthApp(method),
-    }));
+  return methodsFor(integration, only).map((method) => ({
+    method,
+    label: method.label ?? labelOf(method, integration.definition.name),
+    fields: fieldsOf(method),
+    permissions_text: method.permissions_text ?? null,
+    configured: isConfigured(integration, method),
+  }));
 }
 
 const fieldsOf = (method: AuthMethod): FormField[] =>

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, newId, Reads, Sealing, Transactions } from '#kernel';
-import { sessionLimits } from '../../connect-session/domain/connect-session.js';
+import { Clock, newId, Reads, Sealing, StoredStates, Transactions } from '#kernel';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
 import { hashOf, newSecret } from '../../connect-session/domain/secrets.js';
-import { type Attempt, type AttemptSecrets, type AttemptKeys } from '../domain/attempt.js';
+import { type Attempt, type AttemptKeys, type AttemptSecrets, spent, surplus } from '../domain/attempt.js';
 import { type Attempts } from '../domain/attempts.js';
 import { AttemptTable } from './attempt-table.js';
 
 @Injectable()
 export class StoredAttempts implements Attempts {
+  private readonly states: StoredStates<Attempt>;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly reads: Reads,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.states = new StoredStates(transactions, AttemptTable);
+  }
 
   async begin(
     { org_id, id: session_id }: SessionKey,
@@ -26,9 +29,10 @@ export class StoredAttempts implements Attempts {
     const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
     const hashes = { state_hash: hashOf(state), secret_hash: hashOf(secret) };
     const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
-    await this.transactions.run(org_id, async (manager) => {
-      await manager.insert(AttemptTable, attempt);
-      await manager.query(dropOldest, [org_id, session_id, sessionLimits.attempts]);
+    await this.transactions.run(org_id, async () => {
+      await this.states.add(attempt);
+      for (const old of surplus(await this.states.lock(org_id, { session_id })))
+        await this.states.remove(org_id, { id: old.id });
     });
     return { state, secret };
   }
@@ -43,10 +47,7 @@ export class StoredAttempts implements Attempts {
   }
 
   async spend({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>): Promise<boolean> {
-    const spent = await this.transactions.run(org_id, (manager) =>
-      manager.update(AttemptTable, { org_id, id, status: 'open' }, { status: 'spent' }),
-    );
-    return spent.affected === 1;
+    return (await this.states.change(org_id, { id }, spent)).length === 1;
   }
 }
 
@@ -61,10 +62,3 @@ const attemptContext = ({ org_id, id }: Pick<Attempt, 'org_id' | 'id'>) => ({
 const byState = `
   select org_id, id, session_id, state_hash, secret_hash, status, auth_method, sealed
   from vault.connect_attempts where state_hash = :hash`;
-
-/** Ids sort by time. */
-const dropOldest = `
-  delete from vault.connect_attempts
-  where org_id = $1 and session_id = $2 and status = 'open' and id <= (
-    select id from vault.connect_attempts
-    where org_id = $1 and session_id = $2 and status = 'open' order by id desc offset $3 limit 1)`;

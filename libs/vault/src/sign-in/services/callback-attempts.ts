@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { type ConnectSession, hasSucceeded } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { isSecretOf } from '../../connect-session/domain/secrets.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { type Attempt, type AttemptCookie } from '../domain/attempt.js';
 import { Attempts } from '../domain/attempts.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { hasSucceeded } from './open-sessions.js';
 
 /** An attempt whose browser has come back. */
 export type CallbackAttempt = { attempt: Attempt; session: ConnectSession; integration: Integration; token?: string };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { Variables } from '../../account/domain/variables.js';
-import { type ConnectSession, isOpen } from '../../connect-session/domain/connect-session.js';
+import { type ConnectSession, hasSucceeded, isOpen } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { formsOf, type MethodForm } from '../domain/method-form.js';
@@ -37,5 +37,3 @@ export class OpenSessions {
     return { ...session, variables: { ...texts, ...session.variables } };
   }
 }
-
-export const hasSucceeded = ({ status }: ConnectSession): boolean => status === 'completed' || status === 'redeemed';

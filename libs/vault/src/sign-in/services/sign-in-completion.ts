@@ -7,6 +7,7 @@ import { subjectHash } from '../../account/domain/subject.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
 import { type ConnectSession, isOpen, later, sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
+import { claimed, completed, released } from '../../connect-session/domain/session-steps.js';
 import { returnAddress } from '../../connect-session/domain/return-address.js';
 import { hashOf, newSecret } from '../../connect-session/domain/secrets.js';
 import { subjectWithin } from '../domain/account-values.js';
@@ -32,13 +33,14 @@ export class SignInCompletion {
    * @throws SignInProblem
    */
   async complete(session: ConnectSession, claim: string, obtain: () => Promise<ObtainedCredential>): Promise<string> {
-    const taken = await this.sessions.take(session, claim, this.clock.now());
+    const at = this.clock.now();
+    const taken = await this.sessions.change(session, (current) => claimed(current, claim, at));
     if (!taken) throw new SignInProblem(isOpen(session, this.clock.now()) ? 'finished' : 'expired');
     try {
       return await this.keep(session, claim, await obtain());
     } catch (thrown) {
       const failed = thrown instanceof SignInProblem && thrown.kind !== 'unavailable';
-      await this.sessions.giveBack(session, claim, failed);
+      await this.sessions.change(session, (current) => released(current, claim, failed));
       throw thrown;
     }
   }
@@ -58,7 +60,8 @@ export class SignInCompletion {
     const { account_id, generation } = kept;
     const code = newSecret();
     const at = this.clock.now();
-    if (!(await this.sessions.complete(session, claim, { account_id, generation }, hashOf(code), at)))
+    const result = { outcome: { account_id, generation }, code_hash: hashOf(code) };
+    if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))
       await this.giveUp(kept, session.purpose === 'connect', new SignInProblem('finished'));
     return returnAddress(session, { code });
   }

@@ -1,0 +1,58 @@
+import { conflict } from '#kernel';
+import { type ConnectSession, isOpen, later, sessionLimits, type SignInOutcome } from './connect-session.js';
+import { isSecretOf } from './secrets.js';
+
+/** Taken for the moment in which a sign-in is completed; null when it is not open any more, or somebody else has it. */
+export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
+  const isTaken = session.claimed_until !== null && session.claimed_until > at;
+  if (!isOpen(session, at) || isTaken) return null;
+  return { ...session, claim, claimed_until: later(at, sessionLimits.claim) };
+}
+
+/** Whether this claim still stands. */
+const isHeldBy = ({ status, claim }: ConnectSession, by: string): boolean => status === 'open' && claim === by;
+
+/** Given back. Too many sign-ins that failed close it; those that nobody could help don't count. */
+export function released(session: ConnectSession, claim: string, failed: boolean): ConnectSession | null {
+  if (!isHeldBy(session, claim)) return null;
+  const failures = session.failures + (failed ? 1 : 0);
+  const status = failures >= sessionLimits.failures ? 'closed' : session.status;
+  return { ...session, status, failures, claim: null, claimed_until: null };
+}
+
+/** Used up; null when the claim was lost in the meantime. */
+export function completed(
+  session: ConnectSession,
+  claim: string,
+  { outcome, code_hash }: { outcome: SignInOutcome; code_hash: Buffer },
+  at: Date,
+): ConnectSession | null {
+  if (!isHeldBy(session, claim)) return null;
+  return { ...session, status: 'completed', claim: null, claimed_until: null, outcome, code_hash, completed_at: at };
+}
+
+/** Taken over by the service; a session that was before stays as it is. */
+export const redeemed = (session: ConnectSession, at: Date): ConnectSession | null =>
+  session.status === 'completed' ? { ...session, status: 'redeemed', redeemed_at: at } : null;
+
+/** Not needed any more; null once it is redeemed or closed. */
+export const closed = (session: ConnectSession): ConnectSession | null =>
+  session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' } : null;
+
+/**
+ * What a code is good for: once within its minute, and the same again while the answer may have been lost.
+ * @throws conflict, which says no more than whether a new link is needed.
+ */
+export function outcomeFor(
+  session: ConnectSession,
+  { code, connection_id }: { code: string; connection_id: string },
+  at: Date,
+): SignInOutcome {
+  const { status, outcome, code_hash, completed_at, redeemed_at } = session;
+  if (connection_id !== session.connection_id || !outcome || !isSecretOf(code_hash, code)) throw codeRefused();
+  if (status === 'completed' && at < later(completed_at!, sessionLimits.code)) return outcome;
+  if (status === 'redeemed' && at < later(redeemed_at!, sessionLimits.repeat)) return outcome;
+  throw codeRefused();
+}
+
+const codeRefused = () => conflict('code_refused', 'This code is not good for this connection, or not any more.');
