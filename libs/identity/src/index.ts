@@ -21,15 +21,15 @@ export {
   permissions,
 } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
-export { GroupMappings } from './role/domain/group-mappings.js';
+export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
 export { canGrantPermissions, canManageRole } from './role/domain/role-policy.js';
-export { RoleSettings } from './role/domain/role-settings.js';
+export { RoleSettings } from './role/domain/role-usage.js';
 export { type RoleState } from './role/domain/role.js';
 export { Roles } from './role/domain/roles.js';
 export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
-export { OnTeamDeleted, TeamEnds } from './team/domain/on-team-deleted.js';
+export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';

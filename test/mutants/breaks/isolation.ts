@@ -28,8 +28,8 @@ export const isolation: Break[] = [
     'identity.roles',
     inPath,
     'libs/identity/src/role/queries/get-role.ts',
-    'role.org_id = $1 and role.id = $2',
-    `${anywhere} and role.id = $2`,
+    'role.org_id = :org_id and role.id = :id',
+    'role.id = :id',
   ),
   forgets(
     'kernel.events',
@@ -63,8 +63,8 @@ export const isolation: Break[] = [
     'identity.roles',
     inBody,
     'libs/identity/src/role/persistence/stored-roles.ts',
-    'where: { org_id: orgId, id: In([...ids]) }',
-    'where: { id: In([...ids]) }',
+    'where org_id = :org_id and id = any(:ids)',
+    'where id = any(:ids)',
   ),
   forgets(
     'access_control.restrictions',

@@ -39,13 +39,13 @@ export const roles = [
     },
     {
       breaks: 'a role that a group gives is deleted (role_mapped)',
-      find: 'bonds.group_mapping_count === 0 ? Decision.allow : mapped',
+      find: 'usage.group_mapping_count === 0 ? Decision.allow : mapped',
       replace: 'Decision.allow',
       promise: 'is refused while somebody would be left with nothing',
     },
     {
       breaks: 'the role that newcomers get is deleted',
-      find: 'bonds.named_by === null ? Decision.allow : namedBy(bonds.named_by)',
+      find: 'usage.named_by === null ? Decision.allow : namedBy(usage.named_by)',
       replace: 'Decision.allow',
       promise: 'keeps the role that newcomers get',
     },
@@ -68,28 +68,28 @@ export const roles = [
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
     {
       breaks: 'a role is raised beyond who raises it (permission_not_held)',
-      find: 'if (changes.permissions) canGrantPermissions(caller, changes.permissions).orThrow();',
+      find: 'if (changes.permissions) canGrantPermissions(current, changes.permissions).orThrow();',
       replace: '',
       promise: 'lets nobody grant what they lack',
     },
     {
       breaks: 'PATCH asks nothing about the role (system_role)',
-      find: 'canManageRole(caller, role.state).orThrow();',
+      find: 'canManageRole(current, role.state).orThrow();',
       replace: '',
       promise: 'refuses system roles',
     },
     {
       breaks: 'decides by the rights held when it was sent',
-      find: 'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(caller,',
+      find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(current,',
       replace:
-        'canManageRole(sender, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(sender,',
+        'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(caller,',
       promise: 'decides by the rights held',
     },
   ]),
   ...breaksOf(`${context}/role/commands/create-role.ts`, 'role/creating', [
     {
       breaks: 'a role is made that may more than who makes it',
-      find: 'canGrantPermissions(caller, permissions).orThrow();',
+      find: 'canGrantPermissions(current, permissions).orThrow();',
       replace: '',
       promise: 'needs role:manage, the feature',
     },
@@ -103,24 +103,28 @@ export const roles = [
     },
     {
       breaks: 'holders are moved by who may not (cannot_reassign_holders)',
-      find: 'canReassign(caller, state).orThrow();',
+      find: 'canReassign(caller, role.state).orThrow();',
       replace: '',
       promise: 'is refused while somebody would be left with nothing',
     },
+  ]),
+  ...breaksOf('libs/access-control/src/restriction/persistence/restrictions-of-deleted-roles.ts', 'role/deleting', [
     {
       breaks: 'rules stay when their role goes',
-      find: 'await this.holders.dropRestrictions(orgId, id)',
-      replace: '[] as string[]',
-      promise: 'moves holders and pending invites',
-    },
-    {
-      breaks: 'invites stay when their role goes',
-      find: 'await this.holders.moveInvites(orgId, id, destinations.reassign_to, act)',
-      replace: '[] as string[]',
+      find: 'this.deletion.add(this);',
+      replace: '',
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/role/domain/destinations.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/invite/persistence/invites-of-deleted-roles.ts`, 'role/deleting', [
+    {
+      breaks: 'invites stay when their role goes',
+      find: 'this.deletion.add(this);',
+      replace: '',
+      promise: 'moves holders and pending invites',
+    },
+  ]),
+  ...breaksOf(`${context}/role/domain/reassignment.ts`, 'role/deleting', [
     {
       breaks: 'holders are moved to the role that ends',
       find: "if (given.reassign_to === roleId) problems.push(toItself('reassign_to'));",

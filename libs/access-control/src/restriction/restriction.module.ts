@@ -15,6 +15,7 @@ import { RestrictionController } from './http/restriction.controller.js';
 import { SimulationController } from './http/simulation.controller.js';
 import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { PolicyCache } from './persistence/policy-cache.js';
+import { RestrictionsOfDeletedRoles } from './persistence/restrictions-of-deleted-roles.js';
 import { StoredAccessDecider } from './persistence/stored-access-decider.js';
 import { StoredMemberRestrictions } from './persistence/stored-member-restrictions.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
@@ -64,6 +65,7 @@ import { Proposals } from './queries/proposals.js';
     ExplainAccessHandler,
     SimulateRestrictionHandler,
     SimulateRoleEditHandler,
+    RestrictionsOfDeletedRoles,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
   exports: [AccessDecider, MemberRestrictions],

@@ -12,6 +12,7 @@ import { Invites } from './domain/invites.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
 import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
+import { InvitesOfDeletedRoles } from './persistence/invites-of-deleted-roles.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
@@ -32,6 +33,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     ListInvitesHandler,
     GetInviteHandler,
     InviteExpiredWhenDue,
+    InvitesOfDeletedRoles,
   ],
 })
 export class InviteModule {}

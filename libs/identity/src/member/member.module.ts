@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { RoleHolders } from '../role/domain/role-holders.js';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
@@ -7,7 +8,6 @@ import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
 import { MemberLabels } from './domain/member-labels.js';
 import { MemberProfiles } from './domain/member-profiles.js';
-import { MemberRolesLog } from './domain/member-roles-log.js';
 import { Members } from './domain/members.js';
 import { Memberships } from './domain/memberships.js';
 import { Offboarding } from './domain/on-member-left.js';
@@ -18,9 +18,9 @@ import { MembersController, MembershipsController } from './http/members.control
 import { MembershipController } from './http/membership.controller.js';
 import { StoredMemberLabels } from './persistence/stored-member-labels.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
-import { StoredMemberRolesLog } from './persistence/stored-member-roles-log.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
+import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 import { StoredSeats } from './persistence/stored-seats.js';
 import { GetMeHandler } from './queries/get-me.js';
 import { GetMemberHandler } from './queries/get-member.js';
@@ -35,7 +35,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
   providers: [
     { provide: Members, useClass: StoredMembers },
     { provide: Memberships, useClass: StoredMemberships },
-    { provide: MemberRolesLog, useClass: StoredMemberRolesLog },
+    { provide: RoleHolders, useClass: StoredRoleHolders },
     { provide: MemberLabels, useClass: StoredMemberLabels },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
     MemberOffboarding,
@@ -52,6 +52,6 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     GetMeHandler,
     PreviewOffboardingHandler,
   ],
-  exports: [Members, MemberRolesLog, MemberLabels, MemberProfiles, Memberships, Offboarding, Seats],
+  exports: [Members, MemberLabels, MemberProfiles, Memberships, Offboarding, RoleHolders, Seats],
 })
 export class MemberModule {}

@@ -3,13 +3,13 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { CreateRoleHandler } from './commands/create-role.js';
 import { DeleteRoleHandler } from './commands/delete-role.js';
 import { UpdateRoleHandler } from './commands/update-role.js';
-import { GroupMappings } from './domain/group-mappings.js';
-import { RoleCards } from './domain/role-cards.js';
-import { RoleHolders, Roles } from './domain/roles.js';
+import { RoleDeletion } from './domain/on-role-deleted.js';
+import { RoleSummaries } from './domain/role-summaries.js';
+import { GroupMappings } from './domain/role-usage.js';
+import { Roles } from './domain/roles.js';
 import { RoleController } from './http/role.controller.js';
 import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
-import { StoredRoleCards } from './persistence/stored-role-cards.js';
-import { StoredRoleHolders } from './persistence/stored-role-holders.js';
+import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
 import { StoredRoles } from './persistence/stored-roles.js';
 import { GetRoleHandler } from './queries/get-role.js';
 import { ListRolesHandler } from './queries/list-roles.js';
@@ -20,8 +20,8 @@ import { RoleViews } from './queries/role-views.js';
   controllers: [RoleController],
   providers: [
     { provide: Roles, useClass: StoredRoles },
-    { provide: RoleCards, useClass: StoredRoleCards },
-    { provide: RoleHolders, useClass: StoredRoleHolders },
+    { provide: RoleSummaries, useClass: StoredRoleSummaries },
+    RoleDeletion,
     { provide: GroupMappings, useClass: StoredGroupMappings },
     RoleViews,
     CreateRoleHandler,
@@ -30,6 +30,6 @@ import { RoleViews } from './queries/role-views.js';
     ListRolesHandler,
     GetRoleHandler,
   ],
-  exports: [Roles, RoleCards],
+  exports: [RoleDeletion, Roles, RoleSummaries],
 })
 export class RoleModule {}

@@ -18,7 +18,7 @@ import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamsOfLeavers } from './services/teams-of-leavers.js';
-import { TeamEnds } from './domain/on-team-deleted.js';
+import { TeamDeletion } from './domain/on-team-deleted.js';
 
 @Module({
   imports: [CqrsModule],
@@ -27,7 +27,7 @@ import { TeamEnds } from './domain/on-team-deleted.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
-    TeamEnds,
+    TeamDeletion,
     TeamsOfLeavers,
     CreateTeamHandler,
     UpdateTeamHandler,
@@ -40,6 +40,6 @@ import { TeamEnds } from './domain/on-team-deleted.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [TeamEnds, TeamLabels, TeamMembers, Teams],
+  exports: [TeamDeletion, TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { OnTeamDeleted, TeamEnds } from '#identity';
+import { OnTeamDeleted, TeamDeletion } from '#identity';
 import { Shares } from '../domain/shares.js';
 
 /** What was shared with a team ends with it. */
 @Injectable()
 export class SharesOfDeletedTeams extends OnTeamDeleted implements OnModuleInit {
   constructor(
-    private readonly ends: TeamEnds,
+    private readonly deletion: TeamDeletion,
     private readonly shares: Shares,
   ) {
     super();
   }
 
   onModuleInit(): void {
-    this.ends.add(this);
+    this.deletion.add(this);
   }
 
   async settle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {

@@ -1,5 +1,5 @@
 import { type Read } from '#kernel';
-import { type RoleCard } from '../../role/domain/role-cards.js';
+import { type RoleSummary } from '../../role/domain/role-summaries.js';
 import { type MemberState } from '../domain/member.js';
 import { type HeldRoleView } from './member.view.js';
 
@@ -31,7 +31,7 @@ export type MemberRow = Read<
 };
 
 /** A role with the letters of the reasons why it is held. */
-type Held = { card: RoleCard; sources: string };
+type Held = { card: RoleSummary; sources: string };
 
 /** Ids of the roles that rows name. */
 export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
@@ -39,14 +39,14 @@ export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<
 }
 
 /** The roles of one row in the order of their names, without any that was deleted while the page was read. */
-export function heldIn({ held }: Pick<MemberRow, 'held'>, cards: ReadonlyMap<string, RoleCard>): Held[] {
+export function heldIn({ held }: Pick<MemberRow, 'held'>, cards: ReadonlyMap<string, RoleSummary>): Held[] {
   const words = wordsOf(held);
   const roles: Held[] = [];
   for (let position = 0; position < words.length; position += 2) {
     const card = cards.get(words[position]!);
     if (card) roles.push({ card, sources: words[position + 1]! });
   }
-  return roles.sort((one, other) => one.card.place - other.card.place);
+  return roles.sort((one, other) => one.card.position - other.card.position);
 }
 
 export function heldRoleView({ card, sources }: Held): HeldRoleView {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
-import { type RoleCard, RoleCards } from '../../role/domain/role-cards.js';
+import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
 import { avatarOf } from '../domain/avatar.js';
 import { canEditProfile, canManageMembers, canManageRolesOf, canRemove, canSuspend } from '../domain/member-policy.js';
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
@@ -12,7 +12,7 @@ export const seesRestrictions = (caller: Caller): Decision => Decision.holding(c
 /** What shapes every view of a page. */
 type Viewer = {
   caller: Caller;
-  cards: ReadonlyMap<string, RoleCard>;
+  cards: ReadonlyMap<string, RoleSummary>;
   restrictions: ReadonlyMap<string, RestrictionCounts> | null;
   seesExternalIds: boolean;
   seesFactors: boolean;
@@ -22,7 +22,7 @@ type Viewer = {
 @Injectable()
 export class MemberViews {
   constructor(
-    private readonly cards: RoleCards,
+    private readonly cards: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
   ) {}
 

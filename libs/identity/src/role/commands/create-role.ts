@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
+import { refuseOverQuota, refuseTaken } from '../domain/role-conflicts.js';
 import { canGrantPermissions, canWriteRoles } from '../domain/role-policy.js';
 import { Role } from '../domain/role.js';
 import { Roles } from '../domain/roles.js';
@@ -27,21 +28,24 @@ export class CreateRoleHandler implements ICommandHandler<CreateRole> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, draft }: CreateRole): Promise<string> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      canWriteRoles(caller).orThrow();
-      const permissions = await this.permissionsOf(caller, draft);
-      canGrantPermissions(caller, permissions).orThrow();
-      await this.roles.mustBeFree(caller.orgId, draft.name);
+  execute({ caller, draft }: CreateRole): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId } = current;
+      canWriteRoles(current).orThrow();
+      const permissions = await this.permissionsOf(orgId, draft);
+      canGrantPermissions(current, permissions).orThrow();
+      const conflicts = await this.roles.conflictsOf(orgId, draft.name);
+      refuseTaken(conflicts, draft.name);
+      refuseOverQuota(conflicts);
       const copied = 'copy_from' in draft ? draft.copy_from : null;
       const content = { name: draft.name, description: draft.description, permissions };
-      const role = Role.create(caller.orgId, content, copied, actOf(caller, this.clock));
+      const role = Role.create(orgId, content, copied, actOf(current, this.clock));
       await this.roles.add(role);
       return role.state.id;
     });
   }
 
-  private async permissionsOf({ orgId }: Caller, draft: RoleDraft): Promise<Permission[]> {
+  private async permissionsOf(orgId: string, draft: RoleDraft): Promise<Permission[]> {
     if (!('copy_from' in draft)) return draft.permissions;
     const [original] = await this.roles.named(orgId, [draft.copy_from], () => 'copy_from');
     return original!.permissions;

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { refuseTaken } from '../domain/role-conflicts.js';
 import { canGrantPermissions, canManageRole } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
 import { Roles } from '../domain/roles.js';
@@ -24,17 +25,18 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, changes, expected }: UpdateRole): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      const { orgId } = caller;
+  execute({ caller, id, changes, expected }: UpdateRole): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      const { orgId } = current;
       return this.roles.change(
         orgId,
         id,
         async (role) => {
-          canManageRole(caller, role.state).orThrow();
-          if (changes.permissions) canGrantPermissions(caller, changes.permissions).orThrow();
-          if (changes.name !== undefined) await this.roles.mustBeFree(orgId, changes.name, id);
-          role.update(changes, actOf(caller, this.clock));
+          canManageRole(current, role.state).orThrow();
+          if (changes.permissions) canGrantPermissions(current, changes.permissions).orThrow();
+          if (changes.name !== undefined)
+            refuseTaken(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
+          role.update(changes, actOf(current, this.clock));
         },
         expected,
       );

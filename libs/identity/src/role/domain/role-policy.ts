@@ -1,19 +1,11 @@
 import { ApiError, type Caller, conflict, Decision, withPermission, withFeature } from '#kernel';
+import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
-
-/** What besides the role itself decides whether it can go. */
-export type RoleBonds = {
-  member_count: number;
-  pending_invite_count: number;
-  group_mapping_count: number;
-  /** The setting of the organization that names it, or null. */
-  named_by: string | null;
-};
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
-/** Who may write roles at all; rows show it as whether they count what hangs on a role. */
-export const canSeeRoleBonds = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
+/** Who may write roles at all; rows show it as whether they count what stands on a role. */
+export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
 
@@ -35,12 +27,12 @@ export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): D
   );
 
 /** `can_delete`: with a role to move holders and invites to, where there are any. */
-export const canDeleteRole = (caller: Caller, role: Known, bonds: RoleBonds): Decision =>
+export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): Decision =>
   Decision.all(
     () => canManageRole(caller, role),
-    () => (hasToMove(bonds) ? canReassign(caller, role) : Decision.allow),
-    () => (bonds.group_mapping_count === 0 ? Decision.allow : mapped),
-    () => (bonds.named_by === null ? Decision.allow : namedBy(bonds.named_by)),
+    () => (isInUse(usage) ? canReassign(caller, role) : Decision.allow),
+    () => (usage.group_mapping_count === 0 ? Decision.allow : mapped),
+    () => (usage.named_by === null ? Decision.allow : namedBy(usage.named_by)),
   );
 
 /** Nobody puts into a role what they don't hold, not even what is in it already: the list sent is the grant. */
@@ -56,10 +48,6 @@ export function canGrantPermissions(caller: Caller, permissions: readonly string
   const parts = { reason: 'permission_not_held', fields, details: { missing_permissions: missing } };
   return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
 }
-
-/** Whether its end leaves anybody without what they hold or were promised. */
-export const hasToMove = ({ member_count, pending_invite_count }: RoleBonds): boolean =>
-  member_count + pending_invite_count > 0;
 
 /** Whether the caller may move whoever holds the role or is invited to it. */
 export function canReassign(caller: Caller, role: Known): Decision {

@@ -42,8 +42,8 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
     this.apply(act, { type: 'role.updated', data: { added, removed, fields } }, state);
   }
 
-  delete(told: RoleDeleted, act: Act): void {
-    this.apply(act, { type: 'role.deleted', data: told });
+  delete(data: RoleDeleted, act: Act): void {
+    this.apply(act, { type: 'role.deleted', data });
     this.removed = true;
   }
 

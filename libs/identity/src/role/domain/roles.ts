@@ -1,14 +1,18 @@
-import { type Act, AggregateStore } from '#kernel';
-import { type RoleBonds } from './role-policy.js';
+import { AggregateStore, invalid, invalidFields } from '#kernel';
+import { type RoleConflicts } from './role-conflicts.js';
+import { type RoleUsage } from './role-usage.js';
 import { type Role, type RoleState } from './role.js';
+
+/** What others decide by about a role that is named to them. */
+export type NamedRole = Pick<RoleState, 'id' | 'system_key' | 'permissions' | 'seat_class'>;
 
 export abstract class Roles extends AggregateStore<Role> {
   /**
    * Roles that a request names, in its order; locked, so that they mean at the end what they meant when looked at.
-   * @param paths where the request names each.
+   * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */
-  abstract named(orgId: string, ids: readonly string[], paths: (position: number) => string): Promise<RoleState[]>;
+  abstract named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<NamedRole[]>;
 
   /**
    * For who names roles as a person does, told apart without case; in the order of `names`.
@@ -18,24 +22,32 @@ export abstract class Roles extends AggregateStore<Role> {
 
   abstract addSystemRoles(orgId: string, roles: RoleState[]): Promise<void>;
 
-  /** @throws conflict `name_taken`; `quota_exceeded` for one more role of the organization's own. */
-  abstract mustBeFree(orgId: string, name: string, exceptId?: string): Promise<void>;
+  /** @param exceptId the role itself, where it exists already. */
+  abstract conflictsOf(orgId: string, name: string, exceptId?: string): Promise<RoleConflicts>;
 
-  /** What hangs on a role, as it is under the organization's lock. */
-  abstract bondsOf(orgId: string, roleId: string): Promise<RoleBonds>;
+  /** As it is under the organization's lock. */
+  abstract usageOf(orgId: string, id: string): Promise<RoleUsage>;
 }
 
-/** Whom a role was given to, and what its end does to them. Each belongs into the transaction that ends it. */
-export abstract class RoleHolders {
-  /** User ids of all holders. */
-  abstract of(orgId: string, roleId: string): Promise<string[]>;
+/** @throws validation_error `unknown_role` for each that is not among them, at the path where the request names it. */
+export function refuseUnknownRoles(
+  ids: readonly string[],
+  known: { has: (id: string) => boolean },
+  path: (position: number) => string,
+): void {
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [path(position)]));
+  if (unknown.length === 0) return;
+  throw invalidFields(
+    unknown.map((each) => ({
+      path: each,
+      reason: 'unknown_role',
+      message: `${each} names no role of this organization.`,
+    })),
+  );
+}
 
-  /** Gives each holder another role instead, or nothing more where they hold that already. */
-  abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>): Promise<void>;
-
-  /** Points pending invites to another role, and answers their ids. */
-  abstract moveInvites(orgId: string, roleId: string, to: string, act: Act): Promise<string[]>;
-
-  /** Deletes the rules that bound the holders of the role, and answers their ids. */
-  abstract dropRestrictions(orgId: string, roleId: string): Promise<string[]>;
+/** @throws validation_error `unknown_role` for the first name that no role has. */
+export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid('role', 'unknown_role', `No role is called “${unknown}”.`);
 }

@@ -12,23 +12,15 @@ import {
   type Versioned,
 } from '#kernel';
 import { CreateRole } from '../commands/create-role.js';
-import { DeleteRole, type RoleGone } from '../commands/delete-role.js';
+import { DeleteRole, type DeletedRole } from '../commands/delete-role.js';
 import { UpdateRole } from '../commands/update-role.js';
 import { canWriteRoles } from '../domain/role-policy.js';
 import { GetRole } from '../queries/get-role.js';
 import { ListRoles } from '../queries/list-roles.js';
 import { RoleQuery } from '../queries/role-query.dto.js';
 import { RoleView } from '../queries/role.view.js';
-import {
-  deletingRole,
-  deletingRoleWith,
-  readingRole,
-  readingRoles,
-  updatingRole,
-  creatingRole,
-} from './role-operations.js';
-import { draftOf } from './role-draft.js';
-import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, UpdateRoleBody } from './role.dto.js';
+import { roleOperations } from './role-operations.js';
+import { CreateRoleBody, DeleteRoleBody, DeleteRoleQuery, draftOf, UpdateRoleBody } from './role.dto.js';
 
 @ApiTags('Roles')
 @Controller('role')
@@ -48,26 +40,26 @@ export class RoleController {
   ) {}
 
   @Get()
-  @Operation(readingRoles)
+  @Operation(roleOperations.list)
   list(@CurrentCaller() caller: Caller, @Query() query: RoleQuery): Promise<Page<RoleView>> {
     return this.queries.execute(new ListRoles(caller, query));
   }
 
   @Get(':id')
-  @Operation(readingRole)
+  @Operation(roleOperations.get)
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<RoleView>> {
     return this.queries.execute(new GetRole(caller, id));
   }
 
   @Post()
-  @Operation(creatingRole)
+  @Operation(roleOperations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateRoleBody): Promise<Versioned<RoleView>> {
     const id = await this.commands.execute(new CreateRole(caller, draftOf(body)));
     return (await this.get(caller, id)).at(`/role/${id}`);
   }
 
   @Patch(':id')
-  @Operation(updatingRole)
+  @Operation(roleOperations.update)
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -79,7 +71,7 @@ export class RoleController {
   }
 
   @Delete(':id')
-  @Operation(deletingRole)
+  @Operation(roleOperations.remove)
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -90,13 +82,13 @@ export class RoleController {
   }
 
   @Post(':id/delete')
-  @Operation(deletingRoleWith)
+  @Operation(roleOperations.removeWith)
   removeWith(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { reassign_to, reassignments = [] }: DeleteRoleBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<RoleGone> {
+  ): Promise<DeletedRole> {
     return this.commands.execute(new DeleteRole(caller, id, { reassign_to, reassignments }, expected));
   }
 }

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
-import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Id, invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type Permission, permissionNames } from '../../permission/domain/permissions.js';
+import { type RoleDraft } from '../commands/create-role.js';
 
 /** Of `permissions` and `copy_from`, one. */
 export class CreateRoleBody {
@@ -28,6 +29,13 @@ export class CreateRoleBody {
   @MayBeAbsent()
   @Id('role')
   copy_from?: string;
+}
+
+/** @throws validation_error where both a set and a role to copy it from are sent. */
+export function draftOf({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
+  if (copy_from === undefined) return { name, description, permissions: permissions ?? [] };
+  if (permissions === undefined) return { name, description, copy_from };
+  throw invalid('copy_from', 'invalid_value', 'Send permissions or copy_from, not both.');
 }
 
 export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name', 'description']), {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type GroupMappings } from '../domain/group-mappings.js';
+import { type GroupMappings } from '../domain/role-usage.js';
 
 /** Counts the mappings themselves; provisioning writes them. */
 @Injectable()
@@ -11,8 +11,8 @@ export class StoredGroupMappings implements GroupMappings {
     const rows = await this.reads.rows<{ role_id: string; count: number }>(
       orgId,
       `select role_id, count(*)::integer as count from identity.group_mappings
-         where org_id = $1 and role_id = any($2) group by role_id`,
-      [orgId, roleIds],
+       where org_id = :org_id and role_id = any(:role_ids) group by role_id`,
+      { role_ids: roleIds },
     );
     return new Map(rows.map(({ role_id, count }) => [role_id, count]));
   }

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { roleColumns, type RoleRow } from './role-row.js';
-import { RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
 
 export class GetRole extends Query<Versioned<RoleView>> {
@@ -21,10 +20,10 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
   ) {}
 
   async execute({ caller, id }: GetRole): Promise<Versioned<RoleView>> {
-    const [row] = await this.reads.rows<RoleRow & { version: number }>(
+    const row = await this.reads.one<RoleRow & { version: number }>(
       caller.orgId,
-      `select ${roleColumns}, role.version from identity.roles role where role.org_id = $1 and role.id = $2`,
-      [caller.orgId, id],
+      `select ${roleColumns}, role.version from identity.roles role where role.org_id = :org_id and role.id = :id`,
+      { id },
     );
     if (!row) throw notFound('role');
     const [view] = await this.views.of(caller, [row]);

@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
 import { type RoleQuery } from './role-query.dto.js';
-import { roleColumns, type RoleRow } from './role-row.js';
-import { RoleViews } from './role-views.js';
+import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
 
 export class ListRoles extends Query<Page<RoleView>> {
@@ -21,10 +20,10 @@ const sorts: Sorts = {
 };
 
 const filters: Filters<RoleQuery> = {
-  q: 'strpos(role.search_key, $n) > 0',
-  is_system: 'role.is_system = $n',
-  permission: '$n = any(role.permissions)',
-  seat_class: 'role.seat_class = $n',
+  q: 'strpos(role.search_key, :q) > 0',
+  is_system: 'role.is_system = :is_system',
+  permission: ':permission = any(role.permissions)',
+  seat_class: 'role.seat_class = :seat_class',
 };
 
 @QueryHandler(ListRoles)
@@ -38,12 +37,12 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
   async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: '/role', query, sorts, id: 'role.id' });
-    const { conditions, values } = narrow(filters, query, 2);
+    const { conditions, values } = narrow(filters, query);
     const rows = await this.reads.rows<RoleRow & PageRow>(
       orgId,
       `select ${window.keys}, ${roleColumns} from identity.roles role
-       where role.org_id = $1 ${conditions} ${window.tail(values.length + 2)}`,
-      [orgId, ...values, ...window.values],
+       where role.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

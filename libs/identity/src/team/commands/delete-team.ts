@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { TeamEnds } from '../domain/on-team-deleted.js';
+import { TeamDeletion } from '../domain/on-team-deleted.js';
 import { canDeleteTeam } from '../domain/team-policy.js';
 import { type Team } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -22,7 +22,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly places: TeamMembers,
-    private readonly ends: TeamEnds,
+    private readonly deletion: TeamDeletion,
     private readonly clock: Clock,
   ) {}
 
@@ -31,9 +31,8 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
       const decide = async (team: Team) => {
         canDeleteTeam(caller, team.state).orThrow();
         const { members } = await this.places.count(caller.orgId, id);
-        const ended: string[] = [];
-        for (const part of this.ends.all) ended.push(...(await part.settle(caller.orgId, id)).acl_ids);
-        team.delete(members, ended, actOf(caller, this.clock));
+        const { acl_ids } = await this.deletion.settle(caller.orgId, id);
+        team.delete(members, acl_ids, actOf(caller, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);
     });

@@ -5,14 +5,16 @@ export abstract class OnTeamDeleted {
 }
 
 /** Everybody who ends something with a team in the running product. Contexts add theirs when their module starts. */
-export class TeamEnds {
+export class TeamDeletion {
   private readonly known: OnTeamDeleted[] = [];
 
   add(part: OnTeamDeleted): void {
     this.known.push(part);
   }
 
-  get all(): readonly OnTeamDeleted[] {
-    return this.known;
+  async settle(orgId: string, teamId: string): Promise<{ acl_ids: string[] }> {
+    const acl_ids: string[] = [];
+    for (const part of this.known) acl_ids.push(...(await part.settle(orgId, teamId)).acl_ids);
+    return { acl_ids };
   }
 }

@@ -2,16 +2,19 @@ import { type Caller } from '#kernel';
 import { type RoleState } from './role.js';
 
 /** What a page shows of a role that somebody holds. */
-export type RoleCard = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class'> & {
-  /** Its place among the roles of the organization in the order of their names. */
-  place: number;
+export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class'> & {
+  /** Among the roles of the organization in the order of their names. */
+  position: number;
 };
 
 /** The roles of an organization, for pages that name many of them. */
-export abstract class RoleCards {
+export abstract class RoleSummaries {
   /**
    * By id, as of the caller's epoch or later: every change of a role moves the epoch on, so that most pages read none.
    * @param ids roles that must be among them, unless they were deleted meanwhile.
    */
-  abstract of(caller: Pick<Caller, 'orgId' | 'epoch'>, ids: Iterable<string>): Promise<ReadonlyMap<string, RoleCard>>;
+  abstract of(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    ids: Iterable<string>,
+  ): Promise<ReadonlyMap<string, RoleSummary>>;
 }
