@@ -9,6 +9,7 @@ import {
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { evaluate } from '../support/evaluate.js';
 import { text } from './definition.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
@@ -36,10 +37,14 @@ describe('the shipped catalog', () => {
       for (const { input, vars, response, data } of tool.examples ?? []) {
         const checked = checkArguments(tool, input);
         expect(checked.problems).toEqual([]);
-        const request = await buildRequest(definition, tool, { input: checked.input, vars });
+        const request = await buildRequest(evaluate, definition, tool, { input: checked.input, vars });
         expect(request.path).toMatch(/^\/[^{}]*$/);
         if (!response) continue;
-        const reading = await readAnswer(definition, tool, request, { status: 200, headers: {}, ...response });
+        const reading = await readAnswer(evaluate, definition, tool, request, {
+          status: 200,
+          headers: {},
+          ...response,
+        });
         expect(reading).toMatchObject({ succeeded: true });
         if (data !== undefined) expect(reading).toMatchObject({ data });
       }

@@ -1,4 +1,5 @@
 import { readAnswer, type ToolDefinition } from '#catalog';
+import { evaluate } from '../support/evaluate.js';
 import { build, definition, tool } from './tool.js';
 
 describe('an answer', () => {
@@ -7,8 +8,8 @@ describe('an answer', () => {
     answer: { status?: number; headers?: object; body?: unknown },
   ) => {
     const made = tool({}, parts);
-    const whole = { status: 200, headers: {}, body: {}, ...answer } as Parameters<typeof readAnswer>[3];
-    return readAnswer(definition, made, await build(made, { id: '1' }), whole);
+    const whole = { status: 200, headers: {}, body: {}, ...answer } as Parameters<typeof readAnswer>[4];
+    return readAnswer(evaluate, definition, made, await build(made, { id: '1' }), whole);
   };
 
   it('is the body, unless the tool says otherwise', async () => {
@@ -56,7 +57,7 @@ describe('pages', () => {
   };
   const next = async (pagination: Pagination, body: unknown, { headers = {}, page = {} } = {}) => {
     const made = tool({ path: '/items' }, { pagination });
-    const reading = await readAnswer(definition, made, await build(made, { id: '1' }, page), {
+    const reading = await readAnswer(evaluate, definition, made, await build(made, { id: '1' }, page), {
       status: 200,
       headers,
       body,

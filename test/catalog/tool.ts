@@ -1,4 +1,5 @@
 import { buildRequest, type ConnectorDefinition, type ToolDefinition } from '#catalog';
+import { evaluate } from '../support/evaluate.js';
 
 export const definition = {
   format: 1,
@@ -26,4 +27,4 @@ export const tool = (
 
 const vars = { site: 'eu' };
 export const build = (built: ToolDefinition, input: Record<string, unknown>, page = {}) =>
-  buildRequest(definition, built, { input, vars, page });
+  buildRequest(evaluate, definition, built, { input, vars, page });

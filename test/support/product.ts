@@ -52,12 +52,12 @@ export async function startProduct() {
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
-  /** Gives an organization the OAuth application of the demo connector, which the vault learns of at a first try. */
-  async function installDemo(as: MemberClient): Promise<void> {
-    await as('POST /connection', { connector_slug: 'demo' });
+  /** Gives an organization the OAuth application of the demo connector, or of one made from it, which the vault learns of at a first try. */
+  async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
+    await as('POST /connection', { connector_slug: slug });
     const { orgId } = as;
     const { id: client_id, secret: client_secret } = provider.client;
-    const path = `/v1/integrations/${installationIdOf(orgId, 'demo')}/oauth-app`;
+    const path = `/v1/integrations/${installationIdOf(orgId, slug)}/oauth-app`;
     const body = { org: orgId, client_id, client_secret };
     const { status } = await asService.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 });
     if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);

@@ -61,7 +61,9 @@ export {
   type Resource,
 } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
-export { evaluate, type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
+export { type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
+export { Sandbox } from './sandbox/sandbox.js';
+export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
 export { HealthModule } from './http/health/health.module.js';
 export { Readiness } from './process/lifecycle/readiness.js';

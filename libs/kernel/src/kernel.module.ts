@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './domain/clock.js';
 import { EventLog } from './events/event-log.js';
 import { EventCatalogue } from './events/event-catalogue.js';
+import { Expressions } from './expressions/expressions.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { RequestShape } from './http/request/request-shape.pipe.js';
@@ -22,6 +23,7 @@ import { waitingFor } from './persistence/driver/transaction.js';
 import { Reads } from './persistence/reads.js';
 import { Transactions } from './persistence/transactions.js';
 import { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
+import { Sandbox } from './sandbox/sandbox.js';
 import { Searches } from './persistence/search/searches.js';
 import { LocalKeys } from './security/sealing/local-keys.js';
 import { Sealing } from './security/sealing/sealing.js';
@@ -67,6 +69,7 @@ export class KernelModule {
     private readonly database: DataSource,
     private readonly reads: Reads,
     private readonly outgoing: Outgoing,
+    private readonly sandbox: Sandbox,
     metrics: Metrics,
   ) {
     metrics.watchPool('reads', () => reads.waiting);
@@ -74,6 +77,7 @@ export class KernelModule {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.sandbox.close();
     await Promise.all([this.database.destroy(), this.reads.close(), this.outgoing.close()]);
   }
 }
@@ -81,6 +85,8 @@ export class KernelModule {
 const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more }: KernelOptions) => [
   { provide: Clock, useValue: more.clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
+  { provide: Sandbox, useFactory: () => new Sandbox() },
+  { provide: Expressions, useFactory: (sandbox: Sandbox) => new Expressions(sandbox), inject: [Sandbox] },
   { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => new RateLimits(more.limits ?? { factor: 0, redisUrl: null }) },

@@ -11,6 +11,7 @@ import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
 import { restrictionRules } from './restriction-rules.js';
 import { roles } from './roles.js';
+import { sandbox } from './sandbox.js';
 import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
@@ -36,4 +37,5 @@ export const breaks: readonly Break[] = [
   ...walls,
   ...isolation,
   ...searches,
+  ...sandbox,
 ];

@@ -1,4 +1,4 @@
-import { evaluate, ExpressionFailed } from '#kernel';
+import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
@@ -13,6 +13,7 @@ export type Reading =
 
 /** Reads a provider's answer as the tool's definition says. */
 export async function readAnswer(
+  evaluate: Evaluate,
   definition: ConnectorDefinition,
   tool: ToolDefinition,
   request: ToolRequest,
@@ -20,10 +21,10 @@ export async function readAnswer(
 ): Promise<Reading> {
   if (answer.status >= 300) return refusedWith(definition.name, answer.status);
   try {
-    const complaint = tool.error_when && (await evaluate(tool.error_when, answer));
+    const [complaint] = tool.error_when ? await evaluate([tool.error_when], answer) : [];
     if (complaint) return { succeeded: false, kind: 'tool_error', message: inWords(complaint) };
-    const data = tool.response ? await evaluate(tool.response, answer) : answer.body;
-    const next_page_cursor = await nextCursor(tool.pagination ?? definition.pagination, answer, request);
+    const [data] = tool.response ? await evaluate([tool.response], answer) : [answer.body];
+    const next_page_cursor = await nextCursor(evaluate, tool.pagination ?? definition.pagination, answer, request);
     return { succeeded: true, data: data ?? null, next_page_cursor };
   } catch (thrown) {
     if (!(thrown instanceof ExpressionFailed)) throw thrown;

@@ -1,4 +1,4 @@
-import { evaluate, isExpression } from '#kernel';
+import { type Evaluate, isExpression } from '#kernel';
 import { type Pagination } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { getIn } from './dotted-path.js';
@@ -9,32 +9,39 @@ import { movedBy } from './paging.js';
  * @throws ExpressionFailed
  */
 export async function nextCursor(
+  evaluate: Evaluate,
   pagination: Pagination = { type: 'none' },
   answer: ProviderAnswer,
   request: ToolRequest,
 ): Promise<string | null> {
-  return finders[pagination.type](pagination, answer, request);
+  const find: Find = async (path = '') =>
+    isExpression(path) ? (await evaluate([path], answer))[0] : getIn(answer.body, path);
+  return finders[pagination.type](pagination, find, answer, request);
 }
 
-type Finder = (pagination: Pagination, answer: ProviderAnswer, request: ToolRequest) => Promise<string | null>;
+/** What is at a dotted path of the body, or what an expression gives. */
+type Find = (path?: string) => Promise<unknown>;
+
+type Finder = (
+  pagination: Pagination,
+  find: Find,
+  answer: ProviderAnswer,
+  request: ToolRequest,
+) => Promise<string | null>;
 
 const finders: Record<Pagination['type'], Finder> = {
   none: () => Promise.resolve(null),
-  cursor: async ({ cursor_path }, answer) => asCursor(await found(cursor_path, answer)),
-  page: async (pagination, answer, request) =>
-    (await lengthOfFull(pagination, answer, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null,
-  offset: async (pagination, answer, request) => {
-    const length = await lengthOfFull(pagination, answer, request);
+  cursor: async ({ cursor_path }, find) => asCursor(await find(cursor_path)),
+  page: async (pagination, find, _, request) =>
+    (await lengthOfFull(pagination, find, request)) > 0 ? String(reached(request, pagination, 1) + 1) : null,
+  offset: async (pagination, find, _, request) => {
+    const length = await lengthOfFull(pagination, find, request);
     return length > 0 ? String(reached(request, pagination, 0) + length) : null;
   },
-  link_header: (_, { headers }) =>
+  link_header: (_pagination, _find, { headers }) =>
     Promise.resolve(parametersOf(/<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(headers.link ?? '')?.[1])),
-  next_url: async ({ next_url_path }, answer) => parametersOf(await found(next_url_path, answer)),
+  next_url: async ({ next_url_path }, find) => parametersOf(await find(next_url_path)),
 };
-
-/** At a dotted path of the body, or what an expression gives. */
-const found = (path = '', answer: ProviderAnswer): Promise<unknown> =>
-  isExpression(path) ? evaluate(path, answer) : Promise.resolve(getIn(answer.body, path));
 
 const asCursor = (value: unknown): string | null =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null;
@@ -45,8 +52,8 @@ function parametersOf(url: unknown): string | null {
 }
 
 /** How many rows came, or 0 when they are fewer than were asked for, which makes this the last page. */
-async function lengthOfFull(pagination: Pagination, answer: ProviderAnswer, request: ToolRequest): Promise<number> {
-  const rows = await found(pagination.items_path, answer);
+async function lengthOfFull(pagination: Pagination, find: Find, request: ToolRequest): Promise<number> {
+  const rows = await find(pagination.items_path);
   if (!Array.isArray(rows)) return 0;
   const asked = pagination.size_param ? Number(sent(request, pagination.size_param)) : NaN;
   return rows.length < asked ? 0 : rows.length;

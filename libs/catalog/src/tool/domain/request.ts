@@ -1,4 +1,4 @@
-import { evaluate, isExpression } from '#kernel';
+import { type Evaluate, type Expression, isExpression } from '#kernel';
 import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Constants } from '../../definition/domain/definition-values.js';
 import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
@@ -14,34 +14,45 @@ export class RequestRefused extends Error {}
  * @throws RequestRefused
  */
 export async function buildRequest(
+  evaluate: Evaluate,
   definition: ConnectorDefinition,
   tool: ToolDefinition,
   { input, vars = {}, page = {} }: CallScope,
 ): Promise<ToolRequest> {
   const { method, path, query, headers, body, body_type } = tool.request;
   const scope = { input, vars };
+  const given = await filled({ query, headers, body }, evaluate, scope);
   const request: ToolRequest = {
     method,
     path: fillPath(path, scope),
-    query: asQuery({ ...fillConstants(definition.query, vars), ...((await fill(query, scope)) as object | undefined) }),
-    headers: asHeaders((await fill(headers, scope)) as object | undefined),
-    body: await fill(body, scope),
+    query: asQuery({ ...fillConstants(definition.query, vars), ...given.query }),
+    headers: asHeaders(given.headers),
+    body: given.body,
     body_type: body === undefined ? null : (body_type ?? 'json'),
   };
   return turnTo(tool.pagination ?? definition.pagination, page, request, tool.request);
 }
 
-/** The template with its expressions replaced by their values; a key whose value is nothing goes. */
-async function fill(template: unknown, scope: Record<string, unknown>): Promise<unknown> {
-  if (isExpression(template)) return evaluate(template, scope);
-  if (Array.isArray(template)) {
-    const items = await Promise.all(template.map((each) => fill(each, scope)));
-    return items.filter((each) => each !== undefined);
-  }
+type Parts = { query?: object; headers?: object; body?: unknown };
+
+/** The templates with their expressions replaced by their values. */
+async function filled(templates: Parts, evaluate: Evaluate, scope: Record<string, unknown>): Promise<Parts> {
+  const expressions = [...new Set(expressionsIn(templates))];
+  const values = expressions.length > 0 ? await evaluate(expressions, scope) : [];
+  return fill(templates, new Map(expressions.map((each, position) => [each, values[position]]))) as Parts;
+}
+
+function expressionsIn(template: unknown): Expression[] {
+  if (isExpression(template)) return [template];
+  return typeof template === 'object' && template !== null ? Object.values(template).flatMap(expressionsIn) : [];
+}
+
+/** A key whose value is nothing goes. */
+function fill(template: unknown, values: ReadonlyMap<Expression, unknown>): unknown {
+  if (isExpression(template)) return values.get(template);
+  if (Array.isArray(template)) return template.map((each) => fill(each, values)).filter((each) => each !== undefined);
   if (typeof template !== 'object' || template === null) return template;
-  const entries = await Promise.all(
-    Object.entries(template).map(async ([key, each]) => [key, await fill(each, scope)] as const),
-  );
+  const entries = Object.entries(template).map(([key, each]) => [key, fill(each, values)] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 

@@ -10,14 +10,17 @@ import {
   toolNamed,
   type ToolRequest,
 } from '#catalog';
-import { ApiError, type FieldError } from '#kernel';
+import { ApiError, type Evaluate, ExpressionFailed, Expressions, type FieldError } from '#kernel';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 
 /** Tools of connectors, as the catalog defines them now. */
 @Injectable()
 export class ExecutableTools {
-  constructor(private readonly connectors: Connectors) {}
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly expressions: Expressions,
+  ) {}
 
   /**
    * Null where the connector has no tool of that name.
@@ -27,11 +30,17 @@ export class ExecutableTools {
     const connector = (await this.connectors.named(orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
-    return tool ? executable(orgId, connector, tool) : null;
+    return tool ? executable({ orgId, evaluate: this.expressions.of(orgId) }, connector, tool) : null;
   }
 }
 
-function executable(orgId: string, { slug, definition, digest }: Connector, tool: CatalogTool): ExecutableTool {
+type For = { orgId: string; evaluate: Evaluate };
+
+function executable(
+  { orgId, evaluate }: For,
+  { slug, definition, digest }: Connector,
+  tool: CatalogTool,
+): ExecutableTool {
   const { idempotent, request } = tool.definition;
   return {
     installation: { orgId, slug, definition, digest },
@@ -43,9 +52,9 @@ function executable(orgId: string, { slug, definition, digest }: Connector, tool
     request: ({ arguments: given, variables, page }: ToolInput) => {
       const { input, problems } = checkArguments(tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
-      return buildRequest(definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
+      return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
     },
-    read: (built, answer) => readAnswer(definition, tool.definition, built, answer),
+    read: (built, answer) => readAnswer(evaluate, definition, tool.definition, built, answer),
   };
 }
 
@@ -64,6 +73,7 @@ const invalidArguments = (problems: { path: string; message: string }[]): ApiErr
 };
 
 function asInvalid(error: unknown): ToolRequest {
-  if (error instanceof RequestRefused) throw invalidArguments([{ path: '', message: error.message }]);
+  if (error instanceof RequestRefused || error instanceof ExpressionFailed)
+    throw invalidArguments([{ path: '', message: error.message }]);
   throw error;
 }

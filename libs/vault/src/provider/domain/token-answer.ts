@@ -5,7 +5,7 @@ export type Grant = {
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;
-  /** All of the answer, which a method's `subject` may be taken from. */
+  /** The rest of the answer, over which a definition's expressions are: no token is for them to read. */
   answer: Record<string, unknown>;
 };
 
@@ -43,8 +43,9 @@ export function readTokenAnswer({ status, headers, body }: Answer, now: Date, se
   return { kind: 'later', retry_after_ms: retryAfter(headers['retry-after']), troubled: status >= 500 };
 }
 
-function grantOf(answer: Record<string, unknown>, access_token: string, now: Date, separator: string): Grant {
-  const { refresh_token, expires_in, scope } = answer;
+function grantOf(whole: Record<string, unknown>, access_token: string, now: Date, separator: string): Grant {
+  const { access_token: _access, refresh_token, ...answer } = whole;
+  const { expires_in, scope } = answer;
   const seconds = expires_in === undefined || expires_in === null ? NaN : Number(expires_in);
   // A clock that goes wrong over there must not make us ask for tokens without end.
   const life = seconds <= 0 ? 60 : seconds;

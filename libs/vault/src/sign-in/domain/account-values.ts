@@ -1,4 +1,4 @@
-import { evaluate, ExpressionFailed } from '#kernel';
+import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
 import { type Definition } from '../../integration/domain/definition.js';
@@ -36,19 +36,20 @@ export function secretFields({ variables = [] }: Definition, typed: Readonly<Rec
 
 /** Variables that the provider itself names when it signs somebody in: in its token answer, or in the redirect. */
 export async function variablesOfAnswer(
+  evaluate: Evaluate,
   { variables = [] }: Definition,
   answer: { token: Record<string, unknown>; redirect: Record<string, string> },
 ): Promise<Record<string, unknown>> {
   const named: Record<string, unknown> = {};
   for (const { name, source, from } of variables) {
     if (source !== 'token_response' || !from) continue;
-    const value = await evaluate(from, answer).catch(nothing);
+    const [value] = await evaluate([from], answer).catch(nothing);
     if (value !== undefined && value !== null) named[name] = value;
   }
   return named;
 }
 
-function nothing(thrown: unknown): undefined {
-  if (thrown instanceof ExpressionFailed) return undefined;
+function nothing(thrown: unknown): unknown[] {
+  if (thrown instanceof ExpressionFailed) return [];
   throw thrown;
 }

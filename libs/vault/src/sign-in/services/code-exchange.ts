@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Expressions } from '#kernel';
 import { type OAuth2Method } from '../../integration/domain/definition.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { type CallbackAttempt } from './callback-attempts.js';
@@ -16,6 +17,7 @@ export class CodeExchange {
     private readonly apps: OAuthApps,
     private readonly attempts: Attempts,
     private readonly tokens: AccessTokenRequests,
+    private readonly expressions: Expressions,
     @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
   ) {}
 
@@ -39,7 +41,10 @@ export class CodeExchange {
     const request = { integration, method, app, variables, params };
     const grant = await this.tokens.send(request, scopes, session.account_id);
     const { access_token, refresh_token, expires_at, answer } = grant;
-    const named = await variablesOfAnswer(integration.definition, { token: answer, redirect: response });
+    const named = await variablesOfAnswer(this.expressions.of(integration.org_id), integration.definition, {
+      token: answer,
+      redirect: response,
+    });
     return {
       integration,
       auth_method: method.name,

@@ -1,0 +1,49 @@
+import jsonata from 'jsonata';
+import { textFunctions } from './text-functions.js';
+
+export type Evaluation = { expressions: readonly string[]; scope: Record<string, unknown> };
+
+/** Source: product design, sandbox and limits. Time and memory are the sandbox's. */
+const limits = { stack: 200, sequence: 10_000 };
+const keptExpressions = 500;
+
+/** Runs in the sandbox: the value of each JSONata expression over the scope, in turn. */
+export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<unknown, unknown> {
+  for (const expression of expressions.slice(0, -1)) yield await valueOf(expression, scope);
+  return valueOf(expressions.at(-1)!, scope);
+}
+
+async function valueOf(expression: string, scope: Evaluation['scope']): Promise<unknown> {
+  try {
+    return await compiled(expression).evaluate(scope);
+  } catch (thrown) {
+    throw new Error(withoutValues(thrown));
+  }
+}
+
+const cache = new Map<string, jsonata.Expression>();
+
+function compiled(expression: string): jsonata.Expression {
+  const known = cache.get(expression);
+  if (known) return known;
+  const made = jsonata(expression, { ...limits, RegexEngine: NoRegularExpressions });
+  for (const name of ['eval', 'random', 'millis']) made.assign(name, undefined);
+  for (const [name, [implementation, signature]] of Object.entries(textFunctions))
+    made.registerFunction(name, implementation, signature);
+  if (cache.size >= keptExpressions) cache.delete(cache.keys().next().value!);
+  cache.set(expression, made);
+  return made;
+}
+
+const NoRegularExpressions = class {
+  constructor() {
+    throw new Error('Regular expressions are not available in mappings.');
+  }
+} as unknown as RegExpConstructor;
+
+/** JSONata quotes what it stumbled over, which is somebody's data. */
+function withoutValues(thrown: unknown): string {
+  const { message = 'The mapping failed.', value, value2, exp } = thrown as Record<string, unknown>;
+  const quoted = [value, value2, exp].map((each) => JSON.stringify(each)).filter((each) => each !== undefined);
+  return quoted.reduce((text, each) => text.replaceAll(each, '…'), String(message));
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { onLine } from '../lines.js';
+
+type Task = { module: string; input: unknown };
+type Runnable = { run: (input: unknown) => AsyncGenerator<unknown, unknown> };
+
+const [memory, output] = process.argv.slice(2).map(Number) as [number, number];
+
+/** The resident size at which the watchdog ends this process, in KiB; 0 while nothing runs. */
+const ceiling = new Int32Array(new SharedArrayBuffer(4));
+
+const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), { workerData: ceiling });
+await once(watchdog, 'online');
+watchdog.unref();
+onLine(process.stdin, (line) => void perform(line));
+say({ ready: true });
+
+async function perform(line: string): Promise<void> {
+  const before = process.memoryUsage.rss();
+  watch((before + memory * 1.5) / 1024);
+  try {
+    const { module, input } = JSON.parse(line) as Task;
+    const { run } = (await import(module)) as Runnable;
+    say({ begun: true });
+    const parts = run(input);
+    for (let made = await parts.next(); ; made = await parts.next()) {
+      const { value: part, done } = made;
+      if (done) return say({ part, done, grown: process.memoryUsage.rss() - before > memory / 2 });
+      say({ part });
+    }
+  } catch (thrown) {
+    say({ threw: ((thrown as Error | null)?.message ?? 'it failed').slice(0, 300) });
+  } finally {
+    watch(0);
+  }
+}
+
+function say(message: object): void {
+  const line = JSON.stringify(message);
+  process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
+}
+
+function watch(limit: number): void {
+  Atomics.store(ceiling, 0, limit);
+  Atomics.notify(ceiling, 0);
+}

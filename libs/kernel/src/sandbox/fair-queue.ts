@@ -1,0 +1,79 @@
+type Share<Job> = {
+  waiting: Job[];
+  running: number;
+  /** Milliseconds used lately: half of it is forgotten every ten seconds. */
+  used: number;
+  /** When that was worked out. */
+  at: number;
+};
+
+const halfLife = 10_000;
+/** Who used more than this lately leaves the last place to others. Milliseconds. */
+const heavy = 250;
+const manyShares = 1000;
+
+/**
+ * Jobs of organizations that share a few places. The one that used least goes first; while others run, the last free
+ * place is kept for an organization that has none and used little, so that nobody waits for what another's jobs take.
+ */
+export class FairQueue<Job> {
+  private readonly shares = new Map<string, Share<Job>>();
+
+  constructor(
+    private readonly places: number,
+    private readonly most: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether there was room. */
+  add(orgId: string, job: Job): boolean {
+    const share = this.shareOf(orgId);
+    if (share.waiting.length >= this.most) return false;
+    share.waiting.push(job);
+    return true;
+  }
+
+  /** The job that runs next in one of the `free` places. Its end is told by `done`. */
+  take(free: number): { orgId: string; job: Job } | undefined {
+    let next: { orgId: string; share: Share<Job> } | undefined;
+    for (const [orgId, share] of this.shares) {
+      if (share.waiting.length === 0) continue;
+      this.age(share);
+      const admitted = free > 1 || free === this.places || (share.running === 0 && share.used < heavy);
+      if (admitted && (!next || share.used < next.share.used)) next = { orgId, share };
+    }
+    if (!next) return undefined;
+    next.share.running += 1;
+    return { orgId: next.orgId, job: next.share.waiting.shift()! };
+  }
+
+  /** @param used milliseconds */
+  done(orgId: string, used: number): void {
+    const share = this.shareOf(orgId);
+    this.age(share);
+    share.running -= 1;
+    share.used += used;
+  }
+
+  private shareOf(orgId: string): Share<Job> {
+    const known = this.shares.get(orgId);
+    if (known) return known;
+    if (this.shares.size >= manyShares) this.forget();
+    const share: Share<Job> = { waiting: [], running: 0, used: 0, at: this.now() };
+    this.shares.set(orgId, share);
+    return share;
+  }
+
+  private forget(): void {
+    for (const [orgId, share] of this.shares) {
+      this.age(share);
+      if (share.waiting.length === 0 && share.running === 0 && share.used < heavy) this.shares.delete(orgId);
+    }
+  }
+
+  private age(share: Share<Job>): void {
+    const now = this.now();
+    share.used *= 0.5 ** ((now - share.at) / halfLife);
+    share.at = now;
+  }
+}

@@ -1,0 +1,15 @@
+import { type Readable } from 'node:stream';
+
+/** Reads a stream of JSON, a value a line. */
+export function onLine(stream: Readable, take: (line: string) => void): void {
+  let rest: string[] = [];
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const [first, ...more] = chunk.split('\n');
+    rest.push(first!);
+    for (const next of more) {
+      take(rest.join(''));
+      rest = [next];
+    }
+  });
+}

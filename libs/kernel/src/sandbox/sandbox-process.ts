@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type SandboxLimits } from './limits.js';
+import { onLine } from './lines.js';
+import { type StopCause, SandboxStopped } from './sandboxed-task.js';
+
+type Message = {
+  ready?: true;
+  begun?: true;
+  part?: unknown;
+  done?: true;
+  /** It keeps so much memory that the next task should not begin with it. */
+  grown?: boolean;
+  threw?: string;
+  large?: true;
+};
+
+type Running = {
+  made: unknown[];
+  timer?: NodeJS.Timeout;
+  resolve: (made: unknown[]) => void;
+  reject: (error: Error) => void;
+};
+
+const program = fileURLToPath(new URL('./child/main.js', import.meta.url));
+
+/** One process in which one task runs at a time. What takes too long or too much ends it. */
+export class SandboxProcess {
+  readonly ready: Promise<void>;
+  private readonly child: ChildProcess & { stdin: Socket; stdout: Socket };
+  private running: Running | null = null;
+  /** Whether another task may run in it. */
+  usable = true;
+
+  constructor(private readonly limits: SandboxLimits) {
+    const { memory, output } = limits;
+    const flags = [`--max-old-space-size=${memory >> 20}`, '--max-semi-space-size=4', '--disable-proto=delete'];
+    this.child = spawn(process.execPath, [...flags, program, String(memory), String(output)], {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    }) as SandboxProcess['child'];
+    this.ready = new Promise((resolve, reject) => {
+      onLine(this.child.stdout, (line) => this.hear(JSON.parse(line) as Message, resolve));
+      const gone = () => {
+        this.stop('ran out of memory');
+        reject(new Error('A sandbox did not start.'));
+      };
+      this.child.once('exit', gone).once('error', gone);
+    });
+    // Whoever writes to a process that has just died learns of it when it exits.
+    this.child.stdin.on('error', () => undefined);
+  }
+
+  /** @throws SandboxStopped */
+  run(text: string): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      this.running = { made: [], resolve, reject };
+      this.keepAwake(true);
+      this.wait(this.running, this.limits.loading);
+      this.child.stdin.write(`${text}\n`);
+    });
+  }
+
+  end(): void {
+    this.usable = false;
+    this.child.kill('SIGKILL');
+  }
+
+  private hear({ ready, begun, part, done, grown, threw, large }: Message, whenReady: () => void): void {
+    const { running } = this;
+    if (ready) return whenReady();
+    if (!running) return;
+    clearTimeout(running.timer);
+    if (large) return this.stop('is too large');
+    if (threw !== undefined) return this.settle(() => running.reject(failed(running, threw)));
+    if (!begun) running.made.push(part);
+    if (done) {
+      if (grown) this.end();
+      return this.settle(() => running.resolve(running.made));
+    }
+    this.wait(running, this.limits.time);
+  }
+
+  /** What came in while our own process was busy is heard before the task is ended for it. */
+  private wait(running: Running, allowed: number): void {
+    const timer = setTimeout(() => {
+      setImmediate(() => {
+        if (this.running === running && running.timer === timer) this.stop('timed out');
+      });
+    }, allowed);
+    running.timer = timer;
+  }
+
+  private stop(why: StopCause): void {
+    const { running } = this;
+    this.end();
+    if (running) this.settle(() => running.reject(new SandboxStopped(why, running.made.length)));
+  }
+
+  private settle(tell: () => void): void {
+    clearTimeout(this.running?.timer);
+    this.running = null;
+    this.keepAwake(false);
+    tell();
+  }
+
+  /** A sandbox that rests does not keep our own process from ending. */
+  private keepAwake(awake: boolean): void {
+    for (const handle of [this.child, this.child.stdin, this.child.stdout]) {
+      if (awake) handle.ref();
+      else handle.unref();
+    }
+  }
+}
+
+const failed = ({ made }: Running, says: string) => new SandboxStopped('threw', made.length, says);

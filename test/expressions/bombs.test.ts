@@ -1,0 +1,73 @@
+import { answering, asking, type Author, author } from './scene.js';
+
+const endless = '=($f := function($x) { $f($x) }; $f(1))';
+
+const eitherWay = /ran out of memory|timed out/;
+
+const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
+  ['takes memory at once', "=$length($pad('x', 400000000))", /ran out of memory/],
+  ['takes memory bit by bit', "=($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))", eitherWay],
+  [
+    'takes memory beside the heap',
+    "=($s := $pad('x', 3000000); $sum([1..300].$length($base64encode($s & $string($)))))",
+    eitherWay,
+  ],
+  ['never ends', endless, /timed out/],
+  [
+    'maps ranges over ranges',
+    "=$map([1..9999], function($i) { $map([1..9999], function($j) { $i & '-' & $j }) })",
+    eitherWay,
+  ],
+  ['makes a large value', "=[1..9000].$pad('x', 1000)", /is too large/],
+  ['recurses without end', '=($f := function($x) { 1 + $f($x) }; $f(1))', /threw: Stack overflow/],
+];
+
+let bomber: Author;
+let neighbour: Author;
+
+beforeAll(async () => {
+  const tools = bombs.flatMap(([, expression], position) => [
+    [`ask_${position}`, asking(expression)],
+    [`answer_${position}`, answering(expression)],
+  ]);
+  bomber = await author({
+    ...Object.fromEntries(tools),
+    list_mine: answering("=[body.notes.{'id': id}]"),
+    leak: answering("=$number('card ' & status)"),
+  });
+  neighbour = await author({ list_theirs: answering("=[body.notes.{'id': id}]") });
+});
+
+describe('An expression', () => {
+  it.each(bombs)('that %s ends nothing but itself', async (_, expression, why) => {
+    const position = bombs.findIndex((each) => each[1] === expression);
+    const said = `“${expression.slice(0, 80)}`;
+    const { status, body } = await bomber.run(`answer_${position}`);
+    expect([status, body.outcome, body.error?.kind]).toEqual([200, 'failed', 'mapping_failed']);
+    expect(body.error.message).toContain(said);
+    expect(body.error.message).toMatch(why);
+    const asked = await bomber.run(`ask_${position}`);
+    expect(asked).toMatchObject({ status: 400, body: { error: { reason: 'invalid_arguments' } } });
+    expect(asked.body.error.message).toContain(said);
+    expect((await bomber.run('list_mine')).body).toMatchObject({ outcome: 'succeeded' });
+  });
+
+  it('that fails does not say on what', async () => {
+    const { error } = (await bomber.run('leak')).body;
+    expect(error.message).toBe(
+      "The answer could not be read: “=$number('card ' & status)” threw: Unable to cast value to a number: ….",
+    );
+  });
+
+  it('of one organization keeps no other waiting, nor anything else that is asked meanwhile', async () => {
+    const position = bombs.findIndex(([, expression]) => expression === endless);
+    let ended = 0;
+    const many = Array.from({ length: 8 }, () => bomber.run(`ask_${position}`).finally(() => (ended += 1)));
+    const reads = await Promise.all([1, 2, 3].map(() => bomber.as('GET /connection')));
+    expect(reads.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (let time = 0; time < 3; time++)
+      expect((await neighbour.run('list_theirs')).body).toMatchObject({ outcome: 'succeeded' });
+    expect(ended).toBeLessThan(many.length);
+    for (const { status } of await Promise.all(many)) expect(status).toBe(400);
+  });
+});

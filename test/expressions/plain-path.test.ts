@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import jsonata from 'jsonata';
+import { Expressions, type Sandbox } from '#kernel';
+
+const name = fc.constantFrom('a', 'b', 'c', 'and', 'in', 'constructor', '__proto__', 'length', 'toString');
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(null, true, 0, 'text', '', [], {}),
+    fc.dictionary(name, tie('any'), { maxKeys: 4 }),
+    fc.array(tie('any'), { maxLength: 3 }),
+  ),
+})).any;
+
+/** Says what would have gone into a sandbox. */
+const left = { run: () => Promise.resolve(['in a sandbox']) } as unknown as Sandbox;
+
+describe('A plain path', () => {
+  it('followed in our own process finds what JSONata finds, or is left to the sandbox', async () => {
+    const of = new Expressions(left).of('org');
+    let followed = 0;
+    const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('.'));
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, value), path, async (scope, text) => {
+        const document = JSON.parse(JSON.stringify(scope));
+        const [found] = await of([`=${text}`], document);
+        if (found === 'in a sandbox') return;
+        followed += 1;
+        const wanted: unknown = await jsonata(text).evaluate(document);
+        expect(JSON.stringify(found)).toBe(JSON.stringify(wanted));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(followed).toBeGreaterThan(200);
+  });
+
+  it.each([
+    '=a[0]',
+    '=a.*',
+    '=**',
+    '=a.b()',
+    '=$',
+    '=a & b',
+    '=a.%',
+    '=$$.a',
+    '=a{b: c}',
+    '=`a`',
+    '= a',
+    '=a.b\n',
+    '=null',
+  ])('is not %j', async (expression) => {
+    expect(await new Expressions(left).of('org')([expression as '='], { a: 1 })).toEqual(['in a sandbox']);
+  });
+});

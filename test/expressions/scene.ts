@@ -1,0 +1,65 @@
+import { readShippedDefinitions, type ToolDefinition } from '#catalog';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+
+export let product: Product;
+
+/** Somebody with a connection to a connector of their organization's own. */
+export type Author = { as: MemberClient; run: (tool: string, more?: object) => Promise<any> };
+
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+/** An organization with a connector of its own at the demo provider, whose tools are given by their names. */
+export async function author(tools: Record<string, Partial<ToolDefinition>>): Promise<Author> {
+  const { ada } = await product.organization({ ada: 'Member' });
+  const slug = await ownConnector(ada, tools);
+  await product.installDemo(ada, slug);
+  const { id } = await product.connect(ada, { connector_slug: slug });
+  return {
+    as: ada,
+    run: (tool_name, more = {}) => ada(`POST /connection/${id}/execute`, { tool_name, arguments: {}, ...more }),
+  };
+}
+
+/** As the routes that will make connectors store it. */
+async function ownConnector(as: MemberClient, tools: Record<string, Partial<ToolDefinition>>): Promise<string> {
+  const slug = `own-${Math.random().toString(36).slice(2, 8)}`;
+  const demo = readShippedDefinitions({ demoProviderUrl: product.provider.issuer }).find(
+    (each) => each.slug === 'demo',
+  )!;
+  const definition = { ...demo, slug, tools: Object.entries(tools).map(([name, parts]) => tool(name, parts)) };
+  const facts = definition.tools.map(({ name }) => ({
+    name,
+    operation: `own ${name}`,
+    origin: `own ${name}`,
+    origins: [`own ${name}`],
+  }));
+  await product.sql(
+    as.orgId,
+    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
+     values ($1, $2, 1, 'custom', 'published', $3, $2, $4, $5, now(), now())`,
+    [as.orgId, slug, as.userId, JSON.stringify(definition), JSON.stringify(facts)],
+  );
+  await product.sql(as.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  return slug;
+}
+
+const tool = (name: string, parts: Partial<ToolDefinition>): ToolDefinition => ({
+  name,
+  resource: 'notes',
+  method: 'list',
+  description: 'Lists notes.',
+  request: { method: 'GET', path: '/notes' },
+  pagination: { type: 'none' },
+  ...parts,
+});
+
+/** A tool whose request takes an expression's value as a parameter. */
+export const asking = (q: string): Partial<ToolDefinition> => ({
+  request: { method: 'GET', path: '/notes', query: { q } },
+});
+/** A tool whose answer an expression makes. */
+export const answering = (response: `=${string}`): Partial<ToolDefinition> => ({ response });
