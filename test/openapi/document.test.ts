@@ -57,6 +57,16 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('names the nine codes of failures, and no other', async () => {
+    const { body } = await api.client()('GET /schema/openapi.json');
+    expect(body.components.schemas.ErrorView.properties.code.enum.toSorted()).toEqual(
+      [
+        ['bad_request', 'conflict', 'forbidden', 'internal_error', 'not_found'],
+        ['rate_limited', 'role_mapped', 'unauthorized', 'validation_error'],
+      ].flat(),
+    );
+  });
+
   it('describes what its success answers', () => {
     expect(
       complaints(({ operation }) => {

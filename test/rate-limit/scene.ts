@@ -11,12 +11,16 @@ import {
   createHttpApp,
   everybody,
   KernelModule,
+  type Bucket,
   RateLimit,
   type LimitOptions,
   type TrustedProxies,
   unauthorized,
 } from '#kernel';
 import { createDatabase } from '../support/database.js';
+
+const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
+const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
 
 @Controller('thing')
 class Things {
@@ -39,13 +43,13 @@ class Things {
   }
 
   @Post('run')
-  @RateLimit('execute')
+  @RateLimit(executions)
   run(): object {
     return {};
   }
 
   @Post('connect')
-  @RateLimit('connect')
+  @RateLimit(connectSessions)
   connect(): object {
     return {};
   }

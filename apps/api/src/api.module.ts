@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessControlModule } from '#access-control';
 import { AuditModule } from '#audit';
 import { CatalogModule, type CatalogOptions } from '#catalog';
-import { type ConnectionsOptions, ConnectionsModule } from '#connections';
+import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule } from '#organizations';
@@ -17,7 +17,7 @@ export class ApiModule {
     return {
       module: ApiModule,
       imports: [
-        KernelModule.forRoot({ ...options, schema: 'kernel', schemas }),
+        KernelModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         IdentityModule.forRoot(options),
         AccessControlModule,

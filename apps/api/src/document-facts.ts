@@ -1,3 +1,4 @@
+import { roleMapped } from '#identity';
 import { type DocumentFacts } from '#kernel';
 
 /** What the OpenAPI document says of the product as a whole. */
@@ -11,6 +12,7 @@ export const documentFacts: DocumentFacts = {
     'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person.',
     'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
   ].join('\n'),
+  errorCodes: [roleMapped],
   tags: {
     Permissions: 'What a role may allow.',
     Roles: 'Named sets of permissions.',

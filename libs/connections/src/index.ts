@@ -11,6 +11,7 @@ export {
 } from './connector/domain/ports.js';
 export { appRelativePath } from './connection/domain/redirect-uri.js';
 export { sentenceFor } from './connection/domain/status-cause.js';
+export { accountParameter } from './execution/domain/tool-call.js';
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { installationIdOf } from './vault/domain/installation.js';

@@ -24,7 +24,7 @@ export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
-export { canGrantPermissions, canManageRole } from './role/domain/role-policy.js';
+export { canGrantPermissions, canManageRole, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type RoleState } from './role/domain/role.js';
 export { Roles } from './role/domain/roles.js';

@@ -51,8 +51,6 @@ export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
 export { EventCatalogue } from './events/event-catalogue.js';
 export {
-  categories,
-  type Category,
   type Change,
   type DomainEvent,
   type EventEntries,
@@ -122,7 +120,7 @@ export { StoredAggregates } from './aggregates/stored-aggregates.js';
 export { type Changed, StoredStates } from './persistence/stored-states.js';
 export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process/process.module.js';
-export { type Bucket } from './security/rate-limit/buckets.js';
+export { type Bucket, heavyRequests } from './security/rate-limit/buckets.js';
 export { RateLimit } from './security/rate-limit/rate-limit.decorator.js';
 export { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
 export { type Remaining } from './security/rate-limit/remaining.js';
@@ -137,7 +135,12 @@ export { StoredDataKeys } from './security/sealing/stored-data-keys.js';
 export { type SignedParts } from './security/service-auth/request-claims.js';
 export { type Parties, RequestSigner } from './security/service-auth/request-signer.js';
 export { RequestVerifier } from './security/service-auth/request-verifier.js';
-export { type ServiceAnswer, type ServiceCall, ServiceClient } from './security/service-auth/service-client.js';
+export {
+  type Measure,
+  type ServiceAnswer,
+  type ServiceCall,
+  ServiceClient,
+} from './security/service-auth/service-client.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
 export { SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
 export { StoredUsedTokens, UsedTokens } from './security/service-auth/used-tokens.js';

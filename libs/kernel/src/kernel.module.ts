@@ -43,6 +43,8 @@ export type KernelOptions = {
   schema: 'kernel' | 'vault';
   /** How often callers may ask; as often as they like by default. */
   limits?: LimitOptions;
+  /** Query parameters that may stand on every request; none by default. */
+  freeParameters?: readonly string[];
   /** The machine's, unless a test sets the time. */
   clock?: Clock;
 };
@@ -59,7 +61,7 @@ export class KernelModule {
         ...providers,
         { provide: DataSource, useFactory: () => openDatabase(options.database, [kernelSchema, ...options.schemas]) },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useClass: RequestShape },
+        { provide: APP_PIPE, useFactory: () => new RequestShape(options.freeParameters) },
       ],
       exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Clock, Metrics, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import { Clock, type Measure, Metrics, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { AccountStatuses, ConnectorCalls, Vault } from './domain/vault.js';
 import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
@@ -11,12 +11,15 @@ import { RemoteVault } from './remote/remote-vault.js';
   providers: [
     {
       provide: ServiceClient,
-      useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock, { vaultCalls }: Metrics) =>
-        new ServiceClient(
-          vaultUrl,
-          new RequestSigner(parties.toVault, serviceKey, clock),
-          (operation, outcome, seconds) => vaultCalls.observe({ operation, outcome }, seconds),
-        ),
+      useFactory: ({ vaultUrl, serviceKey }: ConnectionsOptions, clock: Clock, metrics: Metrics) => {
+        const calls = metrics.histogram('latchkey_vault_call_seconds', 'Time that calls to the vault took.', [
+          'operation',
+          'outcome',
+        ]);
+        const signer = new RequestSigner(parties.toVault, serviceKey, clock);
+        const measure: Measure = (operation, outcome, seconds) => calls.observe({ operation, outcome }, seconds);
+        return new ServiceClient(vaultUrl, signer, measure);
+      },
       inject: [ConnectionsOptions, Clock, Metrics],
     },
     {

@@ -1,4 +1,7 @@
-/** The codes clients branch on. Closed list: a finer cause travels in `reason`. Source: API specification, Errors. */
+/**
+ * The codes clients branch on, beside those that a context declares in the document's facts. Closed list: a finer cause
+ * travels in `reason`. Source: API specification, Errors.
+ */
 export const errorCodes = [
   'bad_request',
   'validation_error',
@@ -8,7 +11,6 @@ export const errorCodes = [
   'conflict',
   'rate_limited',
   'internal_error',
-  'role_mapped',
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -29,7 +31,7 @@ export type ErrorParts = {
 export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly code: ErrorCode,
+    readonly code: string,
     message: string,
     readonly parts: ErrorParts = {},
   ) {

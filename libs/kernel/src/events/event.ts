@@ -17,24 +17,11 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
   changes: Change[];
 };
 
-export const categories = [
-  'access',
-  'people',
-  'connections',
-  'catalog',
-  'toolboxes',
-  'organization',
-  'provisioning',
-  'security',
-  'usage',
-] as const;
-
-export type Category = (typeof categories)[number];
-
 export type EventEntry<Event extends DomainEvent> = {
   /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */
   says: string;
-  category: Category;
+  /** What a reader of the log sifts by. */
+  category: string;
   /** True where it changes permissions or reach: the organization's epoch moves on. */
   changesPermissions?: true;
   /** Refused attempts are recorded too where they smell of escalation. */

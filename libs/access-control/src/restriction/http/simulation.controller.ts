@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, invalid, RateLimit, Operation } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, invalid, heavyRequests, RateLimit, Operation } from '#kernel';
 import { canSimulate } from '../domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
 import { SimulateRoleEdit } from '../queries/simulate-role-edit.js';
@@ -18,7 +18,7 @@ export class SimulationController {
   constructor(private readonly queries: QueryBus) {}
 
   @Post()
-  @RateLimit('heavy')
+  @RateLimit(heavyRequests)
   @Operation({
     id: 'simulateRestriction',
     summary: 'Try out a restriction or a role',

@@ -1,4 +1,4 @@
-import { type Category, type EventEntry } from '#kernel';
+import { type EventEntry } from '#kernel';
 import { type Grantee, type Level } from './reach.js';
 import { type ShareKind } from './shareable.js';
 
@@ -13,7 +13,7 @@ export type ShareEvent<Kind extends ShareKind = ShareKind> =
 const subject = ({ grantee_type, grantee_id }: Grantee) => (grantee_type === 'user' ? grantee_id : null);
 
 /** The catalogue's entries for sharing one kind of thing; the context that owns it adds them to its own. */
-export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: Category) => {
+export const shareEvents = <Kind extends ShareKind>(kind: Kind, category: string) => {
   const entry = { category, changesPermissions: true, subject } as const;
   return {
     [`${kind}.shared`]: { says: 'shared … with {grantee}', ...entry },

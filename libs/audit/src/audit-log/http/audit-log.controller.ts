@@ -1,7 +1,16 @@
 import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, RateLimit, Operation, type Page } from '#kernel';
+import {
+  type RouteAccess,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  heavyRequests,
+  RateLimit,
+  Operation,
+  type Page,
+} from '#kernel';
 import { NoteExport } from '../commands/note-export.js';
 import { canExportAuditLog } from '../domain/audit-policy.js';
 import { AuditActionView, AuditRecordView } from '../queries/audit-record.view.js';
@@ -55,7 +64,7 @@ export class AuditLogController {
   }
 
   @Get('export')
-  @RateLimit('heavy')
+  @RateLimit(heavyRequests)
   @Operation(exporting)
   @ApiOkResponse(exported)
   async export(@CurrentCaller() caller: Caller, @Query() query: AuditExportQuery): Promise<StreamableFile> {

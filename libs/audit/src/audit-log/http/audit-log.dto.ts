@@ -1,6 +1,7 @@
 import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
-import { categories, CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
+import { categories } from '../domain/categories.js';
 import { type AuditScope } from '../domain/audit-policy.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];

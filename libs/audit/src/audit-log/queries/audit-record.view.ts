@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { categories, type Category } from '#kernel';
+import { categories } from '../domain/categories.js';
 
 export class AuditActorView {
   @ApiProperty({ enum: ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'] }) kind!: string;
@@ -31,7 +31,7 @@ export class AuditRecordView {
   /** RFC 3339, UTC. */
   occurred_at!: string;
   @ApiProperty({ example: 'restriction.created' }) action!: string;
-  @ApiProperty({ enum: categories }) category!: Category;
+  @ApiProperty({ enum: categories }) category!: string;
   /** One sentence, in the words of today: a person who left reads “Former member”. */
   @ApiProperty({ example: 'Ada Lovelace restricted Contractor' }) summary!: string;
   actor!: AuditActorView;
@@ -59,5 +59,5 @@ export class AuditActionView {
   @ApiProperty({ example: 'restriction.created' }) name!: string;
   /** What the sentence says between actor and resource. */
   @ApiProperty({ example: 'restricted' }) wording!: string;
-  @ApiProperty({ enum: categories }) category!: Category;
+  @ApiProperty({ enum: categories }) category!: string;
 }

@@ -1,11 +1,9 @@
-import { type Category } from '#kernel';
-
 /** What is read of an event. */
 export type AuditRow = {
   id: string;
   occurred_at: string;
   type: string;
-  category: Category;
+  category: string;
   outcome: string;
   actor_kind: string;
   actor_id: string | null;

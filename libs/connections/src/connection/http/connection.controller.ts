@@ -9,6 +9,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
+  type Bucket,
   RateLimit,
   Operation,
   type Page,
@@ -27,6 +28,9 @@ import { GetConnection } from '../queries/get-connection.js';
 import { ListConnections } from '../queries/list-connections.js';
 import { operations } from './connection-operations.js';
 import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
+
+/** Connect sessions that a member opens. */
+const connectSessions: Bucket = { name: 'connect', quota: 20, seconds: 60, countedBy: 'member' };
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -59,7 +63,7 @@ export class ConnectionController {
   }
 
   @Post()
-  @RateLimit('connect')
+  @RateLimit(connectSessions)
   @AnswersSecret()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
@@ -91,7 +95,7 @@ export class ConnectionController {
   }
 
   @Post(':id/reconnect')
-  @RateLimit('connect')
+  @RateLimit(connectSessions)
   @AnswersSecret()
   @Operation(operations.reconnect)
   async reconnect(

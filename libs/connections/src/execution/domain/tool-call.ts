@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '#kernel';
 import { limits } from './execution-limits.js';
 
+/** In the query of executing it says which account the client means; clients put it on every request. */
+export const accountParameter = 'integrated_account_id';
+
 /** What a caller asks for. */
 export type ToolCall = {
   tool_name: string;

@@ -7,6 +7,7 @@ import {
   type Caller,
   CurrentCaller,
   withPermission,
+  type Bucket,
   RateLimit,
   Operation,
   type OperationFacts,
@@ -42,6 +43,9 @@ const operation: OperationFacts = {
   },
 };
 
+/** Tools that are run with a token. */
+const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
+
 @ApiTags('Connections')
 @Controller('connection')
 export class ExecutionController {
@@ -50,7 +54,7 @@ export class ExecutionController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/execute')
-  @RateLimit('execute')
+  @RateLimit(executions)
   @Operation(operation)
   @ApiQuery({
     name: 'integrated_account_id',

@@ -7,6 +7,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
+  type Bucket,
   RateLimit,
   Operation,
   type Page,
@@ -24,6 +25,9 @@ import { type InviteView, type SentInviteView } from '../queries/invite.view.js'
 import { ListInvites } from '../queries/list-invites.js';
 import { inviteOperations } from './invite-operations.js';
 import { ChangeInviteBody, CreateInviteBody, ResendInviteBody } from './invite.dto.js';
+
+/** Mail that an organization sends. */
+const mails: Bucket = { name: 'mail', quota: 100, seconds: 3600, countedBy: 'organization' };
 
 @ApiTags('Invites')
 @Controller('invite')
@@ -56,7 +60,7 @@ export class InviteController {
   }
 
   @Post()
-  @RateLimit('mail')
+  @RateLimit(mails)
   @AnswersSecret()
   @Operation(inviteOperations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateInviteBody): Promise<Versioned<SentInviteView>> {
@@ -79,7 +83,7 @@ export class InviteController {
   }
 
   @Post(':id/resend')
-  @RateLimit('mail')
+  @RateLimit(mails)
   @AnswersSecret()
   @Operation(inviteOperations.resend)
   async resend(

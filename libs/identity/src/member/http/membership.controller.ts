@@ -7,6 +7,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
+  heavyRequests,
   RateLimit,
   Operation,
   type Versioned,
@@ -78,7 +79,7 @@ export class MembershipController {
   }
 
   @Get('offboarding')
-  @RateLimit('heavy')
+  @RateLimit(heavyRequests)
   @Operation(memberOperations.offboarding)
   offboarding(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<OffboardingView> {
     return this.queries.execute(new PreviewOffboarding(caller, id));

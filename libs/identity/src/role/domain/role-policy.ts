@@ -2,6 +2,9 @@ import { ApiError, type Caller, conflict, Decision, withPermission, withFeature 
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
 
+/** A code of its own, that a client branches on. Source: API specification, Errors. */
+export const roleMapped = 'role_mapped';
+
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
 /** Who may write roles at all; rows show it as whether they count what stands on a role. */
@@ -61,7 +64,7 @@ export function canReassign(caller: Caller, role: Known): Decision {
 const holdsIt = Decision.refuse('own_roles', 'Nobody moves holders of a role that they hold themselves.');
 
 const mapped = Decision.answering(
-  () => new ApiError(409, 'role_mapped', 'Groups of the directory assign this role: remove their mappings first.'),
+  () => new ApiError(409, roleMapped, 'Groups of the directory assign this role: remove their mappings first.'),
 );
 
 const namedBy = (setting: string): Decision => {

@@ -8,6 +8,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
+  type Bucket,
   RateLimit,
   Operation,
   type Page,
@@ -28,6 +29,9 @@ import { tokenOperations } from './token-operations.js';
 import { IssueTokenBody, RenameTokenBody, RevokeAllBody, type RevokedView, RotateTokenBody } from './token.dto.js';
 
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
+
+/** Secrets that a member is given. */
+const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Tokens')
 @Controller('api-token')
@@ -67,7 +71,7 @@ export class TokenController {
   }
 
   @Post()
-  @RateLimit('secret')
+  @RateLimit(issuedSecrets)
   @AnswersSecret()
   @Operation(tokenOperations.issue)
   async issue(@CurrentCaller() caller: Caller, @Body() body: IssueTokenBody): Promise<Versioned<IssuedTokenView>> {
@@ -88,7 +92,7 @@ export class TokenController {
   }
 
   @Post(':id/rotate')
-  @RateLimit('secret')
+  @RateLimit(issuedSecrets)
   @AnswersSecret()
   @Operation(tokenOperations.rotate)
   async rotate(

@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { answersSecret } from '../idempotency/answers-secret.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { type Bucket } from '../../security/rate-limit/buckets.js';
+import { type Bucket, failedAuthentication } from '../../security/rate-limit/buckets.js';
 import { limitedBy } from '../../security/rate-limit/rate-limit.decorator.js';
 import { networkOf } from '../../security/rate-limit/network.js';
 import { RateLimits } from '../../security/rate-limit/rate-limits.js';
@@ -22,7 +22,7 @@ export class RequestChecks {
 
   /** Before the token is looked at. */
   beforeToken({ ip }: FastifyRequest): void {
-    this.limits.refuseExhausted('auth', networkOf(ip));
+    this.limits.refuseExhausted(failedAuthentication, networkOf(ip));
   }
 
   beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
@@ -39,6 +39,6 @@ export class RequestChecks {
 
   /** A request whose token is missing or refused. */
   async refused({ ip }: FastifyRequest): Promise<void> {
-    await this.limits.consume('auth', networkOf(ip));
+    await this.limits.consume(failedAuthentication, networkOf(ip));
   }
 }

@@ -5,14 +5,22 @@ import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
 import { ownRoutes } from './own-routes.js';
 
-export type DocumentFacts = { title: string; description: string; version: string; tags: Record<string, string> };
+export type DocumentFacts = {
+  title: string;
+  description: string;
+  version: string;
+  tags: Record<string, string>;
+  /** Codes of failures that contexts have beside the kernel's. */
+  errorCodes: readonly string[];
+};
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
-export function describe(app: INestApplication, { title, description, version, tags }: DocumentFacts): OpenAPIObject {
+export function describe(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
+  const { title, description, version, tags } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(title)
@@ -22,12 +30,18 @@ export function describe(app: INestApplication, { title, description, version, t
   for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelopeView] });
   Object.assign(document.paths, ownRoutes);
+  addErrorCodes(document, facts.errorCodes);
   for (const item of Object.values(document.paths))
     for (const method of methods) {
       const operation = item[method];
       if (operation) complete(method, operation);
     }
   return withNulls(document) as OpenAPIObject;
+}
+
+function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]): void {
+  const { code } = (components!.schemas!.ErrorView as { properties: { code: { enum: string[] } } }).properties;
+  code.enum = [...code.enum, ...codes];
 }
 
 function complete(method: (typeof methods)[number], operation: Operation): void {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type ErrorCode, errorCodes } from '../../domain/errors.js';
+import { errorCodes } from '../../domain/errors.js';
 
 export class FieldErrorView {
   /** Dotted with indexes; `query.` and `header.` stand before the names of parameters. */
@@ -12,7 +12,7 @@ export class ErrorView {
   /** One sentence for a person. */
   @ApiProperty() message!: string;
   /** What a client branches on. */
-  @ApiProperty({ enum: errorCodes }) code!: ErrorCode;
+  @ApiProperty({ enum: errorCodes }) code!: string;
   /** A stable refinement of the code; the list may grow. */
   @ApiPropertyOptional() reason?: string;
   @ApiPropertyOptional({ type: [FieldErrorView] }) fields?: FieldErrorView[];

@@ -1,4 +1,4 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
@@ -6,13 +6,22 @@ import { fieldErrors } from './field-errors.js';
 import { RawBody } from './raw-body.js';
 
 /** Lets a body or query through only as its class describes it: nothing missing, nothing unknown, nothing coerced. */
-@Injectable()
 export class RequestShape implements PipeTransform {
+  /** @param freeParameters may stand in the query of every request: a route that means one reads it itself. */
+  constructor(private readonly freeParameters: readonly string[] = []) {}
+
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (!metatype || metatype === Object) return value;
     if (type === 'body') return shape(metatype, asObject(value), invalidFields);
-    if (type === 'query') return shape(metatype, oneEach(value as Record<string, unknown>), invalidQuery);
+    if (type === 'query') return shape(metatype, this.oneEach(value as Record<string, unknown>), invalidQuery);
     return value;
+  }
+
+  private oneEach(query: Record<string, unknown>): Record<string, unknown> {
+    const given = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
+    const [repeated] = given.find(([, value]) => Array.isArray(value)) ?? [];
+    if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is given more than once.`);
+    return Object.fromEntries(given);
   }
 }
 
@@ -29,14 +38,6 @@ function invalidQuery(fields: FieldError[]): ApiError {
   if (unknown)
     return badRequest('unknown_parameter', `The query parameter ${unknown.path} is not known: leave it out.`);
   return invalidFields(fields.map((field) => ({ ...field, path: `query.${field.path}` })));
-}
-
-/** `integrated_account_id` may stand on every request (specification, Endpoints); only executing looks at it. */
-function oneEach(query: Record<string, unknown>): Record<string, unknown> {
-  const { integrated_account_id, ...given } = query;
-  const repeated = Object.keys(given).find((name) => Array.isArray(given[name]));
-  if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is given more than once.`);
-  return given;
 }
 
 function asObject(sent: unknown): object {

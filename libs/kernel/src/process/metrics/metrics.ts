@@ -11,24 +11,13 @@ export class Metrics {
   private readonly registers = [this.registry];
   private readonly readings: (() => Promise<void>)[] = [];
 
-  readonly requests = new Histogram({
-    name: 'latchkey_http_request_seconds',
-    help: 'Time to answer a request, by route pattern.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: this.registers,
-  });
-
-  readonly vaultCalls = new Histogram({
-    name: 'latchkey_vault_call_seconds',
-    help: 'Time that calls to the vault took.',
-    labelNames: ['operation', 'outcome'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: this.registers,
-  });
+  readonly requests = this.histogram('latchkey_http_request_seconds', 'Time to answer a request, by route pattern.', [
+    'method',
+    'route',
+    'status',
+  ]);
 
   readonly refusals = this.counter('latchkey_refusals_total', 'Requests refused, by reason.', ['status', 'reason']);
-  readonly refreshes = this.counter('latchkey_refreshes_total', 'Refreshes of credentials.', ['outcome']);
   readonly jobRuns = this.counter('latchkey_job_runs_total', 'Runs of jobs; the failed are retried.', [
     'job',
     'outcome',
@@ -58,11 +47,19 @@ export class Metrics {
     return this.registry.metrics();
   }
 
-  private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+  /** What a context counts; declared once, where it is counted. */
+  counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: this.registers });
+  }
+
+  /** What a context takes the time of, in seconds. */
+  histogram<Label extends string>(name: string, help: string, labelNames: Label[]): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets: seconds, registers: this.registers });
   }
 
   private gauge<Label extends string>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
     return new Gauge({ name, help, labelNames, registers: this.registers });
   }
 }
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];

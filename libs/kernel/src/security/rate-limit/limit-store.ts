@@ -1,15 +1,33 @@
 import { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Bucket, bucketNames, windowOf } from './buckets.js';
+import { type Bucket, windowOf } from './buckets.js';
 
-/** Counts the buckets, and can be closed. */
-export type LimitStore = { limiters: Record<Bucket, RateLimiterAbstract>; close(): void };
+/** Counts buckets, and can be closed. */
+export class LimitStore {
+  private readonly limiters = new Map<string, { bucket: Bucket; limiter: RateLimiterAbstract }>();
+
+  constructor(
+    private readonly open: (bucket: Bucket) => RateLimiterAbstract,
+    readonly close: () => void,
+  ) {}
+
+  /** @throws Error where two different buckets have one name. */
+  limiterOf(bucket: Bucket): RateLimiterAbstract {
+    const known = this.limiters.get(bucket.name);
+    if (known?.bucket === bucket) return known.limiter;
+    if (known) throw new Error(`Two buckets are called ${bucket.name}.`);
+    const limiter = this.open(bucket);
+    this.limiters.set(bucket.name, { bucket, limiter });
+    return limiter;
+  }
+}
 
 /** Each process counts for itself. */
-export const limitsInMemory = (factor: number): LimitStore => ({
-  limiters: perBucket((bucket) => inMemory(bucket, factor)),
-  close: () => undefined,
-});
+export const limitsInMemory = (factor: number): LimitStore =>
+  new LimitStore(
+    (bucket) => inMemory(bucket, factor),
+    () => undefined,
+  );
 
 /** All processes count together; while Redis is away or slow each counts for itself, to the same figures. */
 export function limitsOnRedis(factor: number, url: string): LimitStore {
@@ -21,25 +39,21 @@ export function limitsOnRedis(factor: number, url: string): LimitStore {
     enableAutoPipelining: true,
   });
   storeClient.on('error', () => undefined);
-  const limiters = perBucket((bucket) => {
+  const open = (bucket: Bucket) => {
     const { points, seconds } = windowOf(bucket, factor);
-    const insuranceLimiter = inMemory(bucket, factor);
     return new RateLimiterRedis({
       storeClient,
-      keyPrefix: `latchkey-limit:${bucket}`,
+      keyPrefix: `latchkey-limit:${bucket.name}`,
       points,
       duration: seconds,
-      insuranceLimiter,
+      insuranceLimiter: inMemory(bucket, factor),
       rejectIfRedisNotReady: true,
     });
-  });
-  return { limiters, close: () => storeClient.disconnect() };
+  };
+  return new LimitStore(open, () => storeClient.disconnect());
 }
 
 function inMemory(bucket: Bucket, factor: number): RateLimiterMemory {
   const { points, seconds } = windowOf(bucket, factor);
   return new RateLimiterMemory({ points, duration: seconds });
 }
-
-const perBucket = (make: (bucket: Bucket) => RateLimiterAbstract) =>
-  Object.fromEntries(bucketNames.map((bucket) => [bucket, make(bucket)])) as Record<Bucket, RateLimiterAbstract>;

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from '../../domain/errors.js';
-import { type Bucket, windowOf } from './buckets.js';
+import { type Bucket, failedAuthentication, windowOf } from './buckets.js';
 import { ExhaustedKeys } from './exhausted-keys.js';
 import { limitsInMemory, limitsOnRedis, type LimitStore } from './limit-store.js';
 import { networkOf } from './network.js';
@@ -30,13 +30,13 @@ export class RateLimits {
   async consume(bucket: Bucket, key: string): Promise<Remaining | null> {
     if (!this.store) return null;
     this.refuseExhausted(bucket, key);
-    const counted = await this.store.limiters[bucket].consume(key).catch(countOf);
+    const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
     const { points, seconds: window } = windowOf(bucket, this.options.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
-    if (left === 0) this.exhausted.add(`${bucket} ${key}`, msBeforeNext);
+    if (left === 0) this.exhausted.add(`${bucket.name} ${key}`, msBeforeNext);
     if (consumedPoints > points) throw this.refusal(bucket, msBeforeNext);
-    return { bucket, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
+    return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
   }
 
   /**
@@ -44,7 +44,7 @@ export class RateLimits {
    * @throws rate_limited when nothing is left.
    */
   refuseExhausted(bucket: Bucket, key: string): void {
-    const wait = this.exhausted.wait(`${bucket} ${key}`);
+    const wait = this.exhausted.wait(`${bucket.name} ${key}`);
     if (wait > 0) throw this.refusal(bucket, wait);
   }
 
@@ -54,12 +54,12 @@ export class RateLimits {
    */
   async limitGuesses<Result>(ip: string, look: () => Promise<Result>): Promise<Result> {
     const network = networkOf(ip);
-    this.refuseExhausted('auth', network);
+    this.refuseExhausted(failedAuthentication, network);
     try {
       return await look();
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.status === 401))
-        await this.consume('auth', network);
+        await this.consume(failedAuthentication, network);
       throw error;
     }
   }
@@ -68,8 +68,8 @@ export class RateLimits {
   private refusal(bucket: Bucket, milliseconds: number) {
     const { points, seconds: window } = windowOf(bucket, this.options.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-    const headers = headersOf({ bucket, points, window, left: 0, seconds });
-    return rateLimited(bucket, seconds + Math.floor(Math.random() * 3), headers);
+    const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
+    return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers);
   }
 
   onApplicationShutdown(): void {

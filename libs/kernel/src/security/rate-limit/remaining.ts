@@ -1,7 +1,5 @@
-import { type Bucket } from './buckets.js';
-
 /** What a bucket has left: `left` of the `points` of a `window`, which begins anew in so many `seconds`. */
-export type Remaining = { bucket: Bucket; points: number; window: number; left: number; seconds: number };
+export type Remaining = { bucket: string; points: number; window: number; left: number; seconds: number };
 
 /** Source: draft-ietf-httpapi-ratelimit-headers-10. */
 export const headersOf = ({ bucket, points, window, left, seconds }: Remaining) => ({

@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
-import { type Bucket } from './buckets.js';
+import { type Bucket, ofOrganization, requests, writes } from './buckets.js';
 import { type RateLimits } from './rate-limits.js';
 import { headersOf, type Remaining } from './remaining.js';
 
@@ -16,25 +16,23 @@ export async function countRequest(
   // All are asked first, so that a request which one of them refuses costs the others nothing.
   for (const [bucket, key] of taken) limits.refuseExhausted(bucket, key);
   const remaining = await Promise.all(taken.map(([bucket, key]) => limits.consume(bucket, key)));
-  tell(reply, remaining);
+  sendTightest(reply, remaining);
 }
 
 function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
-  if (own === 'execute') return ['execute', 'org'];
-  const general: Bucket[] = method === 'GET' || method === 'HEAD' ? ['token', 'org'] : ['token', 'write', 'org'];
+  if (own?.insteadOfGeneral) return [own, ofOrganization];
+  const general =
+    method === 'GET' || method === 'HEAD' ? [requests, ofOrganization] : [requests, writes, ofOrganization];
   return own ? [...general, own] : general;
 }
 
-const byOrganization = new Set<Bucket>(['org', 'heavy', 'mail']);
-const byMember = new Set<Bucket>(['connect', 'secret']);
-
-function keyOf(bucket: Bucket, { orgId, userId, token }: Caller): string {
-  if (byOrganization.has(bucket)) return orgId;
+function keyOf({ countedBy }: Bucket, { orgId, userId, token }: Caller): string {
+  if (countedBy === 'organization') return orgId;
   // A caller without a token of ours signed in elsewhere; they count as the member they are.
-  return byMember.has(bucket) || !token ? `${orgId}/${userId}` : token.id;
+  return countedBy === 'member' || !token ? `${orgId}/${userId}` : token.id;
 }
 
-function tell(reply: FastifyReply, remaining: (Remaining | null)[]): void {
+function sendTightest(reply: FastifyReply, remaining: (Remaining | null)[]): void {
   let tightest: Remaining | null = null;
   for (const each of remaining) if (each && each.left < (tightest?.left ?? Infinity)) tightest = each;
   if (tightest) reply.headers(headersOf(tightest));

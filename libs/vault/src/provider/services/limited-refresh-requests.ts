@@ -10,16 +10,20 @@ import { TokenEndpoint, type TokenMethod } from '../domain/token-endpoint.js';
 
 @Injectable()
 export class LimitedRefreshRequests implements RefreshRequests {
+  private readonly refreshes: ReturnType<Metrics['counter']>;
+
   constructor(
     private readonly apps: OAuthApps,
     private readonly endpoint: TokenEndpoint,
     private readonly bulkheads: HostBulkheads,
-    private readonly metrics: Metrics,
-  ) {}
+    metrics: Metrics,
+  ) {
+    this.refreshes = metrics.counter('latchkey_refreshes_total', 'Refreshes of credentials.', ['outcome']);
+  }
 
   async send(credential: OpenedCredential): Promise<TokenOutcome> {
     const outcome = await this.ask(credential);
-    this.metrics.refreshes.inc({ outcome: outcome.kind });
+    this.refreshes.inc({ outcome: outcome.kind });
     return outcome;
   }
 
