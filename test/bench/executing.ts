@@ -2,7 +2,7 @@ import { Browser } from '../../apps/demo/src/browser.js';
 import { Api } from '../../apps/demo/src/api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
-import { compare, type Figures } from './load.js';
+import { compare, type Compared } from './load.js';
 import { type System } from './system.js';
 
 /**
@@ -14,7 +14,7 @@ export async function compareExecuting({
   floor,
   providerUrl,
   organizations,
-}: System): Promise<Map<string, Figures>> {
+}: System): Promise<Map<string, Compared>> {
   const { token } = organizations[0]!;
   const owner = new Api(api.url, token);
   const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');

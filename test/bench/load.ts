@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { cpuOf, type Process } from './processes.js';
+import { spreadOf, warmUp } from './warm-up.js';
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const run = promisify(execFile);
@@ -11,10 +12,13 @@ export type Target = { name: string; process: Process; url: string; token?: stri
 /** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
 export type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
 
+/** The median of some rounds, and how far their rates lie apart. */
+export type Compared = Figures & { spread: number };
+
 export const connections = 32;
 
 /** Loads one target from a process of its own. */
-export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
+async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
   const before = cpuOf(server);
   const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
   const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
@@ -33,12 +37,15 @@ type Answer = {
 };
 
 /** The targets in turns, so that a machine which grows slower does so for all; the median round of each. */
-export async function compare(targets: Target[], { rounds = 3, seconds = 4 } = {}): Promise<Map<string, Figures>> {
+export async function compare(targets: Target[], { rounds = 3, seconds = 4 } = {}): Promise<Map<string, Compared>> {
   const found = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await load(target, 2);
+  for (const target of targets) await warmUp(target.name, async () => (await load(target, 2)).rate);
   for (let round = 0; round < rounds; round++)
     for (const target of targets) found.get(target.name)!.push(await load(target, seconds));
-  return new Map(
-    [...found].map(([name, each]) => [name, each.sort((a, b) => a.rate - b.rate)[Math.floor(rounds / 2)]!]),
-  );
+  return new Map([...found].map(([name, each]) => [name, middleOf(each)]));
+}
+
+function middleOf(each: Figures[]): Compared {
+  const sorted = each.toSorted((a, b) => a.rate - b.rate);
+  return { ...sorted[Math.floor(each.length / 2)]!, spread: spreadOf(each.map(({ rate }) => rate)) };
 }

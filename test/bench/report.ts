@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { type Figures } from './load.js';
+import { type Compared } from './load.js';
+import { percent } from './warm-up.js';
 
 /** What is written to the file, by what was measured. */
 export type Results = Record<string, unknown>;
 
-export type Row = { target: string; figures: Figures; beside?: number };
+export type Row = { target: string; figures: Compared; beside?: number };
 
 /** Prints the comparison with the floor of each group as its measure. */
 export function printTable(title: string, rows: Row[]): void {
@@ -19,6 +20,7 @@ export function printTable(title: string, rows: Row[]): void {
           'p50 ms': figures.p50,
           'p99 ms': figures.p99,
           'CPU µs/request': figures.cpu_us,
+          'rounds differ by': percent(figures.spread),
           failed: figures.failed,
         },
       ]),

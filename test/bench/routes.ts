@@ -1,11 +1,14 @@
 import { compareExecuting } from './executing.js';
-import { compare, type Figures, load } from './load.js';
+import { compare, type Compared } from './load.js';
 import { pgbenchOf } from './pgbench.js';
 import { memoryOf } from './processes.js';
 import { printTable, type Results, type Row } from './report.js';
 import { fullSize } from './seed/size.js';
 import { measureSimulating } from './simulating.js';
 import { startSystem, type System } from './system.js';
+
+/** Megabytes that an API process may have resident. */
+const mostMemory = 210;
 
 /** Our routes in one of ten full organizations, beside servers that only read what the answers are made of. */
 export async function compareRoutes(dataDir: string, results: Results): Promise<void> {
@@ -22,7 +25,7 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
     await alone(system, 'POST /connection/{id}/execute, dry run', `${one}/execute`, results, dry);
     beside('POST /connection/{id}/execute, against a third party', await compareExecuting(system), results);
     const memory = { api: Math.round(memoryOf(system.api)), vault: Math.round(memoryOf(system.vault)) };
-    console.log(`\nResident after the load: API ${memory.api} MB, vault ${memory.vault} MB`);
+    console.log(`\nResident after the load: API ${memory.api} MB (of at most ${mostMemory}), vault ${memory.vault} MB`);
     results.memory_mb = memory;
     results.pgbench = await pgbenchOf(system);
     results.simulating = await measureSimulating(system);
@@ -42,7 +45,7 @@ async function besideFloors({ api, floor, textFloor, organizations }: System, pa
   beside(`GET ${path.replace(/conn_\w+/, '{id}')}`, figures, results);
 }
 
-function beside(name: string, figures: Map<string, Figures>, results: Results): void {
+function beside(name: string, figures: Map<string, Compared>, results: Results): void {
   const measure = figures.get('(a) bare Fastify + pg')!.rate;
   const rows = [...figures].map(([target, each]): Row => ({ target, figures: each, beside: each.rate / measure }));
   printTable(name, rows);
@@ -51,7 +54,7 @@ function beside(name: string, figures: Map<string, Figures>, results: Results): 
 
 async function alone({ api, organizations }: System, name: string, path: string, results: Results, body?: object) {
   const { token } = organizations[0]!;
-  const figures: Figures = await load({ name, process: api, url: api.url + path, token, body }, 4);
+  const figures = (await compare([{ name, process: api, url: api.url + path, token, body }])).get(name)!;
   printTable(name, [{ target: 'Latchkey', figures }]);
   results[name] = figures;
 }

@@ -2,6 +2,7 @@ import { type Results } from './report.js';
 import { idOf } from './seed/words.js';
 import { largest, type Size } from './seed/size.js';
 import { type Organization, startSystem } from './system.js';
+import { median } from './warm-up.js';
 
 const hundredth = Object.fromEntries(
   Object.entries(largest).map(([what, count]) => [what, Math.max(count / 100, what === 'roles' ? 25 : 1)]),
@@ -102,6 +103,5 @@ const pathIn = (list: string, { orgId, userId }: Organization, size: Size): stri
     .replaceAll('{team}', idOf(orgId, 'team', 8))
     .replaceAll('{rare}', String(size.members - 3));
 
-const median = (times: number[]): number => times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!;
 const rounded = (number: number): number => Math.round(number * 100) / 100;
 const seconds = (since: number): number => Math.round((performance.now() - since) / 1000);

@@ -2,6 +2,7 @@ import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { idOf } from './seed/words.js';
 import { startSystem, type System } from './system.js';
+import { median, percent, spreadOf, warmUp } from './warm-up.js';
 
 const most = 8;
 const rounds = 5;
@@ -18,7 +19,9 @@ export async function compareWriting(dataDir: string, results: Results): Promise
       'one writer: PATCH /restriction a second': alone.ours,
       'one writer: bare transactions a second': alone.bare,
       'one writer: of the bare one': alone.ratio,
+      'one writer: rounds differ by': alone.spread,
       'eight writers in one organization: of the bare one': together.ratio,
+      'eight writers in one organization: rounds differ by': together.spread,
       'eight on one row: p50 ms': Math.round(median(one)),
       'eight on one row: p99 ms': Math.round(one[Math.floor(one.length * 0.99)]!),
     };
@@ -31,16 +34,18 @@ export async function compareWriting(dataDir: string, results: Results): Promise
 /** Writes a second of ours and of the bare server, in turns. */
 async function compare(system: System, writers: number) {
   const found = { ours: [] as number[], bare: [] as number[], ratio: [] as number[] };
-  for (let round = -1; round < rounds; round++) {
-    const ours = rateOf(await patching(system, 'api', writers, writers));
-    const bare = rateOf(await patching(system, 'floor', writers, writers));
-    if (round < 0) continue;
+  const rate = async (which: 'api' | 'floor') => rateOf(await patching(system, which, writers, writers));
+  for (const which of ['api', 'floor'] as const) await warmUp(`Writing to the ${which}`, () => rate(which));
+  for (let round = 0; round < rounds; round++) {
+    const ours = await rate('api');
+    const bare = await rate('floor');
     found.ours.push(ours);
     found.bare.push(bare);
     found.ratio.push(ours / bare);
   }
   const ratio = Math.round(median(found.ratio) * 100) / 100;
-  return { ours: Math.round(median(found.ours)), bare: Math.round(median(found.bare)), ratio };
+  const spread = percent(spreadOf(found.ratio));
+  return { ours: Math.round(median(found.ours)), bare: Math.round(median(found.bare)), ratio, spread };
 }
 
 /** Milliseconds that each request took of some writers, who turn rules of their own, or one, to and fro. */
@@ -65,4 +70,3 @@ async function patching(system: System, which: 'api' | 'floor', writers: number,
 }
 
 const rateOf = (times: number[]): number => (times.length * 1000) / milliseconds;
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

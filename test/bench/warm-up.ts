@@ -1,0 +1,21 @@
+const alike = 0.05;
+const inARow = 3;
+const most = 12;
+
+/** Repeats a measurement until three in a row agree: before, the compiler and the caches are still at work. */
+export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
+  const rates: number[] = [];
+  while (rates.length < most) {
+    rates.push(await measure());
+    if (rates.length >= inARow && spreadOf(rates.slice(-inARow)) <= alike) return;
+  }
+  console.log(`${name} does not settle: its last rounds differ by ${percent(spreadOf(rates.slice(-inARow)))}.`);
+}
+
+/** How far measurements lie apart, as a part of their median. */
+export const spreadOf = (rates: number[]): number => (Math.max(...rates) - Math.min(...rates)) / median(rates);
+
+export const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!;
