@@ -1,4 +1,5 @@
-import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { query } from '../support/cluster/sql.js';
 import { dataDir, newPath, pidFile, serverPid, start, startElsewhere, stop, writeNote } from './scene.js';
@@ -75,8 +76,8 @@ it('runs beside another, each on its own folder', async () => {
 
 it('does not take the running original of a copied data folder for its own', async () => {
   const copy = newPath();
-  cpSync(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+  await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
   const original = await start(dataDir);
-  cpSync(pidFile(dataDir), pidFile(copy));
+  await cp(pidFile(dataDir), pidFile(copy));
   expect((await start(copy)).port).not.toBe(original.port);
 });
