@@ -32,12 +32,19 @@ module.exports = {
       from: { path: '^libs/kernel/' },
       to: { path: '^(libs/(?!kernel/)|apps/)' },
     },
+    {
+      name: 'connector-definition-knows-the-kernel',
+      comment: 'The shape of a document, for the catalog that reads it and the vault that is sent a part of it.',
+      severity: 'error',
+      from: { path: '^libs/connector-definition/' },
+      to: { path: '^libs/(?!connector-definition/|kernel/)' },
+    },
     ...importsPointLeft,
     {
       name: 'vault-stands-alone',
       severity: 'error',
       from: { path: '^libs/vault/' },
-      to: { path: '^libs/(?!vault/|kernel/)' },
+      to: { path: '^libs/(?!vault/|kernel/|connector-definition/)' },
     },
     {
       name: 'front-door-only',

@@ -1,4 +1,5 @@
-import { type ToolDefinition, validateDefinition } from '#catalog';
+import { validateDefinition } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
 import { codes, document, expectFound, type Wrong } from './definition.js';
 
 describe('validate', () => {

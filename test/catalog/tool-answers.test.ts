@@ -1,4 +1,5 @@
-import { readAnswer, type ToolDefinition } from '#catalog';
+import { readAnswer } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
 import { evaluate } from '../support/evaluate.js';
 import { build, definition, tool } from './tool.js';
 

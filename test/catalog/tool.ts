@@ -1,4 +1,5 @@
-import { buildRequest, type ConnectorDefinition, type ToolDefinition } from '#catalog';
+import { buildRequest } from '#catalog';
+import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { evaluate } from '../support/evaluate.js';
 
 export const definition = {

@@ -1,4 +1,5 @@
-import { readShippedDefinitions, type ToolDefinition } from '#catalog';
+import { readShippedDefinitions } from '#catalog';
+import { type ToolDefinition } from '#connector-definition';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 

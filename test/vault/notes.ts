@@ -1,4 +1,5 @@
-import { type Definition, type NewCredential } from '#vault';
+import { type InstalledDefinition } from '#connector-definition';
+import { type NewCredential } from '#vault';
 import { type NotesProvider, startNotesProvider } from '../support/oauth-provider.js';
 import { signIn } from '../support/sign-in.js';
 import { type Account, credentials, vault } from './scene.js';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-export const notes = (issuer: string, method: Partial<Definition['auth'][0]> = {}): Definition => ({
+export const notes = (issuer: string, method: Partial<InstalledDefinition['auth'][0]> = {}): InstalledDefinition => ({
   name: 'Notes',
   base_url: issuer,
   auth: [
@@ -24,7 +25,7 @@ export const notes = (issuer: string, method: Partial<Definition['auth'][0]> = {
       pkce: 'S256',
       client_auth: 'basic',
       ...method,
-    } as Definition['auth'][0],
+    } as InstalledDefinition['auth'][0],
   ],
   verify: { method: 'GET', path: '/me', subject: '=body.id', label: '=body.email' },
 });
@@ -34,7 +35,7 @@ const newOrganization = () => `org_${++count}`;
 
 /** Installs a definition and its OAuth application for a new organization, and answers its id. */
 export async function installed(
-  definition: Definition,
+  definition: InstalledDefinition,
   { id, secret } = provider.client as { id: string; secret: string },
 ) {
   const orgId = newOrganization();

@@ -1,8 +1,9 @@
-import { type Definition, type NewCredential } from '#vault';
+import { type InstalledDefinition } from '#connector-definition';
+import { type NewCredential } from '#vault';
 import { origin } from './provider.js';
 import { type Account, credentials, vault } from './scene.js';
 
-const definition = (changes: Partial<Definition> = {}): Definition => ({
+const definition = (changes: Partial<InstalledDefinition> = {}): InstalledDefinition => ({
   name: 'Tickets',
   base_url: `${origin}/{{workspace}}/api`,
   headers: { 'x-version': '2022-06-28', 'x-signing': '{{signing_key}}' },
@@ -44,7 +45,7 @@ const definition = (changes: Partial<Definition> = {}): Definition => ({
 
 let count = 0;
 
-export async function organization(changes: Partial<Definition> = {}) {
+export async function organization(changes: Partial<InstalledDefinition> = {}) {
   const orgId = `org_${++count}`;
   const body = { org: orgId, slug: 'tickets', definition_digest: 'digest', definition: definition(changes) };
   await vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', body);
@@ -81,7 +82,7 @@ export const oauth = (
 export const setApp = (orgId: string, app: object = { client_id: 'client', client_secret: 'canary-client-secret' }) =>
   vault.asService(orgId, 'PUT /v1/integrations/ii_tickets/oauth-app', app);
 
-export async function account(changes: Partial<NewCredential> = {}, of: Partial<Definition> = {}) {
+export async function account(changes: Partial<NewCredential> = {}, of: Partial<InstalledDefinition> = {}) {
   const orgId = await organization(of);
   if (changes.oauth_app_generation) await setApp(orgId);
   const key = await credentials().keep(given(orgId, changes));

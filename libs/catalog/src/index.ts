@@ -5,11 +5,8 @@ export { canConnect, canManageOAuthApp, canSee, isNamed, reachOn } from './conne
 export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
 export { type ConnectionCount, ConnectionCounts, Connectors } from './connector/domain/connectors.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
-export { type AuthMethod, type FormField, type Injection, type OAuth2Method } from './definition/domain/auth-method.js';
-export { type ConnectorDefinition, type VariableDefinition } from './definition/domain/connector-definition.js';
 export { type Diagnostic, type DiagnosticCode } from './validation/domain/diagnostic.js';
 export { digestOf } from './definition/domain/digest.js';
-export { type Operation, type Tier, type ToolDefinition } from './definition/domain/tool-definition.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { DefinitionRefused, readShippedDefinitions } from './connector/services/shipped-definitions.js';
 export { type AnswerFailure, type Reading, readAnswer } from './tool/domain/answer.js';

@@ -1,6 +1,6 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type AccessCheck, Decision } from '#kernel';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Connector } from './connector.js';
 
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');

@@ -1,5 +1,5 @@
 import { type ShareEntry, type ToolFacts } from '#access-control';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';

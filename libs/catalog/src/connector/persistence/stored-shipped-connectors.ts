@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type Transactions } from '#kernel';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { digestOf } from '../../definition/domain/digest.js';
 
 export type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };

@@ -1,7 +1,6 @@
 import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
+import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
-import { type AuthMethod } from '../../definition/domain/auth-method.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
 import { isSingleRedirect } from '../domain/connector.js';

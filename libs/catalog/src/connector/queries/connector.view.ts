@@ -1,6 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type FormField } from '../../definition/domain/auth-method.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { OperationCountsView } from './tool.view.js';
 

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type VariableDefinition } from '#connector-definition';
 import { type Caller, notFound } from '#kernel';
-import { type VariableDefinition } from '../../definition/domain/connector-definition.js';
 import { canReadDefinition, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
+import { type Operation, type Tier } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
 import { operations, tiers } from '../../tool/domain/catalog-tool.js';
-import { type Operation, type Tier } from '../../definition/domain/tool-definition.js';
 
 /** Which tools to choose from when writing a rule. */
 export class RestrictionToolQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { type Operation, type Tier } from '../../definition/domain/tool-definition.js';
+import { type Operation, type Tier } from '#connector-definition';
 
 /** How many tools do what. */
 export class OperationCountsView {

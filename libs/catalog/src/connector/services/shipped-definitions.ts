@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
+import { type ConnectorDefinition } from '#connector-definition';
 import { shippedFile } from '../../shipped-files.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { validateDefinition } from '../../validation/domain/validate.js';
 

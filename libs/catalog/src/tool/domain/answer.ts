@@ -1,6 +1,5 @@
+import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#kernel';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
-import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { nextCursor } from './next-page.js';
 

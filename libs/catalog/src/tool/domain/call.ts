@@ -1,4 +1,4 @@
-import { type BodyType, type RequestTemplate } from '../../definition/domain/tool-definition.js';
+import { type BodyType, type RequestTemplate } from '#connector-definition';
 
 /** What a call is made from: arguments already checked, the connection's variables that are not secret, and the page. */
 export type CallScope = { input: Record<string, unknown>; vars?: Record<string, unknown>; page?: PageWanted };

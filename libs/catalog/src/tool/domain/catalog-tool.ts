@@ -1,5 +1,5 @@
 import { type KnownTool, toolLabel } from '#access-control';
-import { type Operation, type Tier, type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 import { operationOf, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, who it is to rules, and what is worked out of both once. */

@@ -1,4 +1,4 @@
-import { type InputSchema, type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type InputSchema, type ToolDefinition } from '#connector-definition';
 
 /** A tool's input as everybody sees it and as it is checked: closed, so that a misspelt argument is noticed. */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({

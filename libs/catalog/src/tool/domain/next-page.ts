@@ -1,5 +1,5 @@
+import { type Pagination } from '#connector-definition';
 import { type Evaluate, isExpression } from '#kernel';
-import { type Pagination } from '../../definition/domain/tool-definition.js';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { getIn } from './dotted-path.js';
 import { movedBy } from './paging.js';

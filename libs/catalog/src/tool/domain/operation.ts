@@ -1,4 +1,4 @@
-import { type Operation, type Tier, type ToolDefinition } from '../../definition/domain/tool-definition.js';
+import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
 
 const verbs: Record<Exclude<Operation, 'other'>, string> = {
   read: 'get list search find query count read download export check',

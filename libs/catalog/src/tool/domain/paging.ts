@@ -1,5 +1,5 @@
+import { type Pagination, type RequestTemplate } from '#connector-definition';
 import { isExpression } from '#kernel';
-import { type Pagination, type RequestTemplate } from '../../definition/domain/tool-definition.js';
 import { type PageWanted, type ToolRequest } from './call.js';
 import { setIn } from './dotted-path.js';
 

@@ -1,7 +1,5 @@
+import { type ConnectorDefinition, type Constants, type ToolDefinition } from '#connector-definition';
 import { type Evaluate, type Expression, isExpression } from '#kernel';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
-import { type Constants } from '../../definition/domain/definition-values.js';
-import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type CallScope, type ToolRequest } from './call.js';
 import { turnTo } from './paging.js';
 

@@ -1,6 +1,5 @@
+import { type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
 import { Egress, judgeUrl } from '#kernel';
-import { type OAuth2Method } from '../../definition/domain/auth-method.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';

@@ -1,5 +1,4 @@
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
-import { type Injection } from '../../definition/domain/auth-method.js';
+import { type ConnectorDefinition, type Injection } from '#connector-definition';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type Check } from './check.js';
 

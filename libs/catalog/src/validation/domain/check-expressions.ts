@@ -1,5 +1,5 @@
 import jsonata from 'jsonata';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 

@@ -1,5 +1,5 @@
+import { type InputSchema } from '#connector-definition';
 import { compileInput } from '../../tool/domain/arguments.js';
-import { type InputSchema } from '../../definition/domain/tool-definition.js';
 import { type Check } from './check.js';
 
 /** Source: product design, definition document. */

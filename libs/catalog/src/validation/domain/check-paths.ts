@@ -1,7 +1,6 @@
+import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
-import { type ToolDefinition } from '../../definition/domain/tool-definition.js';
 import { type Check } from './check.js';
 
 /** A path stays below the base address, whatever the arguments. */

@@ -1,4 +1,4 @@
-import { type VariableDefinition } from '../../definition/domain/connector-definition.js';
+import { type VariableDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type Report } from './check.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { type ConnectorDefinition } from '#connector-definition';
 import { shippedFile } from '../../shipped-files.js';
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
 import { pathOf } from '../../definition/domain/json-pointer.js';
 import { type Report } from './check.js';
 

@@ -1,5 +1,4 @@
-import { type ConnectorDefinition, type VariableDefinition } from '../../definition/domain/connector-definition.js';
-import { type AuthMethod } from '../../definition/domain/auth-method.js';
+import { type AuthMethod, type ConnectorDefinition, type VariableDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 

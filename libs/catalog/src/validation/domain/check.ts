@@ -1,4 +1,4 @@
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../definition/domain/json-pointer.js';
 import { type DiagnosticCode } from './diagnostic.js';
 

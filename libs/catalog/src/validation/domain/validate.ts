@@ -1,4 +1,4 @@
-import { type ConnectorDefinition } from '../../definition/domain/connector-definition.js';
+import { type ConnectorDefinition } from '#connector-definition';
 import { pointerTo } from '../../definition/domain/json-pointer.js';
 import { type Check, type CheckOptions, type Report } from './check.js';
 import { type Diagnostic } from './diagnostic.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { installedPartOf } from '#connector-definition';
 import { conflict, type ServiceAnswer, type ServiceCall, ServiceClient, unavailable } from '#kernel';
-import { type Installation, installationIdOf, vaultPartOf } from '../domain/installation.js';
+import { type Installation, installationIdOf } from '../domain/installation.js';
 import { type ConnectorCalls } from '../domain/vault.js';
 import { reasonOf, VaultClient, vaultUnavailable } from './vault-client.js';
 
@@ -26,7 +27,7 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   }
 
   private async install({ orgId, slug, digest, definition }: Installation): Promise<void> {
-    const body = { org: orgId, slug, definition_digest: digest, definition: vaultPartOf(definition) };
+    const body = { org: orgId, slug, definition_digest: digest, definition: installedPartOf(definition) };
     const path = `/v1/integrations/${installationIdOf(orgId, slug)}`;
     bodyOf(await this.client.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 }));
   }

@@ -1,5 +1,5 @@
+import { type VariableDefinition } from '#connector-definition';
 import { conflict, type EncryptionContext, invalid } from '#kernel';
-import { type VariableDefinition } from '../../integration/domain/definition.js';
 
 /** What is set beside an account's credential: open, or sealed where the definition calls it secret. */
 export type Variable = {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
-import { type VariableDefinition } from '../../integration/domain/definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
 import { type VariablesView, type VariableView } from './variable.view.js';

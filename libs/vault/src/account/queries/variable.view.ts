@@ -1,4 +1,4 @@
-import { type Option, type VariableDefinition } from '../../integration/domain/definition.js';
+import { type Option, type VariableDefinition } from '#connector-definition';
 
 export class VariableView {
   name!: string;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { type InstalledDefinition } from '#connector-definition';
 import { Reads, Sealing } from '#kernel';
-import { type Definition } from '../../integration/domain/definition.js';
 import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
 import { type Secret } from '../domain/secret.js';
 import { type CredentialKey } from '../domain/credential.js';
@@ -15,7 +15,7 @@ type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'int
   integration_id: string;
   slug: string;
   definition_digest: string;
-  definition: Definition;
+  definition: InstalledDefinition;
   current_app: number | null;
   plain: Record<string, unknown> | null;
   sealed: Record<string, { bytes: string; revision: number }> | null;
@@ -69,7 +69,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
   }
 }
 
-const defaults = ({ variables = [] }: Definition): Record<string, unknown> =>
+const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unknown> =>
   Object.fromEntries(variables.flatMap((each) => (each.default === undefined ? [] : [[each.name, each.default]])));
 
 /** What every call needs, in one statement: it reads the account, its credential, its variables and the definition at once. */

@@ -1,5 +1,5 @@
+import { type AuthMethod, type InstalledDefinition } from '#connector-definition';
 import { conflict, type Read } from '#kernel';
-import { type AuthMethod, type Definition } from './definition.js';
 
 /** A connector as one organization has it installed: `ii_…`. */
 export type Integration = {
@@ -7,7 +7,7 @@ export type Integration = {
   id: string;
   slug: string;
   definition_digest: string;
-  definition: Definition;
+  definition: InstalledDefinition;
   /** The OAuth application that new sign-ins use; null while there is none. */
   oauth_app_generation: number | null;
 };

@@ -1,6 +1,6 @@
 import { IsInt, IsObject, Length } from 'class-validator';
+import { type InstalledDefinition } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
-import { type Definition } from '../domain/definition.js';
 
 export class InstallBody {
   /** The organization; the signature names the same. */
@@ -8,7 +8,7 @@ export class InstallBody {
   @Length(1, 200) slug!: string;
   @Length(1, 100) definition_digest!: string;
   /** What of the connector's definition concerns the credential. */
-  @IsObject() definition!: Definition;
+  @IsObject() definition!: InstalledDefinition;
   /** What the service last saw; the vault counts generations itself. */
   @MayBeNull() @IsInt() oauth_app_generation?: number | null;
 }

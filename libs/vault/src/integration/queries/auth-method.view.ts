@@ -1,4 +1,4 @@
-import { type AuthMethod, type FormField } from '../domain/definition.js';
+import { type AuthMethod, type FormField } from '#connector-definition';
 
 export class AuthMethodView {
   name!: string;

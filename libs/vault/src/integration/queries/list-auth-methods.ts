@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type AuthMethod } from '../domain/definition.js';
+import { type AuthMethod } from '#connector-definition';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
 import { type AuthMethodsView, type AuthMethodView } from './auth-method.view.js';
 

@@ -1,4 +1,4 @@
-import { type AuthMethod } from '../../integration/domain/definition.js';
+import { type AuthMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/secret.js';
 
 /** What a call carries so that the third party knows whose it is. */

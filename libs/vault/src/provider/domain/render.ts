@@ -1,4 +1,4 @@
-import { type VariableDefinition } from '../../integration/domain/definition.js';
+import { type VariableDefinition } from '#connector-definition';
 
 /** A definition and variables that together make no address. */
 export class NotRenderable extends Error {}

@@ -1,4 +1,4 @@
-import { type ClientCredentialsMethod, type OAuth2Method } from '../../integration/domain/definition.js';
+import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type TokenOutcome } from './token-answer.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';

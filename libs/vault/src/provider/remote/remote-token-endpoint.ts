@@ -9,7 +9,7 @@ import {
 import { Clock, Outgoing, OutgoingError } from '#kernel';
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
-import { type TokenEndpoint, type TokenRequest } from '../domain/token-endpoint.js';
+import { type TokenEndpoint, type TokenMethod, type TokenRequest } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
 
 /** Source: product design: refresh engine, Breaker; connect flow, Failure. */
@@ -35,8 +35,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
   }
 
   hostOf({ method, integration, variables }: Parameters<TokenEndpoint['hostOf']>[0], refresh: boolean): string {
-    const template = (refresh && method.refresh_url) || method.token_url;
-    return new URL(renderUrl(template, integration.definition.variables, variables)).host;
+    return new URL(renderUrl(addressOf(method, refresh), integration.definition.variables, variables)).host;
   }
 
   private async guarded(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
@@ -51,11 +50,10 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
 
   private async send(request: TokenRequest, secret: string | null): Promise<TokenOutcome> {
     const { method, integration, app, variables, params } = request;
-    const template = (isRefresh(request) && method.refresh_url) || method.token_url;
-    const extra = isRefresh(request) ? method.refresh_params : method.token_params;
+    const extra = isRefresh(request) && method.type === 'oauth2' ? method.refresh_params : method.token_params;
     try {
       const answer = await this.outgoing.send({
-        url: renderUrl(template, integration.definition.variables, variables),
+        url: renderUrl(addressOf(method, isRefresh(request)), integration.definition.variables, variables),
         method: 'POST',
         ...authenticated(method.client_auth, app, secret, { ...extra, ...params }),
         timeout_ms,
@@ -80,6 +78,9 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
     return made;
   }
 }
+
+const addressOf = (method: TokenMethod, refresh: boolean): string =>
+  (refresh && method.type === 'oauth2' && method.refresh_url) || method.token_url;
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 

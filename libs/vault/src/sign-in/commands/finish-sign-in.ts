@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type OAuth2Method } from '../../integration/domain/definition.js';
+import { type OAuth2Method } from '#connector-definition';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { CodeExchange } from '../services/code-exchange.js';
 import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
+import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#kernel';
-import { type OAuth2Method } from '../../integration/domain/definition.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';

@@ -1,11 +1,11 @@
+import { type InstalledDefinition } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
-import { type Definition } from '../../integration/domain/definition.js';
 
 /** The values of a definition's variables as a form leaves them: known beforehand, then as typed. */
 export function variablesFrom(
-  { variables = [] }: Definition,
+  { variables = [] }: InstalledDefinition,
   session: Pick<ConnectSession, 'variables'>,
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -29,7 +29,7 @@ export function subjectWithin(
 }
 
 /** What was typed beside the variables: the secret itself. */
-export function secretFields({ variables = [] }: Definition, typed: Readonly<Record<string, string>>) {
+export function secretFields({ variables = [] }: InstalledDefinition, typed: Readonly<Record<string, string>>) {
   const known = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
 }
@@ -37,7 +37,7 @@ export function secretFields({ variables = [] }: Definition, typed: Readonly<Rec
 /** Variables that the provider itself names when it signs somebody in: in its token answer, or in the redirect. */
 export async function variablesOfAnswer(
   evaluate: Evaluate,
-  { variables = [] }: Definition,
+  { variables = [] }: InstalledDefinition,
   answer: { token: Record<string, unknown>; redirect: Record<string, string> },
 ): Promise<Record<string, unknown>> {
   const named: Record<string, unknown> = {};

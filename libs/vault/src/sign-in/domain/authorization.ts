@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, validateAuthResponse } from 'oauth4webapi';
-import { type OAuth2Method } from '../../integration/domain/definition.js';
+import { type OAuth2Method } from '#connector-definition';
 import { type TokenMethod } from '../../provider/domain/token-endpoint.js';
 import { SignInProblem } from './sign-in-problem.js';
 

@@ -1,4 +1,4 @@
-import { type Definition, type FormField } from '../../integration/domain/definition.js';
+import { type FormField, type InstalledDefinition } from '#connector-definition';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
 import { readFormValues } from './form-values.js';
@@ -29,7 +29,7 @@ export function usableForm(forms: readonly MethodForm[], auth_method: string): M
 export function validValues(
   form: MethodForm,
   typed: Record<string, string>,
-  { variables }: Pick<Definition, 'variables'>,
+  { variables }: Pick<InstalledDefinition, 'variables'>,
 ): Record<string, string> {
   const { values, problems } = readFormValues(form.fields, typed, variables);
   if (Object.keys(problems).length > 0)

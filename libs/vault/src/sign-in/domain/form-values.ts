@@ -1,4 +1,4 @@
-import { type FormField, type VariableDefinition } from '../../integration/domain/definition.js';
+import { type FormField, type VariableDefinition } from '#connector-definition';
 import { matches } from './pattern.js';
 
 /** What a person typed, by field, and what is wrong with it, as sentences for them. */

@@ -1,4 +1,4 @@
-import { type AuthMethod, type BasicMethod, type FormField } from '../../integration/domain/definition.js';
+import { type AuthMethod, type BasicMethod, type FormField } from '#connector-definition';
 import { type Integration, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 
 /** One way to connect, as the page offers it. */

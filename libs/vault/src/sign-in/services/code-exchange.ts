@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type OAuth2Method } from '#connector-definition';
 import { Expressions } from '#kernel';
-import { type OAuth2Method } from '../../integration/domain/definition.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { type CallbackAttempt } from './callback-attempts.js';
 import { type ObtainedCredential } from './sign-in-completion.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { type AuthMethod, type ClientCredentialsMethod } from '#connector-definition';
 import { type Secret } from '../../credential/domain/secret.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
-import { type AuthMethod, type ClientCredentialsMethod } from '../../integration/domain/definition.js';
 import { type Integration } from '../../integration/domain/integrations.js';
 import { type ObtainedCredential } from './sign-in-completion.js';
 import { secretFields, variablesFrom } from '../domain/account-values.js';

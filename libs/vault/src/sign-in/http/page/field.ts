@@ -1,4 +1,4 @@
-import { type FormField } from '../../../integration/domain/definition.js';
+import { type FormField } from '#connector-definition';
 import { labelOf } from '../../domain/form-values.js';
 import { html, type Html } from './html.js';
 
