@@ -5,13 +5,19 @@ export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { type MemberEvent } from './member/domain/member-events.js';
-export { MemberLabels } from './member/domain/member-labels.js';
-export { type BindingRules, MemberRestrictions, type RestrictionCounts } from './member/domain/member-restrictions.js';
-export { type MemberProfile, MemberProfiles } from './member/domain/member-profiles.js';
-export { Memberships } from './member/domain/memberships.js';
+export { MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
+export {
+  type BindingRules,
+  MemberRestrictions,
+  OpenRequests,
+  type RestrictionCounts,
+} from './member/domain/member-restrictions.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
-export { OpenRequests } from './member/domain/open-requests.js';
-export { type OrganizationCard, OrganizationDirectory } from './member/domain/organization-directory.js';
+export {
+  Memberships,
+  OrganizationDirectory,
+  type OrganizationSummary,
+} from './member/domain/organization-directory.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export {
   inCatalogueOrder,

@@ -86,34 +86,34 @@ export const members = [
     },
     {
       breaks: 'a service member owns the organization',
-      find: "if (member.state.kind === 'service') refuseOwner(wanted);",
+      find: "if (member.state.kind === 'service') refuseServiceOwner(wanted);",
       replace: '',
       caughtBy: 'member/changing',
       promise: 'is made by who manages members',
     },
     {
       breaks: 'a seat is taken that is not there (seat_limit)',
-      find: 'await this.seats.mustHaveRoom(orgId, occupantOf(member.state), occupantOf({ ...member.state, roles }));',
+      find: 'await this.seats.mustHaveSeat(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));',
       replace: '',
       promise: 'cannot be exceeded by a role',
     },
     {
       breaks: 'decides by the rights held when it was sent',
-      find: 'canActOn(caller, id).orThrow();\n      const decide = async (member: Member) => {',
+      find: 'canActOn(current, id).orThrow();\n      const decide = async (member: Member) => {',
       replace:
-        'caller = sender;\n      canActOn(caller, id).orThrow();\n      const decide = async (member: Member) => {',
+        'current = caller;\n      canActOn(current, id).orThrow();\n      const decide = async (member: Member) => {',
     },
   ]),
   ...breaksOf(`${context}/member/commands/create-member.ts`, 'member/changing', [
     {
       breaks: 'whoever manages members makes service members that may more than they',
-      find: 'canGiveRoles(caller, roles).orThrow();',
+      find: 'canGiveRoles(current, roles).orThrow();',
       replace: '',
       promise: 'is made by who manages members',
     },
     {
       breaks: 'a service member owns the organization',
-      find: "if (kind === 'service') refuseOwner(roles);",
+      find: "if (kind === 'service') refuseServiceOwner(roles);",
       replace: '',
       promise: 'is made by who manages members',
     },

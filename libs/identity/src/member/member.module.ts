@@ -1,27 +1,26 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoleHolders } from '../role/domain/role-holders.js';
+import { Roles } from '../role/domain/roles.js';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
-import { MemberLabels } from './domain/member-labels.js';
-import { MemberProfiles } from './domain/member-profiles.js';
+import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
 import { Members } from './domain/members.js';
-import { Memberships } from './domain/memberships.js';
 import { Offboarding } from './domain/on-member-left.js';
+import { Memberships } from './domain/organization-directory.js';
+import { PeopleSettings } from './domain/people-settings.js';
 import { Seats } from './domain/seats.js';
 import { MeController } from './http/me.controller.js';
 import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
-import { StoredMemberLabels } from './persistence/stored-member-labels.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
-import { StoredSeats } from './persistence/stored-seats.js';
 import { GetMeHandler } from './queries/get-me.js';
 import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
@@ -36,11 +35,19 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     { provide: Members, useClass: StoredMembers },
     { provide: Memberships, useClass: StoredMemberships },
     { provide: RoleHolders, useClass: StoredRoleHolders },
-    { provide: MemberLabels, useClass: StoredMemberLabels },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
+    {
+      provide: MemberLabels,
+      useFactory: (profiles: MemberProfiles) => new MemberLabels(profiles),
+      inject: [MemberProfiles],
+    },
     MemberOffboarding,
     Offboarding,
-    { provide: Seats, useClass: StoredSeats },
+    {
+      provide: Seats,
+      useFactory: (...ports: ConstructorParameters<typeof Seats>) => new Seats(...ports),
+      inject: [Members, Roles, PeopleSettings],
+    },
     MemberViews,
     CreateMemberHandler,
     UpdateMemberHandler,

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
+import { refuseMember } from '../../member/domain/newcomer.js';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { Invites } from '../domain/invites.js';
 import { type Draft, Promised } from './promised.js';
@@ -36,7 +37,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       await this.promised.mustBeOpen(caller, given.team_ids);
       await this.promised.mustBeAllowed(orgId, given.email);
       const act = actOf(caller, this.clock);
-      await this.members.mustBeNew(orgId, given.email);
+      refuseMember(await this.members.newcomer(orgId, given.email), given.email);
       await this.invites.mustBeNew(orgId, given.email, act);
       await this.promised.mustHaveRoom(orgId, given.role_ids, act.at);
       const { invite, secret } = await this.invites.open(orgId, given, act);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Act, newId, type RequestFacts } from '#kernel';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
+import { refuseMember } from '../../member/domain/newcomer.js';
 import { Seats } from '../../member/domain/seats.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
@@ -23,9 +24,10 @@ export class Joining {
 
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token: string }> {
     const { org_id: orgId, email, role_ids } = invite;
-    await this.members.mustBeNew(orgId, email, acceptor.userId);
-    await this.seats.mustHaveRoom(orgId, null, { kind: 'person', status: 'active', role_ids });
-    const back = acceptor.userId ? null : await this.members.departedId(orgId, email);
+    const known = await this.members.newcomer(orgId, email, acceptor.userId);
+    refuseMember(known, email);
+    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });
+    const back = acceptor.userId ? null : known.departed_id;
     const userId = acceptor.userId ?? back ?? newId('usr', by.at);
     const act = { ...by, by: userId };
     const name = acceptor.name ?? invite.name;

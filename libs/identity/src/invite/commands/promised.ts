@@ -32,7 +32,7 @@ export class Promised {
   /** Invites that wait count against a plan's seats, or accepting them could not be honoured. */
   async mustHaveRoom(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
-    await this.seats.mustHaveRoom(orgId, null, newcomer, await this.invites.countBillable(orgId, at));
+    await this.seats.mustHaveSeat(orgId, null, newcomer, await this.invites.countBillable(orgId, at));
   }
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
-import { type RoleState } from '../../role/domain/role.js';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { type Via } from '../domain/member-events.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
 import { Member, type NewMember } from '../domain/member.js';
 import { Members } from '../domain/members.js';
+import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';
 
 /** Makes somebody a member at once, without an invite. Answers their user id. */
@@ -29,28 +29,22 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, given, via }: CreateMember): Promise<string> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const { orgId } = caller;
+  execute({ caller, given, via }: CreateMember): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId } = current;
       const { kind, role_ids, email } = given;
-      canAddMember(caller, kind).orThrow();
-      const roles = await this.roles.named(orgId, role_ids, (place) => `role_ids[${place}]`);
-      if (kind === 'service') refuseOwner(roles);
-      canGiveRoles(caller, roles).orThrow();
-      await this.members.mustBeNew(orgId, email);
+      canAddMember(current, kind).orThrow();
+      const roles = await this.roles.named(orgId, role_ids, (position) => `role_ids[${position}]`);
+      if (kind === 'service') refuseServiceOwner(roles);
+      canGiveRoles(current, roles).orThrow();
+      const known = await this.members.newcomer(orgId, email);
+      refuseMember(known, email);
       if (kind === 'service') await this.seats.mustHaveServiceMember(orgId);
-      await this.seats.mustHaveRoom(orgId, null, { kind, status: 'active', role_ids });
-      const known = (await this.members.departedId(orgId, email)) ?? undefined;
-      const person = { ...given, id: known, returns: known !== undefined };
-      const member = Member.join(orgId, person, role_ids, actOf(caller, this.clock), via);
+      await this.seats.mustHaveSeat(orgId, null, { kind, status: 'active', role_ids });
+      const person = { ...given, id: known.departed_id ?? undefined, returns: known.departed_id !== null };
+      const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), via);
       await this.members.add(member);
       return member.state.id;
     });
   }
-}
-
-/** @throws validation_error: nobody could hold a service member to account. */
-export function refuseOwner(roles: readonly Pick<RoleState, 'system_key'>[]): void {
-  const place = roles.findIndex(({ system_key }) => system_key === 'org_owner');
-  if (place >= 0) throw invalid(`role_ids[${place}]`, 'invalid_value', 'A service member cannot own the organization.');
 }

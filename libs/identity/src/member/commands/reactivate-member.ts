@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageMembers, canReactivate } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { occupantOf, Seats } from '../domain/seats.js';
+import { seatUserOf, Seats } from '../domain/seats.js';
 
 export class ReactivateMember extends Command<void> {
   constructor(
@@ -25,14 +25,14 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, note, expected }: ReactivateMember): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canManageMembers(caller).orThrow();
+  execute({ caller, id, note, expected }: ReactivateMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canReactivate(caller, member.state).orThrow();
-        const before = occupantOf(member.state);
-        member.reactivate(note, actOf(caller, this.clock));
-        await this.seats.mustHaveRoom(caller.orgId, before, occupantOf(member.state));
+        canReactivate(current, member.state).orThrow();
+        const before = seatUserOf(member.state);
+        member.reactivate(note, actOf(current, this.clock));
+        await this.seats.mustHaveSeat(caller.orgId, before, seatUserOf(member.state));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

@@ -32,10 +32,10 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, removal, expected }: RemoveMember): Promise<Settled> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canActOn(caller, id).orThrow();
-      return this.members.change(caller.orgId, id, (member) => this.remove(caller, member, removal), expected);
+  execute({ caller, id, removal, expected }: RemoveMember): Promise<Settled> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canActOn(current, id).orThrow();
+      return this.members.change(caller.orgId, id, (member) => this.remove(current, member, removal), expected);
     });
   }
 

@@ -24,12 +24,12 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, note, expected }: SuspendMember): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canManageMembers(caller).orThrow();
+  execute({ caller, id, note, expected }: SuspendMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canSuspend(caller, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
-        member.suspend(note, actOf(caller, this.clock));
+        canSuspend(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
+        member.suspend(note, actOf(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

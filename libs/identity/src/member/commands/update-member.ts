@@ -12,8 +12,8 @@ import {
 } from '../domain/member-policy.js';
 import { type Member, type Profile } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { refuseOwner } from './create-member.js';
-import { occupantOf, Seats } from '../domain/seats.js';
+import { refuseServiceOwner } from '../domain/newcomer.js';
+import { seatUserOf, Seats } from '../domain/seats.js';
 
 export class UpdateMember extends Command<void> {
   /** @param changes `role_ids`, where sent, become all that the member holds directly. */
@@ -37,14 +37,14 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, changes, expected }: UpdateMember): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canActOn(caller, id).orThrow();
+  execute({ caller, id, changes, expected }: UpdateMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canActOn(current, id).orThrow();
       const decide = async (member: Member) => {
         const { role_ids, ...profile } = changes;
-        if (Object.keys(profile).length > 0) canEditProfile(caller, member.state).orThrow();
-        if (role_ids) await this.changeRoles(caller, member, role_ids);
-        member.updateProfile(profile, actOf(caller, this.clock));
+        if (Object.keys(profile).length > 0) canEditProfile(current, member.state).orThrow();
+        if (role_ids) await this.changeRoles(current, member, role_ids);
+        member.updateProfile(profile, actOf(current, this.clock));
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });
@@ -54,10 +54,10 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const { org_id: orgId } = member.state;
     const roles = withDirect(member.state.roles, roleIds);
     const { added, removed } = differenceOf(member.state.roles, roles);
-    const wanted = await this.roles.named(orgId, roleIds, (place) => `role_ids[${place}]`);
+    const wanted = await this.roles.named(orgId, roleIds, (position) => `role_ids[${position}]`);
     if (added.length + removed.length === 0) return;
     canManageRolesOf(caller, member.state).orThrow();
-    if (member.state.kind === 'service') refuseOwner(wanted);
+    if (member.state.kind === 'service') refuseServiceOwner(wanted);
     canGiveRoles(
       caller,
       wanted.filter(({ id }) => added.includes(id)),
@@ -67,7 +67,7 @@ export class UpdateMemberHandler implements ICommandHandler<UpdateMember> {
     const is_owner = ended.some(({ system_key }) => system_key === 'org_owner');
     const { owners } = await this.members.ownershipOf(orgId, member.state.id);
     canLoseOwner(member.state, { is_owner, owners }).orThrow();
-    await this.seats.mustHaveRoom(orgId, occupantOf(member.state), occupantOf({ ...member.state, roles }));
+    await this.seats.mustHaveSeat(orgId, seatUserOf(member.state), seatUserOf({ ...member.state, roles }));
     member.changeRoles(roles, actOf(caller, this.clock));
   }
 }

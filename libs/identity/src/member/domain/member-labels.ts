@@ -1,5 +1,32 @@
+import { hash } from 'node:crypto';
+
+export type MemberProfile = {
+  /** Display name, else email. */
+  name: string;
+  email: string | null;
+  avatar_url: string | null;
+};
+
+/** How people are shown beside what they own or are given. */
+export abstract class MemberProfiles {
+  /** By user id, in one round trip at the most; who left is absent. */
+  abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
+}
+
 /** What people are called. */
-export abstract class MemberLabels {
+export class MemberLabels {
+  constructor(private readonly profiles: MemberProfiles) {}
+
   /** Name, else email, by user id, in one round trip at the most; who left is absent. */
-  abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>>;
+  async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const profiles = await this.profiles.of(orgId, userIds);
+    return new Map([...profiles].map(([id, { name }]) => [id, name]));
+  }
+}
+
+/** The stored picture, else one that an avatar service finds by a hash: the address itself does not leave us. */
+export function avatarOf(avatar_url: string | null, email: string | null): string | null {
+  if (avatar_url !== null || email === null) return avatar_url;
+  const name = hash('sha256', email.trim().toLowerCase());
+  return `https://www.gravatar.com/avatar/${name}?d=identicon&s=160`;
 }

@@ -13,6 +13,8 @@ export type Ownership = {
 
 export const canManageMembers = withPermission('member:manage');
 
+export const canSeeRestrictions = withPermission('restriction:view');
+
 const canManageServiceMembers = withFeature('service_members', canManageMembers);
 
 export const canAddMember = (caller: Caller, kind: MemberState['kind']): Decision =>

@@ -24,3 +24,9 @@ export abstract class MemberRestrictions {
 
   abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds'>): Promise<BindingRules>;
 }
+
+/** Access requests that are open, told by the context that keeps them. */
+export abstract class OpenRequests {
+  /** How many of a member's own wait for a decision. */
+  abstract countOf(member: Pick<Caller, 'orgId' | 'userId'>): Promise<number>;
+}

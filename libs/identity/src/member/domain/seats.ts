@@ -1,21 +1,59 @@
+import { conflict } from '#kernel';
+import { type Roles } from '../../role/domain/roles.js';
 import { type MemberState } from './member.js';
+import { type Members } from './members.js';
+import { type PeopleSettings } from './people-settings.js';
 
-export type Occupant = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
+/** A member as far as they may take a seat. */
+export type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readonly string[] };
 
-/** Keeps to what the plan allows. Asked under the organization's lock, so that two newcomers cannot take one seat. */
-export abstract class Seats {
-  /**
-   * @param before what they were, or null for a newcomer.
-   * @param promised seats that others wait for.
-   * @throws conflict `seat_limit` when they would take a billable seat and the plan has none left.
-   */
-  abstract mustHaveRoom(orgId: string, before: Occupant | null, after: Occupant, promised?: number): Promise<void>;
+/** What a plan has of something, null for as much as wanted, and what is taken of it. */
+export type PlanUsage = { limit: number | null; taken: number };
 
-  /** @throws conflict `quota_exceeded` when the plan has no service member left. */
-  abstract mustHaveServiceMember(orgId: string): Promise<void>;
+export function refuseOverSeats({ limit, taken }: PlanUsage): void {
+  if (limit === null || taken < limit) return;
+  throw conflict('seat_limit', `The plan has ${limit} billable seats: free one, or change the plan.`);
 }
 
-export const occupantOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): Occupant => ({
+export function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
+  if (limit === null || taken < limit) return;
+  throw conflict('quota_exceeded', `The plan has ${limit} service members.`);
+}
+
+/** Keeps to what the plan allows. Asked under the organization's lock, so that two newcomers cannot take one seat. */
+export class Seats {
+  constructor(
+    private readonly members: Members,
+    private readonly roles: Roles,
+    private readonly settings: PeopleSettings,
+  ) {}
+
+  /**
+   * @param before what they were, or null for a newcomer.
+   * @param reserved seats that others are invited to.
+   * @throws conflict `seat_limit` when they would take a billable seat and the plan has none left.
+   */
+  async mustHaveSeat(orgId: string, before: SeatUser | null, after: SeatUser, reserved = 0): Promise<void> {
+    const { billable_seats: limit } = await this.settings.of(orgId);
+    if (limit === null || !(await this.takesSeat(orgId, after))) return;
+    if (before && (await this.takesSeat(orgId, before))) return;
+    refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + reserved });
+  }
+
+  /** @throws conflict `quota_exceeded` when the plan has no service member left. */
+  async mustHaveServiceMember(orgId: string): Promise<void> {
+    const { service_members: limit } = await this.settings.of(orgId);
+    if (limit !== null) refuseOverServiceMembers({ limit, taken: await this.members.countServiceMembers(orgId) });
+  }
+
+  private async takesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
+    if (kind !== 'person' || status !== 'active') return false;
+    const roles = await this.roles.named(orgId, role_ids, () => 'role_ids');
+    return roles.some(({ seat_class }) => seat_class === 'billable');
+  }
+}
+
+export const seatUserOf = ({ kind, status, roles }: Pick<MemberState, 'kind' | 'status' | 'roles'>): SeatUser => ({
   kind,
   status,
   role_ids: roles.map(({ role_id }) => role_id),

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, RecentlyRead, Transactions } from '#kernel';
-import { avatarOf } from '../domain/avatar.js';
-import { type MemberProfile, type MemberProfiles } from '../domain/member-profiles.js';
+import { avatarOf, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
@@ -23,8 +22,8 @@ export class StoredMemberProfiles implements MemberProfiles {
     const rows = await this.reads.rows<MemberProfile & { id: string }>(
       orgId,
       `select id, coalesce(name, email) as name, email, avatar_url
-       from identity.members where org_id = $1 and id = any($2)`,
-      [orgId, ids],
+       from identity.members where org_id = :org_id and id = any(:ids)`,
+      { ids },
     );
     return new Map(
       rows.map(({ id, name, email, avatar_url }) => [id, { name, email, avatar_url: avatarOf(avatar_url, email) }]),

@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Act, Clock, conflict, EventLog, invalid, StoredAggregates, Transactions } from '#kernel';
-import { emailHash } from '../domain/email-hash.js';
+import { type Act, Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
 import { Member, type MemberState } from '../domain/member.js';
-import { type Members } from '../domain/members.js';
-import { active, dropped, held, heldBy, ownership, recentlyDeparted, remembered, seats } from './member-statements.js';
+import { type MemberRights, type Members } from '../domain/members.js';
+import { type Newcomer } from '../domain/newcomer.js';
+import * as sql from './member-statements.js';
 import { MemberTable } from './member-table.js';
 
 @Injectable()
@@ -25,73 +26,64 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 
   override add(member: Member): Promise<void> {
-    const { org_id, id, roles } = member.state;
-    return this.transactions.run(org_id, async (manager) => {
+    const { org_id, id } = member.state;
+    return this.transactions.run(org_id, async () => {
       await super.add(member);
-      await keep(manager, org_id, id, roles);
-      await manager.query('delete from identity.departures where org_id = $1 and user_id = $2', [org_id, id]);
+      await this.saveRoles(member);
+      await this.transactions.execute(org_id, sql.forgotten, { user_id: id });
     });
   }
 
-  async mustBeNew(orgId: string, email: string | null, userId: string | null = null): Promise<void> {
-    const found = await this.query(
-      orgId,
-      'select 1 from identity.members where org_id = $1 and (email_key = $2 or id = $3)',
-      email?.toLowerCase() ?? null,
-      userId,
-    );
-    if (found.length > 0) throw conflict('already_member', `${email ?? 'This person'} is a member already.`);
-  }
-
-  async departedId(orgId: string, email: string | null): Promise<string | null> {
-    if (email === null) return null;
-    const [row] = await this.query<{ id: string }>(orgId, recentlyDeparted, emailHash(email), this.clock.now());
-    return row?.id ?? null;
-  }
-
-  async mustBeActive(orgId: string, userId: string, path: string): Promise<void> {
-    const found = await this.query(orgId, active, userId);
-    if (found.length === 0)
-      throw invalid(path, 'unknown_member', `${path} names no active member of this organization.`);
-  }
-
-  async remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void> {
-    await this.query(orgId, remembered, userId, email === null ? null : emailHash(email), act.at);
+  async newcomer(orgId: string, email: string | null, userId: string | null = null): Promise<Newcomer> {
+    const known = { email_key: email?.toLowerCase() ?? null, email_hash: hashOf(email), user_id: userId };
+    return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, { ...known, now: this.clock.now() }))!;
   }
 
   async ownershipOf(orgId: string, userId: string): Promise<Ownership> {
-    return (await this.transactions.one<Ownership>(orgId, ownership, { user_id: userId }))!;
+    return (await this.transactions.one<Ownership>(orgId, sql.ownership, { user_id: userId }))!;
   }
 
-  countSeats = (orgId: string) => this.count(orgId, seats);
-  countServiceMembers = (orgId: string) =>
-    this.count(orgId, `select count(*)::integer from identity.members where org_id = $1 and kind = 'service'`);
+  async rightsOf(orgId: string, userId: string): Promise<MemberRights | null> {
+    return (await this.transactions.one<MemberRights>(orgId, sql.rights, { user_id: userId })) ?? null;
+  }
+
+  countSeats = (orgId: string) => this.count(orgId, sql.seats);
+  countServiceMembers = (orgId: string) => this.count(orgId, sql.serviceMembers);
+
+  async statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>> {
+    const rows = await this.transactions.rows<MemberState>(orgId, sql.statuses, { ids: userIds });
+    return new Map(rows.map(({ id, status }) => [id, status]));
+  }
+
+  async remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void> {
+    const values = { user_id: userId, email_hash: hashOf(email), removed_at: act.at };
+    await this.transactions.execute(orgId, sql.remembered, values);
+  }
 
   protected override async locked(manager: EntityManager, where: Record<string, string>): Promise<MemberState[]> {
     const states = await super.locked(manager, where);
-    for (const state of states) state.roles = await manager.query<HeldRole[]>(heldBy, [state.org_id, state.id]);
+    for (const state of states)
+      state.roles = await this.transactions.rows<HeldRole>(state.org_id, sql.heldBy, { user_id: state.id });
     return states;
   }
 
   protected override async save(manager: EntityManager, member: Member): Promise<void> {
-    const { org_id, id, roles } = member.state;
-    if (!member.removed) await keep(manager, org_id, id, roles);
+    if (!member.removed) await this.saveRoles(member);
     await super.save(manager, member);
   }
 
-  private async count(orgId: string, sql: string): Promise<number> {
-    const [row] = await this.query<{ count: number }>(orgId, sql);
-    return row?.count ?? 0;
+  /** Leaves exactly these roles, touching none that stays as it is. */
+  private async saveRoles({ state: { org_id, id, roles } }: Member): Promise<void> {
+    const role_ids = roles.map(({ role_id }) => role_id);
+    await this.transactions.execute(org_id, sql.dropped, { user_id: id, role_ids });
+    await this.transactions.execute(org_id, sql.held, { user_id: id, roles: JSON.stringify(roles) });
   }
 
-  /** `$1` is the organization. */
-  private query<Row>(orgId: string, sql: string, ...values: unknown[]): Promise<Row[]> {
-    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
+  private async count(orgId: string, statement: string): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, statement))!.count;
   }
 }
 
-/** Leaves exactly these roles, touching none that stays as it is. */
-async function keep(manager: EntityManager, orgId: string, userId: string, roles: readonly HeldRole[]): Promise<void> {
-  await manager.query(dropped, [orgId, userId, roles.map(({ role_id }) => role_id)]);
-  await manager.query(held, [orgId, userId, JSON.stringify(roles)]);
-}
+/** Tells whether an address is the one of who left, without keeping it. */
+const hashOf = (email: string | null): Buffer | null =>
+  email === null ? null : createHash('sha256').update(email.toLowerCase()).digest();

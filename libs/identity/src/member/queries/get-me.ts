@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
-import { MemberRestrictions } from '../domain/member-restrictions.js';
-import { OpenRequests } from '../domain/open-requests.js';
+import { MemberRestrictions, OpenRequests } from '../domain/member-restrictions.js';
 import { OrganizationDirectory } from '../domain/organization-directory.js';
 import { GetMember, GetMemberHandler } from './get-member.js';
 import { type MemberView } from './member.view.js';
@@ -28,7 +27,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
     const [{ view: user }, { token, teams }, cards, plan, pending_request_count, restrictions] = await Promise.all([
       this.members.execute(new GetMember(caller, caller.userId)),
       this.mine(caller),
-      this.directory.cardsOf(caller.userId),
+      this.directory.summariesOf(caller.userId),
       this.directory.planOf(caller.orgId),
       this.requests.countOf(caller),
       this.restrictions.bindingOn(caller),

@@ -11,11 +11,11 @@ import {
   Searches,
   type Sorts,
 } from '#kernel';
-import { canManageMembers } from '../domain/member-policy.js';
+import { canManageMembers, canSeeRestrictions } from '../domain/member-policy.js';
 import { MemberRestrictions } from '../domain/member-restrictions.js';
 import { type MemberQuery } from './member-query.dto.js';
 import { memberColumns, type MemberRow } from './member-row.js';
-import { MemberViews, seesRestrictions } from './member-views.js';
+import { MemberViews } from './member-views.js';
 import { type MemberView } from './member.view.js';
 
 export class ListMembers extends Query<Page<MemberView>> {
@@ -97,6 +97,6 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
 
 /** A filter or an order would tell what the rows themselves don't. */
 function refuseHidden(caller: Caller, { has_restrictions, sort }: MemberQuery): void {
-  if (has_restrictions !== undefined) seesRestrictions(caller).orThrow();
+  if (has_restrictions !== undefined) canSeeRestrictions(caller).orThrow();
   if (sort === '-last_active_at') canManageMembers(caller).orThrow();
 }

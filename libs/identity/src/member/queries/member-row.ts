@@ -31,7 +31,7 @@ export type MemberRow = Read<
 };
 
 /** A role with the letters of the reasons why it is held. */
-type Held = { card: RoleSummary; sources: string };
+type Held = { role: RoleSummary; sources: string };
 
 /** Ids of the roles that rows name. */
 export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
@@ -39,22 +39,22 @@ export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<
 }
 
 /** The roles of one row in the order of their names, without any that was deleted while the page was read. */
-export function heldIn({ held }: Pick<MemberRow, 'held'>, cards: ReadonlyMap<string, RoleSummary>): Held[] {
+export function heldIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<string, RoleSummary>): Held[] {
   const words = wordsOf(held);
-  const roles: Held[] = [];
+  const found: Held[] = [];
   for (let position = 0; position < words.length; position += 2) {
-    const card = cards.get(words[position]!);
-    if (card) roles.push({ card, sources: words[position + 1]! });
+    const role = roles.get(words[position]!);
+    if (role) found.push({ role, sources: words[position + 1]! });
   }
-  return roles.sort((one, other) => one.card.position - other.card.position);
+  return found.sort((one, other) => one.role.position - other.role.position);
 }
 
-export function heldRoleView({ card, sources }: Held): HeldRoleView {
+export function heldRoleView({ role, sources }: Held): HeldRoleView {
   const named: HeldRoleView['sources'] = [];
   if (sources.includes('d')) named.push('direct');
   if (sources.includes('g')) named.push('group');
   if (sources.includes('b')) named.push('default');
-  return { id: card.id, name: card.name, is_system: card.is_system, sources: named };
+  return { id: role.id, name: role.name, is_system: role.is_system, sources: named };
 }
 
 const wordsOf = (held: string | null): string[] => (held === null ? [] : held.split(' '));

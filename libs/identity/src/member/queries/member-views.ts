@@ -1,18 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
-import { avatarOf } from '../domain/avatar.js';
-import { canEditProfile, canManageMembers, canManageRolesOf, canRemove, canSuspend } from '../domain/member-policy.js';
+import { avatarOf } from '../domain/member-labels.js';
+import {
+  canEditProfile,
+  canManageMembers,
+  canManageRolesOf,
+  canRemove,
+  canSeeRestrictions,
+  canSuspend,
+} from '../domain/member-policy.js';
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
 import { heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
-export const seesRestrictions = (caller: Caller): Decision => Decision.holding(caller, 'restriction:view');
-
 /** What shapes every view of a page. */
 type Viewer = {
   caller: Caller;
-  cards: ReadonlyMap<string, RoleSummary>;
+  roles: ReadonlyMap<string, RoleSummary>;
   restrictions: ReadonlyMap<string, RestrictionCounts> | null;
   seesExternalIds: boolean;
   seesFactors: boolean;
@@ -22,19 +27,19 @@ type Viewer = {
 @Injectable()
 export class MemberViews {
   constructor(
-    private readonly cards: RoleSummaries,
+    private readonly roles: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
   ) {}
 
   async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
-    const [cards, restrictions] = await Promise.all([
-      this.cards.of(caller, roleIdsIn(rows)),
-      seesRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
+    const [roles, restrictions] = await Promise.all([
+      this.roles.of(caller, roleIdsIn(rows)),
+      canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
     ]);
     const viewer: Viewer = {
       caller,
-      cards,
+      roles,
       restrictions,
       seesExternalIds: Decision.holding(caller, 'sso:view').allowed,
       seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
@@ -46,10 +51,10 @@ export class MemberViews {
 
 function viewOf(row: MemberRow, viewer: Viewer): MemberView {
   const { caller } = viewer;
-  const roles = heldIn(row, viewer.cards);
+  const roles = heldIn(row, viewer.roles);
   const isSelf = row.id === caller.userId;
-  const billable = roles.some(({ card }) => card.seat_class === 'billable');
-  const is_owner = roles.some(({ card }) => card.system_key === 'org_owner');
+  const billable = roles.some(({ role }) => role.seat_class === 'billable');
+  const is_owner = roles.some(({ role }) => role.system_key === 'org_owner');
   const ownership = { is_owner, owners: row.owners };
   const counts = countsOf(row, viewer);
   return {
@@ -62,7 +67,7 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
     avatar_url: avatarOf(row.avatar_url, row.email),
     status: row.status,
     suspended_by: row.suspended_by,
-    role_ids: roles.map(({ card }) => card.id),
+    role_ids: roles.map(({ role }) => role.id),
     roles: roles.map(heldRoleView),
     seat_class: billable ? 'billable' : 'free_admin',
     uses_seat: billable && row.kind === 'person' && row.status === 'active',

@@ -21,8 +21,7 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
   ) {}
 
   async execute({ caller, id }: PreviewOffboarding): Promise<OffboardingView> {
-    const found = await this.reads.rows(caller.orgId, member, [caller.orgId, id]);
-    if (found.length === 0) throw notFound('member');
+    if (!(await this.reads.one(caller.orgId, member, { id }))) throw notFound('member');
     const parts = await Promise.all(this.offboarding.all.map((part) => part.preview(caller, id)));
     return Object.assign({ ...nothing }, ...parts) as OffboardingView;
   }
@@ -41,4 +40,4 @@ const nothing: OffboardingView = {
   tokens: 0,
 };
 
-const member = 'select from identity.members where org_id = $1 and id = $2';
+const member = 'select from identity.members where org_id = :org_id and id = :id';

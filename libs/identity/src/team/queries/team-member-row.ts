@@ -1,4 +1,4 @@
-import { avatarOf } from '../../member/domain/avatar.js';
+import { avatarOf } from '../../member/domain/member-labels.js';
 import { type TeamMemberView } from './team.view.js';
 
 /** The columns and tables of a statement that reads members of teams. */

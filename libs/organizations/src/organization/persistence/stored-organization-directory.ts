@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Memberships, type OrganizationCard, type OrganizationDirectory } from '#identity';
+import { Memberships, type OrganizationSummary, type OrganizationDirectory } from '#identity';
 import { notFound, Reads } from '#kernel';
 
 @Injectable()
@@ -9,9 +9,9 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
     private readonly memberships: Memberships,
   ) {}
 
-  async cardsOf(userId: string): Promise<OrganizationCard[]> {
+  async summariesOf(userId: string): Promise<OrganizationSummary[]> {
     const ids = await this.memberships.of(userId);
-    return this.reads.rows<OrganizationCard>(null, cards, { ids });
+    return this.reads.rows<OrganizationSummary>(null, cards, { ids });
   }
 
   async planOf(orgId: string): Promise<string> {
