@@ -1,0 +1,65 @@
+import { ruleOn } from '../rule-on.js';
+import { type MemberClient } from '../founder.js';
+import { listed, type Place, writing } from './place.js';
+import { type Scene } from './scene.js';
+
+/** What everybody is told about two connectors, one of which is kept from some. */
+const explanations = async (as: MemberClient) => {
+  const told = await Promise.all(
+    ['github', 'slack'].map((slug) => as(`GET /restriction/explain?connector_slug=${slug}`)),
+  );
+  return told.filter(({ status }) => status === 200).map(({ body }) => body);
+};
+
+/** What everybody is told about rules that they could make. */
+const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) => {
+  const drafts = [ada.userId, max.userId].map((id) => ruleOn(id, { connector_slugs: ['asana'] }));
+  const told = await Promise.all(drafts.map((draft) => as('POST /restriction/simulate', { draft })));
+  return told.flatMap(({ status, body }, n) => (status === 200 ? [{ ...body, draft: drafts[n] }] : []));
+};
+
+export const access: Place[] = [
+  {
+    view: 'RestrictionView',
+    shown: listed('/restriction'),
+    tries: { can_manage: writing('DELETE /restriction/ID') },
+  },
+  {
+    view: 'AccessRequestView',
+    shown: listed('/access-request'),
+    tries: {
+      can_resolve: writing('POST /access-request/ID/resolve', { decision: 'deny' }),
+      can_withdraw: writing('POST /access-request/ID/withdraw', {}),
+    },
+  },
+  {
+    view: 'AccessGrantView',
+    shown: listed('/access-grant'),
+    tries: {
+      can_revoke: writing('POST /access-grant/ID/revoke', {}),
+      can_extend: writing('POST /access-grant/ID/extend', { expires_in_days: 60 }),
+    },
+  },
+  {
+    view: 'ExplanationView',
+    shown: explanations,
+    tries: {
+      can_request_access: async (as, { connector_slug }) => {
+        const { status, body } = await as('POST /access-request', { connector_slug });
+        if (status === 201) await as(`POST /access-request/${body.id}/withdraw`, {});
+        return status === 201;
+      },
+    },
+  },
+  {
+    view: 'SimulationView',
+    shown: simulations,
+    tries: {
+      can_write: async (as, { draft }) => {
+        const { status, body } = await as('POST /restriction', draft);
+        if (status === 201) await as(`DELETE /restriction/${body.id}`);
+        return status === 201;
+      },
+    },
+  },
+];

@@ -1,0 +1,72 @@
+import { type MemberClient } from '../founder.js';
+import { never } from '../refused.js';
+import { answering, listed, type Place, writing } from './place.js';
+import { type Scene } from './scene.js';
+
+const connectors = async (as: MemberClient, { connector }: Scene) =>
+  (await listed('/connector?limit=200')(as)).filter(({ slug }) => ['demo', 'jira', 'stripe', connector].includes(slug));
+
+const oauthApp = async (as: MemberClient) => {
+  const { status, body } = await as('GET /connector/demo/oauth-app');
+  return status === 200 ? [body] : [];
+};
+
+/** As a connection's own page shows the connector it is one of. */
+const displays = async (as: MemberClient) => {
+  const rows = await listed('/connection')(as);
+  const pages = await Promise.all(rows.map(({ id }) => as(`GET /connection/${id}`)));
+  return pages.map(({ body }) => ({ ...body.connector, slug: body.connector_slug }));
+};
+
+export const connections: Place[] = [
+  {
+    view: 'ConnectionView',
+    shown: async (as) => (await listed('/connection')(as)).filter(({ connector_slug }) => connector_slug === 'demo'),
+    tries: {
+      can_use: answering(
+        (as, { id }) => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} }),
+        [200],
+      ),
+      can_share: answering(
+        (as, { id }, { people }) =>
+          as(`POST /connection/${id}/share`, {
+            grantee_type: 'user',
+            grantee_id: people.tom.userId,
+            level: 'view',
+          }),
+        [200, 201],
+      ),
+      can_see_shares: answering((as, { id }) => as(`GET /connection/${id}/share`), [200]),
+      can_revoke_share: answering((as, { id }) => as(`DELETE /connection/${id}/share/acl_none`), [404]),
+      can_manage: writing('PATCH /connection/ID', { name: 'Renamed' }),
+      can_reconnect: writing('POST /connection/ID/reconnect', {}),
+      // Handing it on is yet to come; whoever may, may delete it.
+      can_transfer: writing('DELETE /connection/ID'),
+    },
+  },
+  {
+    view: 'ConnectorDisplayView',
+    shown: displays,
+    tries: { can_view_connector: answering((as, { slug }) => as(`GET /connector/${slug}`), [200]) },
+  },
+  {
+    view: 'ConnectorView',
+    shown: connectors,
+    tries: {
+      can_use: async (as, { slug }) => {
+        const { status, body } = await as('POST /connection', { connector_slug: slug });
+        if (status === 201) await as(`DELETE /connection/${body.connection.id}`);
+        return status !== 403;
+      },
+      can_manage_oauth_app: answering(
+        (as, { slug }) => as(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' }, never),
+        [200, 201, 412],
+      ),
+    },
+  },
+  {
+    view: 'OAuthAppView',
+    shown: oauthApp,
+    tries: { can_manage: answering((as) => as('PUT /connector/demo/oauth-app', {}), [400]) },
+  },
+];

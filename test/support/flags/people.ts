@@ -1,0 +1,60 @@
+import { never } from '../refused.js';
+import { listed, type Place, type Try, writing } from './place.js';
+
+/** Adds a role that the member does not have, of those whom anybody may give. */
+const giveRole: Try = async (as, { id, role_ids }, { empty }) =>
+  (await as(`PATCH /member/${id}`, { role_ids: [...role_ids, empty] }, never)).status === 412;
+
+const deleteRole: Try = async (as, { id }, { empty, people }) => {
+  const [to] = [empty, people.bob.roleIds[0]].filter((each) => each !== id);
+  return (await as(`DELETE /role/${id}?reassign_to=${to}`, undefined, never)).status === 412;
+};
+
+/** It shows where a role is deleted that somebody holds, by who may change it. */
+const moveHolders: Try = async (as, { id, can_manage, member_count }, { empty }) => {
+  if (!can_manage || member_count === 0) return null;
+  const { body } = await as(`DELETE /role/${id}?reassign_to=${empty}`, undefined, never);
+  return body.error.reason !== 'cannot_reassign_holders';
+};
+
+export const people: Place[] = [
+  {
+    view: 'MemberView',
+    shown: listed('/member'),
+    tries: {
+      can_edit_profile: writing('PATCH /member/ID', { title: 'X' }),
+      can_suspend: writing('POST /member/ID/suspend', {}),
+      can_remove: writing('DELETE /member/ID?confirm_ownerless=true'),
+      can_manage_roles: giveRole,
+    },
+  },
+  {
+    view: 'RoleView',
+    shown: listed('/role'),
+    tries: {
+      can_manage: writing('PATCH /role/ID', { description: 'X' }),
+      can_delete: deleteRole,
+      can_reassign_holders: moveHolders,
+    },
+  },
+  {
+    view: 'TeamView',
+    shown: listed('/team'),
+    tries: {
+      can_manage: writing('PATCH /team/ID', { description: 'X' }),
+      can_delete: writing('DELETE /team/ID'),
+      can_manage_members: async (as, { id }) =>
+        (await as(`POST /team/${id}/members`, { user_id: 'usr_nobody' })).status === 400,
+    },
+  },
+  {
+    view: 'TokenView',
+    shown: listed('/api-token'),
+    tries: { can_rotate: writing('POST /api-token/ID/rotate', {}), can_revoke: writing('DELETE /api-token/ID') },
+  },
+  {
+    view: 'InviteView',
+    shown: async (as) => [...(await listed('/invite')(as)), ...(await listed('/invite?status=revoked')(as))],
+    tries: { can_manage: writing('PATCH /invite/ID', {}), can_resend: writing('POST /invite/ID/resend', {}) },
+  },
+];

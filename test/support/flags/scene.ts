@@ -1,0 +1,108 @@
+import { connectionOf, teamOf } from '../connections.js';
+import { connectorOf } from '../everything.js';
+import { type MemberClient } from '../founder.js';
+import { type Product, startProduct } from '../product.js';
+import { ruleOn } from '../rule-on.js';
+
+const rights = {
+  ada: 'Member',
+  aud: 'Auditor',
+  bob: 'Member',
+  gus: 'Guest',
+  may: 'People Admin',
+  tom: 'Team Admin',
+  eva: ['role:manage'],
+  max: ['member:manage', 'restriction:view', 'restriction:manage', 'restriction:override', 'connector:view'],
+  ria: ['connector:view', 'connection:create', 'connection:share', 'tool:execute'],
+} as const;
+
+export type Scene = {
+  product: Product;
+  people: Record<keyof typeof rights | 'owner', MemberClient>;
+  /** A role that nobody holds. */
+  empty: string;
+  /** Ada's own connector: Bob may look at it, Ria may use it. */
+  connector: string;
+};
+
+/** An organization with what flags speak of, of each so many that some may and some may not. */
+export async function openScene(): Promise<Scene> {
+  const product = await startProduct();
+  const people = await product.organization(rights);
+  await product.installDemo(people.ada);
+  const { empty } = await fillWithPeople(product, people);
+  await fillWithAccess(people);
+  return { product, people, empty, connector: await fillWithConnections(product, people) };
+}
+
+async function made(as: MemberClient, request: string, body: object): Promise<string> {
+  const answer = await as(request, body);
+  if (answer.status !== 201) throw new Error(`${request}: ${JSON.stringify(answer.body)}`);
+  return answer.body.id as string;
+}
+
+async function fillWithPeople(product: Product, { owner, ada, bob, gus }: Scene['people']) {
+  const empty = await made(owner, 'POST /role', { name: 'Empty', permissions: [] });
+  const plain = await made(owner, 'POST /role', { name: 'Plain', permissions: [] });
+  const mapped = await made(owner, 'POST /role', { name: 'Mapped', permissions: [] });
+  await product.sql(
+    owner.orgId,
+    `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
+     values ($1, 'gmap_1', 'sgrp_1', $2, now())`,
+    [owner.orgId, mapped],
+  );
+  await owner(`PATCH /member/${bob.userId}`, { role_ids: [...bob.roleIds, plain] });
+  await product.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [gus.userId]);
+  const robot = await made(owner, 'POST /member', { kind: 'service', name: 'Robot', role_ids: [plain] });
+  await made(owner, 'POST /api-token', { kind: 'service', user_id: robot, name: 'Robot' });
+  await made(ada, 'POST /team', { name: 'Sales', members: [{ user_id: bob.userId }] });
+  const mirrored = await teamOf(product, owner.orgId, 'Mirrored', [bob.userId]);
+  await product.sql(owner.orgId, `update identity.teams set source = 'scim' where id = $1`, [mirrored]);
+  await made(owner, 'POST /invite', { email: 'grace@example.com', role_ids: [plain] });
+  await made(owner, 'POST /invite', { email: 'hedy@example.com', role_ids: owner.roleIds });
+  const revoked = await made(owner, 'POST /invite', { email: 'joan@example.com', role_ids: [plain] });
+  await owner(`DELETE /invite/${revoked}`);
+  return { empty };
+}
+
+async function fillWithAccess({ owner, ada, bob, max, ria }: Scene['people']): Promise<void> {
+  for (const { userId, roleIds } of [ada, max])
+    for (const target of [userId, roleIds[0]!])
+      await made(owner, 'POST /restriction', ruleOn(target, { connector_slugs: ['jira'] }));
+  const member = bob.roleIds[0]!;
+  await made(owner, 'POST /restriction', ruleOn(member, { connector_slugs: ['asana', 'linear', 'notion', 'slack'] }));
+  await made(owner, 'POST /restriction', ruleOn(ria.roleIds[0]!, { connector_slugs: ['slack'] }));
+  await made(bob, 'POST /access-request', { connector_slug: 'asana' });
+  for (const connector_slug of ['notion', 'linear']) {
+    const id = await made(bob, 'POST /access-request', { connector_slug });
+    const { body } = await owner(`POST /access-request/${id}/resolve`, { decision: 'approve', expires_in_days: 7 });
+    if (connector_slug === 'linear') await owner(`POST /access-grant/${body.grant_id}/revoke`, {});
+  }
+  const denied = await made(ria, 'POST /access-request', { connector_slug: 'slack' });
+  await owner(`POST /access-request/${denied}/resolve`, { decision: 'deny' });
+}
+
+async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom }: Scene['people']): Promise<string> {
+  const { id } = await product.connect(ada);
+  for (const [as, level] of [
+    [bob, 'use'],
+    [ria, 'edit'],
+    [tom, 'view'],
+  ] as const)
+    await ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: as.userId, level });
+  const connector = await connectorOf(product, ada);
+  for (const [as, level] of [
+    [bob, 'view'],
+    [ria, 'use'],
+  ] as const)
+    await product.sql(
+      owner.orgId,
+      `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+       values ($1, $2, $3, 'user', $4, $5, now(), now())`,
+      [owner.orgId, `acl_${level}`, connector, as.userId, level],
+    );
+  await product.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  const own = await connectionOf(product, owner.orgId, { owner_user_id: ada.userId, connector_slug: connector });
+  await ada(`POST /connection/${own}/share`, { grantee_type: 'org', level: 'use' });
+  return connector;
+}
