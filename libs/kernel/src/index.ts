@@ -49,6 +49,7 @@ export {
 } from './domain/errors.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
+export { RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue } from './events/event-catalogue.js';
 export {
   type Change,

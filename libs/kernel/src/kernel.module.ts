@@ -5,6 +5,7 @@ import { Clock, SystemClock } from './domain/clock.js';
 import { EventLog } from './events/event-log.js';
 import { EventCatalogue } from './events/event-catalogue.js';
 import { Expressions } from './expressions/expressions.js';
+import { RecordedEvents } from './events/recorded-events.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { RequestShape } from './http/request/request-shape.pipe.js';
@@ -52,7 +53,15 @@ export type KernelOptions = {
 @Module({})
 export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
-    const providers = [...mechanisms(options), RequestChecks, EventLog, IdempotencyKeys, Metrics, Transactions];
+    const providers = [
+      ...mechanisms(options),
+      RequestChecks,
+      EventLog,
+      IdempotencyKeys,
+      Metrics,
+      RecordedEvents,
+      Transactions,
+    ];
     return {
       module: KernelModule,
       global: true,

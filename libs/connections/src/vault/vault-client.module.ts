@@ -5,6 +5,7 @@ import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
 import { RemoteConnectorCalls } from './remote/remote-connector-calls.js';
 import { RemoteVault } from './remote/remote-vault.js';
+import { VaultClient } from './remote/vault-client.js';
 
 /** How this service and the vault speak to each other. */
 @Module({
@@ -33,6 +34,7 @@ import { RemoteVault } from './remote/remote-vault.js';
         ),
       inject: [ConnectionsOptions, Transactions, Clock],
     },
+    VaultClient,
     RemoteConnectorCalls,
     { provide: ConnectorCalls, useExisting: RemoteConnectorCalls },
     { provide: Vault, useClass: RemoteVault },

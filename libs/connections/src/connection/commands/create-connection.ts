@@ -24,7 +24,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   constructor(
     private readonly callers: Callers,
     private readonly connectors: ConnectableConnectors,
-    private readonly beginnings: ConnectionDrafts,
+    private readonly drafts: ConnectionDrafts,
     private readonly flow: ConnectFlow,
   ) {}
 
@@ -35,7 +35,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     const connection = await this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);
-      return this.beginnings.create(current, connector, wanted.name, wanted.shares);
+      return this.drafts.create(current, connector, wanted.name, wanted.shares);
     });
     // Committed first: no lock and no database connection is held while the vault is asked.
     try {
@@ -43,7 +43,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
       await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
       return { id: connection.id, ...linksOf(connector, opened, methods) };
     } catch (error) {
-      await this.beginnings.discard(caller, connection);
+      await this.drafts.discard(caller, connection);
       throw error;
     }
   }

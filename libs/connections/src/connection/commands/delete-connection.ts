@@ -22,14 +22,14 @@ export class DeleteConnectionHandler implements ICommandHandler<DeleteConnection
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, expected }: DeleteConnection): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) =>
+  execute({ caller, id, expected }: DeleteConnection): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
       this.connections.change(
-        caller.orgId,
+        current.orgId,
         id,
         async (connection) => {
-          canTransfer(await this.connections.reachTo(caller, connection.state)).orThrow();
-          connection.delete(actOf(caller, this.clock));
+          canTransfer(await this.connections.reachTo(current, connection.state)).orThrow();
+          connection.delete(actOf(current, this.clock));
         },
         expected,
       ),

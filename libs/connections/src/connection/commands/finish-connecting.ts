@@ -19,7 +19,7 @@ export type CallbackResult = { outcome: ConnectOutcome; redirect_uri: string | n
 
 export class FinishConnecting extends Command<CallbackResult> {
   constructor(
-    readonly visit: CallbackParameters,
+    readonly callback: CallbackParameters,
     readonly request: RequestFacts,
   ) {
     super();
@@ -30,30 +30,30 @@ export class FinishConnecting extends Command<CallbackResult> {
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
     private readonly sessions: ConnectSessions,
-    private readonly initiators: ConnectSessionCallers,
-    private readonly signIns: SignInCodes,
+    private readonly callers: ConnectSessionCallers,
+    private readonly codes: SignInCodes,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ visit, request }: FinishConnecting): Promise<CallbackResult> {
-    const session = await this.sessions.find(visit.connection_id, visit.session_id);
+  async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
+    const session = await this.sessions.find(callback.connection_id, callback.session_id);
     if (!session) return null;
     const { redirect_uri } = session;
-    return { redirect_uri, outcome: await this.outcomeOf(session, visit, request) };
+    return { redirect_uri, outcome: await this.outcomeOf(session, callback, request) };
   }
 
   private async outcomeOf(
     session: ConnectSession,
-    visit: CallbackParameters,
+    callback: CallbackParameters,
     request: RequestFacts,
   ): Promise<ConnectOutcome> {
-    const { code, error } = visit;
+    const { code, error } = callback;
     const taken = session.outcome?.code_hash;
     if (taken) return code !== null && taken === digestOf(code) ? session.outcome! : expired;
-    const caller = await this.initiators.callerOf(session, request);
+    const caller = await this.callers.callerOf(session, request);
     if (code === null) return this.fail(session, caller, outcomeOfError(error));
-    return caller ? this.signIns.redeem(session, caller, code) : this.signIns.reject(session, code);
+    return caller ? this.codes.redeem(session, caller, code) : this.codes.reject(session, code);
   }
 
   /** Told once a session: whoever has the address could have it told without end. */

@@ -21,7 +21,7 @@ export class ReconnectConnection extends Command<ConnectLinks> {
 export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConnection> {
   constructor(
     private readonly connections: Connections,
-    private readonly rights: SignInAuthorizer,
+    private readonly authorizer: SignInAuthorizer,
     private readonly flow: ConnectFlow,
     private readonly clock: Clock,
   ) {}
@@ -30,14 +30,14 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
     const { connection, connector } = await this.connections.change(
       caller.orgId,
       id,
-      async ({ state }) => ({ connection: state, connector: await this.rights.authorize(caller, state) }),
+      async ({ state }) => ({ connection: state, connector: await this.authorizer.authorize(caller, state) }),
       expected,
     );
     const methods = await this.flow.methodsOf(connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
     // Asked again, as the vault took its time.
     await this.connections.change(caller.orgId, id, async (current) => {
-      await this.rights.authorize(caller, current.state);
+      await this.authorizer.authorize(caller, current.state);
       current.startReconnecting(actOf(caller, this.clock));
       await this.flow.keep(caller, connection, opened, wanted.redirect_uri);
     });

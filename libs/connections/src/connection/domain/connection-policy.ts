@@ -19,6 +19,15 @@ export const canCreateConnection = (caller: Caller): Decision =>
     () => Decision.holding(caller, 'connector:view'),
   );
 
+/** Source: product design, connections. */
+const mostOfOneMember = 200;
+
+/** @param owned how many the member has already. */
+export const isWithinLimit = (owned: number): Decision =>
+  owned < mostOfOneMember
+    ? Decision.allow
+    : Decision.clash('connection_limit', `You have ${mostOfOneMember} connections: delete one you no longer need.`);
+
 /** `can_manage`: the connection's own settings. */
 export const canManage = (reach: Reach): Decision => canManageShareable(sharing, reach);
 

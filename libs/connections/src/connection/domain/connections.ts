@@ -13,6 +13,9 @@ export abstract class Connections extends AggregateStore<Connection> {
    */
   abstract reachTo(caller: Caller, connection: ConnectionState): Promise<Reach>;
 
+  /** Whether a connection that is not disconnected has the vault's account. */
+  abstract useAccount(orgId: string, accountId: string): Promise<boolean>;
+
   /** As `change`, by the vault's account; nothing happens where no connection has it. */
   abstract changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void>;
 }

@@ -44,7 +44,7 @@ export class CallbackController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const finished = await this.commands.execute(new FinishConnecting(visitOf(id, query), factsOf(request)));
+    const finished = await this.commands.execute(new FinishConnecting(parametersOf(id, query), factsOf(request)));
     void reply.headers(pageHeaders);
     if (finished?.redirect_uri) return void reply.redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
     const { status } = finished?.outcome ?? expired;
@@ -63,7 +63,10 @@ export class CallbackController {
 }
 
 /** Said twice is not said. */
-const visitOf = (connection_id: string, { session, code, error }: Record<string, unknown>): CallbackParameters => ({
+const parametersOf = (
+  connection_id: string,
+  { session, code, error }: Record<string, unknown>,
+): CallbackParameters => ({
   connection_id,
   session_id: textOf(session) ?? '',
   code: textOf(code),

@@ -28,6 +28,10 @@ export class StoredConnections
     return reach;
   }
 
+  async useAccount(orgId: string, account: string): Promise<boolean> {
+    return (await this.transactions.one(orgId, useAccount, { account })) !== undefined;
+  }
+
   async changeWithAccount(orgId: string, accountId: string, decide: (connection: Connection) => void): Promise<void> {
     await this.transactions.run(orgId, async (manager) => {
       const [state] = await this.locked(manager, { org_id: orgId, saffron_account_id: accountId });
@@ -35,6 +39,10 @@ export class StoredConnections
     });
   }
 }
+
+const useAccount = `
+  select true from connections.connections
+  where org_id = :org_id and saffron_account_id = :account and status <> 'disconnected'`;
 
 const names = 'select name from connections.connections where org_id = :org_id and owner_user_id = :user_id';
 

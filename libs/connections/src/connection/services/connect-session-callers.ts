@@ -12,7 +12,7 @@ export class ConnectSessionCallers {
   constructor(
     private readonly callers: MemberCallers,
     private readonly connections: Connections,
-    private readonly rights: SignInAuthorizer,
+    private readonly authorizer: SignInAuthorizer,
   ) {}
 
   /** Null where they may no longer sign in for the connection. */
@@ -21,7 +21,7 @@ export class ConnectSessionCallers {
     const caller = await this.callers.of(org_id, user_id, request);
     if (!caller || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
     try {
-      await this.connections.change(org_id, connection_id, ({ state }) => this.rights.authorize(caller, state));
+      await this.connections.change(org_id, connection_id, ({ state }) => this.authorizer.authorize(caller, state));
       return caller;
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return null;

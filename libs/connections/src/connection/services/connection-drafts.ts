@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ShareEntry, Sharing } from '#access-control';
-import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { actOf, type Caller, Clock } from '#kernel';
+import { isWithinLimit } from '../domain/connection-policy.js';
 import { defaultName } from '../domain/connection-name.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { Connection } from '../domain/connection.js';
 import { ConnectionKind } from '../domain/connection-sharing.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
-
-/** Source: product design, connections. */
-const mostOfOneMember = 200;
 
 /** Makes pending connections, and unmakes those that nobody can sign in for. */
 @Injectable()
@@ -34,8 +32,8 @@ export class ConnectionDrafts {
     const connection = Connection.create(owner, connector.slug, called, actOf(caller, this.clock));
     await this.connections.add(connection);
     await this.share(caller, connection.state, shares);
-    if (taken.length >= mostOfOneMember)
-      throw conflict('connection_limit', `You have ${mostOfOneMember} connections: delete one you no longer need.`);
+    // Last, because what is wrong with the request is said before what is in its way.
+    isWithinLimit(taken.length).orThrow();
     return connection.state;
   }
 

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { installedPartOf } from '#connector-definition';
-import { conflict, type ServiceAnswer, type ServiceCall, ServiceClient, unavailable } from '#kernel';
+import { conflict, type ServiceAnswer, type ServiceCall, unavailable } from '#kernel';
 import { type Installation, installationIdOf } from '../domain/installation.js';
 import { type ConnectorCalls } from '../domain/vault.js';
 import { reasonOf, VaultClient, vaultUnavailable } from './vault-client.js';
 
 @Injectable()
 export class RemoteConnectorCalls implements ConnectorCalls {
-  readonly client: VaultClient;
-
-  constructor(client: ServiceClient) {
-    this.client = new VaultClient(client);
-  }
+  constructor(private readonly vault: VaultClient) {}
 
   async send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown> {
     return bodyOf(await this.answerTo(installation, call));
@@ -20,16 +16,16 @@ export class RemoteConnectorCalls implements ConnectorCalls {
   /** Sends a call that needs the definition there; where the vault lacks it, it gets it, and the call once more. */
   async answerTo(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
     const { orgId } = installation;
-    const answer = await this.client.send({ ...call, orgId });
+    const answer = await this.vault.send({ ...call, orgId });
     if (reasonOf(answer) !== 'definition_unknown') return answer;
     await this.install(installation);
-    return this.client.send({ ...call, orgId });
+    return this.vault.send({ ...call, orgId });
   }
 
   private async install({ orgId, slug, digest, definition }: Installation): Promise<void> {
     const body = { org: orgId, slug, definition_digest: digest, definition: installedPartOf(definition) };
     const path = `/v1/integrations/${installationIdOf(orgId, slug)}`;
-    bodyOf(await this.client.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 }));
+    bodyOf(await this.vault.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 }));
   }
 }
 

@@ -28,17 +28,16 @@ const time = {
 
 @Injectable()
 export class RemoteVault extends Vault {
-  private readonly link: VaultClient;
   /** Of its own: reads give the vault so little time that their impatience must not close the way for writes. */
-  private readonly statusLink: VaultClient;
+  private readonly statuses: VaultClient;
 
   constructor(
-    client: ServiceClient,
+    private readonly vault: VaultClient,
     private readonly calls: RemoteConnectorCalls,
+    service: ServiceClient,
   ) {
     super();
-    this.link = calls.client;
-    this.statusLink = new VaultClient(client);
+    this.statuses = new VaultClient(service);
   }
 
   async methodsOf(installation: Installation): Promise<SignInMethod[]> {
@@ -55,18 +54,18 @@ export class RemoteVault extends Vault {
 
   async redeem(orgId: string, { session_id, ...body }: PresentedCode): Promise<Redeemed | null> {
     const path = `/v1/connect-sessions/${encodeURIComponent(session_id)}/redeem`;
-    const answer = await this.link.send({ orgId, method: 'POST', path, body, timeout_ms: time.redeem });
+    const answer = await this.vault.send({ orgId, method: 'POST', path, body, timeout_ms: time.redeem });
     return answer.status < 300 ? (answer.body as Redeemed) : null;
   }
 
   async closeSession(orgId: string, sessionId: string): Promise<void> {
     const path = `/v1/connect-sessions/${encodeURIComponent(sessionId)}`;
-    await this.link.send({ orgId, method: 'DELETE', path, timeout_ms: time.session });
+    await this.vault.send({ orgId, method: 'DELETE', path, timeout_ms: time.session });
   }
 
   async statusesOf(orgId: string, account_ids: readonly string[]): Promise<Record<string, AccountStatus>> {
     const call = { orgId, method: 'POST', path: '/v1/accounts/status', body: { account_ids } } as const;
-    const answer = await this.statusLink.send({ ...call, timeout_ms: time.statuses });
+    const answer = await this.statuses.send({ ...call, timeout_ms: time.statuses });
     return bodyOf(answer) as Record<string, AccountStatus>;
   }
 
@@ -80,7 +79,7 @@ export class RemoteVault extends Vault {
 
   async revoke(orgId: string, accountId: string, reason: string): Promise<void> {
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/revoke`;
-    const answer = await this.link.send({ orgId, method: 'POST', path, body: { reason }, timeout_ms: time.revoke });
+    const answer = await this.vault.send({ orgId, method: 'POST', path, body: { reason }, timeout_ms: time.revoke });
     if (answer.status !== 404) bodyOf(answer);
   }
 }

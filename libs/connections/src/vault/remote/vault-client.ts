@@ -1,11 +1,12 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleAll } from 'cockatiel';
-import { type ServiceAnswer, type ServiceCall, type ServiceClient, unavailable } from '#kernel';
+import { type ServiceAnswer, type ServiceCall, ServiceClient, unavailable } from '#kernel';
 
 /** Failures in a row after which the vault is left alone, and for how long in milliseconds. */
 const patience = { failures: 10, rest: 2_000 };
 
 /** A way to the vault: signed, timed, and closed for a moment when nothing comes back. */
+@Injectable()
 export class VaultClient {
   private readonly logger = new Logger(VaultClient.name);
   private readonly breaker: CircuitBreakerPolicy = circuitBreaker(handleAll, {
@@ -13,7 +14,7 @@ export class VaultClient {
     halfOpenAfter: patience.rest,
   });
 
-  constructor(private readonly client: ServiceClient) {
+  constructor(private readonly service: ServiceClient) {
     this.breaker.onBreak(() => this.logger.warn('The vault does not answer: it is left alone for a moment.'));
   }
 
@@ -21,7 +22,7 @@ export class VaultClient {
   async send(call: ServiceCall): Promise<ServiceAnswer> {
     try {
       return await this.breaker.execute(async () => {
-        const answer = await this.client.send(call);
+        const answer = await this.service.send(call);
         if (answer.status >= 500 && reasonOf(answer) === undefined)
           throw new Error(`The vault answered ${answer.status}.`);
         return answer;
