@@ -9,7 +9,7 @@ import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
 import { TeamModule } from './team/team.module.js';
-import { type TokenEnvironment, tokenEnvironment } from './token/domain/secret.js';
+import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
 
 export type IdentityOptions = {

@@ -39,4 +39,4 @@ export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
-export { type TokenEnvironment } from './token/domain/secret.js';
+export { type TokenEnvironment } from './secret/domain/secret.js';

@@ -81,7 +81,7 @@ export const resourceRequests = [
       promise: 'has what others did to connections',
     },
   ]),
-  ...breaksOf('libs/identity/src/caller/persistence/dead-tokens.ts', 'token/ending-and-rotating', [
+  ...breaksOf('libs/identity/src/caller/services/failed-authentications.ts', 'token/ending-and-rotating', [
     {
       breaks: 'dead tokens are tried without a trace',
       find: '!(revoked || expired)',

@@ -100,7 +100,7 @@ export const tokens = [
       promise: 'is decided by the rights held',
     },
   ]),
-  ...breaksOf(`${token}/domain/secret.ts`, 'identity/callers', [
+  ...breaksOf('libs/identity/src/secret/domain/secret.ts', 'identity/callers', [
     {
       breaks: 'typing errors are looked up',
       find: ' && checksumOf(text.slice(0, -6)) === text.slice(-6)',

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
 import { MemberCallers } from './domain/member-callers.js';
-import { DeadTokens } from './persistence/dead-tokens.js';
+import { FailedAuthentications } from './services/failed-authentications.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberCallers } from './persistence/stored-member-callers.js';
-import { TokenUses } from './persistence/token-uses.js';
+import { TokenUses } from './services/token-uses.js';
 
 @Module({
   providers: [
-    DeadTokens,
+    FailedAuthentications,
     TokenUses,
     { provide: Callers, useClass: StoredCallers },
     { provide: MemberCallers, useClass: StoredMemberCallers },

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Founding } from './domain/founding.js';
-import { StoredFounding } from './persistence/stored-founding.js';
+import { OrganizationFounding } from './services/organization-founding.js';
 
 @Module({
-  providers: [{ provide: Founding, useClass: StoredFounding }],
+  providers: [{ provide: Founding, useClass: OrganizationFounding }],
   exports: [Founding],
 })
 export class FoundingModule {}

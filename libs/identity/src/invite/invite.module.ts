@@ -4,8 +4,8 @@ import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
-import { Joining } from './commands/joining.js';
-import { Promised } from './commands/promised.js';
+import { Acceptance } from './services/acceptance.js';
+import { InviteChecks } from './services/invite-checks.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { Invites } from './domain/invites.js';
@@ -22,8 +22,8 @@ import { ListInvitesHandler } from './queries/list-invites.js';
   controllers: [InviteAcceptanceController, InviteController],
   providers: [
     { provide: Invites, useClass: StoredInvites },
-    Joining,
-    Promised,
+    Acceptance,
+    InviteChecks,
     CreateInviteHandler,
     ChangeInviteHandler,
     ResendInviteHandler,

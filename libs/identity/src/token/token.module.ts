@@ -5,7 +5,7 @@ import { RenameTokenHandler } from './commands/rename-token.js';
 import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
 import { RevokeTokenHandler } from './commands/revoke-token.js';
 import { RotateTokenHandler } from './commands/rotate-token.js';
-import { TokenChanges } from './commands/token-changes.js';
+import { TokenChanges } from './services/token-changes.js';
 import { Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
 import { StoredTokens } from './persistence/stored-tokens.js';

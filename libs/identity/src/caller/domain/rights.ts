@@ -24,7 +24,7 @@ export type Rights = {
 };
 
 /** @throws unauthorized, with the first reason that holds. */
-export function refuseDead({ token_kind, kind, status, revoked, expired }: Rights): void {
+export function refuseUnusable({ token_kind, kind, status, revoked, expired }: Rights): void {
   if (token_kind !== 'scim' && kind === null)
     throw unauthorized('member_removed', 'Whoever held this token is no longer a member of the organization.');
   if (revoked) throw unauthorized('token_revoked', 'This token was revoked: use another one.');
@@ -34,9 +34,9 @@ export function refuseDead({ token_kind, kind, status, revoked, expired }: Right
 }
 
 /** The caller without the request, which others share who sent the same token in the same moment. */
-export type Known = Omit<Caller, 'request'>;
+export type Principal = Omit<Caller, 'request'>;
 
-export function toKnown(rights: Rights): Known {
+export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
   const { org_id, user_id, label, role_ids, own_role_ids, features, epoch } = rights;
   return {
@@ -55,7 +55,7 @@ export function toKnown(rights: Rights): Known {
   };
 }
 
-export const callerOf = (known: Known, request: RequestFacts): Caller => ({ ...known, request });
+export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ ...known, request });
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
 

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
-import { hashOf, isSecret } from '../../token/domain/secret.js';
-import { callerOf, type Known, refuseDead, type Rights, toKnown } from '../domain/rights.js';
+import { hashOf, isSecret } from '../../secret/domain/secret.js';
+import { callerOf, type Principal, refuseUnusable, type Rights, principalOf } from '../domain/rights.js';
 import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
-import { DeadTokens } from './dead-tokens.js';
-import { SharedReads } from './shared-reads.js';
-import { TokenUses } from './token-uses.js';
+import { FailedAuthentications } from '../services/failed-authentications.js';
+import { CoalescedReads } from './coalesced-reads.js';
+import { TokenUses } from '../services/token-uses.js';
 
 type Found = Rights & { use_is_news: boolean };
-type Holder = { known: Known; isNews: boolean };
+type Holder = { known: Principal; isNews: boolean };
 
 @Injectable()
 export class StoredCallers implements Callers {
-  private readonly shared = new SharedReads<Holder>();
+  private readonly shared = new CoalescedReads<Holder>();
 
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly uses: TokenUses,
-    private readonly dead: DeadTokens,
+    private readonly dead: FailedAuthentications,
     private readonly clock: Clock,
   ) {}
 
@@ -34,8 +34,8 @@ export class StoredCallers implements Callers {
     const now = { sql: rightsById, values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
       if (!rights) throw unknownToken();
-      refuseDead(rights);
-      return work(callerOf(toKnown(rights), caller.request));
+      refuseUnusable(rights);
+      return work(callerOf(principalOf(rights), caller.request));
     });
   }
 
@@ -44,8 +44,8 @@ export class StoredCallers implements Callers {
     const rights = await this.reads.oneEntering<Found>(enterWithSecret, rightsBySecret, values);
     if (!rights) throw unknownToken();
     this.dead.note(rights, request);
-    refuseDead(rights);
-    return { known: toKnown(rights), isNews: rights.use_is_news };
+    refuseUnusable(rights);
+    return { known: principalOf(rights), isNews: rights.use_is_news };
   }
 }
 

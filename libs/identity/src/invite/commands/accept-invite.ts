@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, Clock, notFound, Transactions } from '#kernel';
 import { type Invite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
-import { type Acceptor, Joining } from './joining.js';
+import { type Acceptor, Acceptance } from '../services/acceptance.js';
 
 export type Accepted = { orgId: string; userId: string; token: string };
 
@@ -21,7 +21,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
   constructor(
     private readonly transactions: Transactions,
     private readonly invites: Invites,
-    private readonly joining: Joining,
+    private readonly acceptance: Acceptance,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +41,7 @@ export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
     const at = this.clock.now();
     if (!invite.isPending(at)) throw notFound('invite');
     const nobodyYet: Act = { kind: 'user', by: null, at, token: null, request: acceptor.request };
-    const { act, userId, token } = await this.joining.join(invite.state, acceptor, nobodyYet);
+    const { act, userId, token } = await this.acceptance.join(invite.state, acceptor, nobodyYet);
     invite.accept(userId, act);
     return { orgId: invite.state.org_id, userId, token };
   }

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
-import { Promised } from './promised.js';
+import { InviteChecks } from '../services/invite-checks.js';
 
 /** Changes what a pending invite promises. */
 export class ChangeInvite extends Command<void> {
@@ -22,7 +22,7 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly promised: Promised,
+    private readonly checks: InviteChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -32,8 +32,8 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
       const decide = async (invite: Invite) => {
         const act = actOf(caller, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.promised.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));
-        await this.promised.mustBeOpen(caller, newIn(team_ids, invite.state.team_ids));
+        await this.checks.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));
+        await this.checks.mustBeOpen(caller, newIn(team_ids, invite.state.team_ids));
         refuseSettled(invite, act.at);
         invite.update(changes, act);
       };

@@ -4,7 +4,7 @@ import { Members } from '../../member/domain/members.js';
 import { refuseMember } from '../../member/domain/newcomer.js';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { Invites } from '../domain/invites.js';
-import { type Draft, Promised } from './promised.js';
+import { type InviteDraft, InviteChecks } from '../services/invite-checks.js';
 
 export type Opened = { id: string; secret: string };
 
@@ -12,7 +12,7 @@ export type Opened = { id: string; secret: string };
 export class CreateInvite extends Command<Opened> {
   constructor(
     readonly caller: Caller,
-    readonly draft: Draft,
+    readonly draft: InviteDraft,
   ) {
     super();
   }
@@ -24,7 +24,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     private readonly callers: Callers,
     private readonly invites: Invites,
     private readonly members: Members,
-    private readonly promised: Promised,
+    private readonly checks: InviteChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -32,14 +32,14 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     return this.callers.withOrganizationLock(sender, async (caller) => {
       const { orgId } = caller;
       canManageInvites(caller).orThrow();
-      const given = await this.promised.complete(orgId, draft);
-      await this.promised.mustBeGivable(caller, given.role_ids);
-      await this.promised.mustBeOpen(caller, given.team_ids);
-      await this.promised.mustBeAllowed(orgId, given.email);
+      const given = await this.checks.complete(orgId, draft);
+      await this.checks.mustBeGivable(caller, given.role_ids);
+      await this.checks.mustBeOpen(caller, given.team_ids);
+      await this.checks.mustBeAllowed(orgId, given.email);
       const act = actOf(caller, this.clock);
       refuseMember(await this.members.newcomer(orgId, given.email), given.email);
       await this.invites.mustBeNew(orgId, given.email, act);
-      await this.promised.mustHaveRoom(orgId, given.role_ids, act.at);
+      await this.checks.mustHaveSeat(orgId, given.role_ids, act.at);
       const { invite, secret } = await this.invites.open(orgId, given, act);
       return { id: invite.state.id, secret };
     });

@@ -7,10 +7,10 @@ import { type InviteState } from './invite.js';
 export const canManageInvites = withPermission('member:manage');
 
 /** What whoever accepts becomes. */
-export type Prospect = Pick<InviteState, 'team_ids'> & { permissions: readonly string[] };
+export type InviteContent = Pick<InviteState, 'team_ids'> & { permissions: readonly string[] };
 
 /** `can_resend`: the new link makes whoever has it what the invite promises, so sending it is promising it anew. */
-export const canResendInvite = (caller: Caller, { permissions, team_ids }: Prospect): Decision =>
+export const canResendInvite = (caller: Caller, { permissions, team_ids }: InviteContent): Decision =>
   Decision.all(
     () => canManageInvites(caller),
     () => canGrantPermissions(caller, permissions, 'role_ids'),

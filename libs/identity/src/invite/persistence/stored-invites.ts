@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Act, conflict, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { hashOf, isSecret, newSecret, type TokenEnvironment, tokenEnvironment } from '../../token/domain/secret.js';
+import { hashOf, isSecret, newSecret, type TokenEnvironment, tokenEnvironment } from '../../secret/domain/secret.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
 import { type Invites } from '../domain/invites.js';

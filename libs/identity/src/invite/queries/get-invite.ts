@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { inviteColumns, type InviteRow, inviteView } from './invite-row.js';
+import { inviteColumns, type InviteRow, inviteView } from './invite-views.js';
 import { type InviteView } from './invite.view.js';
 
 export class GetInvite extends Query<Versioned<InviteView>> {

@@ -14,7 +14,7 @@ import {
 } from '#kernel';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery } from './invite-query.dto.js';
-import { inviteColumns, type InviteRow, inviteView } from './invite-row.js';
+import { inviteColumns, type InviteRow, inviteView } from './invite-views.js';
 import { type InviteView } from './invite.view.js';
 
 export class ListInvites extends Query<Page<InviteView>> {

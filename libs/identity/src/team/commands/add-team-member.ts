@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canAppoint, canManageTeamMembers } from '../domain/team-policy.js';
-import { type Team, type TeamPlace } from '../domain/team.js';
+import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Answers whether they are new to the team; who belongs to it already stays what they are. */
@@ -9,7 +9,7 @@ export class AddTeamMember extends Command<boolean> {
   constructor(
     readonly caller: Caller,
     readonly teamId: string,
-    readonly place: TeamPlace,
+    readonly place: TeamMembership,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     );
   }
 
-  private async add(caller: Caller, team: Team, place: TeamPlace): Promise<boolean> {
+  private async add(caller: Caller, team: Team, place: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
     canAppoint(caller, place.user_id, place.is_admin).orThrow();

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
 import { canAppoint, canLoseAdmin, canManageTeam } from '../domain/team-policy.js';
-import { type Team, type TeamPlace } from '../domain/team.js';
+import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Makes a member of the team an administrator of it, or no longer one. */
@@ -9,7 +9,7 @@ export class AppointTeamAdmin extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly teamId: string,
-    readonly place: TeamPlace,
+    readonly place: TeamMembership,
   ) {
     super();
   }
@@ -30,7 +30,7 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     );
   }
 
-  private async appoint(caller: Caller, team: Team, place: TeamPlace): Promise<void> {
+  private async appoint(caller: Caller, team: Team, place: TeamMembership): Promise<void> {
     const { org_id: orgId, id } = team.state;
     const now = await this.places.find(orgId, id, place.user_id);
     if (!now) throw notFound('team member');

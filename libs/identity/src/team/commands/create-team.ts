@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateTeam } from '../domain/team-policy.js';
-import { Team, type TeamContent, type TeamPlace } from '../domain/team.js';
+import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
 /** Answers the id of the new team, whose creator is a member and administrator of it. */
@@ -9,7 +9,7 @@ export class CreateTeam extends Command<string> {
   constructor(
     readonly caller: Caller,
     readonly content: TeamContent,
-    readonly members: readonly TeamPlace[],
+    readonly members: readonly TeamMembership[],
   ) {
     super();
   }

@@ -18,7 +18,7 @@ export type TeamContent = { name: string; description: string | null };
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
 
-  static create(org_id: string, content: TeamContent, members: readonly TeamPlace[], act: Act): Team {
+  static create(org_id: string, content: TeamContent, members: readonly TeamMembership[], act: Act): Team {
     const team = new Team({
       org_id,
       id: newId('team', act.at),
@@ -69,4 +69,4 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
   }
 }
 
-export type TeamPlace = { user_id: string; is_admin: boolean };
+export type TeamMembership = { user_id: string; is_admin: boolean };

@@ -1,5 +1,5 @@
 import { type Act, AggregateStore } from '#kernel';
-import { type Team, type TeamPlace, type TeamState } from './team.js';
+import { type Team, type TeamMembership, type TeamState } from './team.js';
 
 export abstract class Teams extends AggregateStore<Team> {
   /** @throws conflict `name_taken`; `quota_exceeded` for one more team. */
@@ -19,7 +19,7 @@ export abstract class Teams extends AggregateStore<Team> {
 /** Who belongs to which team. Each call belongs into the transaction that changes the team. */
 export abstract class TeamMembers {
   /** Null for who does not belong to it. */
-  abstract find(orgId: string, teamId: string, userId: string): Promise<TeamPlace | null>;
+  abstract find(orgId: string, teamId: string, userId: string): Promise<TeamMembership | null>;
 
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
@@ -29,9 +29,9 @@ export abstract class TeamMembers {
   /** The teams of a member. */
   abstract of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
 
-  abstract add(orgId: string, teamId: string, places: readonly TeamPlace[], act: Act): Promise<void>;
+  abstract add(orgId: string, teamId: string, places: readonly TeamMembership[], act: Act): Promise<void>;
 
-  abstract appoint(orgId: string, teamId: string, place: TeamPlace): Promise<void>;
+  abstract appoint(orgId: string, teamId: string, place: TeamMembership): Promise<void>;
 
   abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;
 }

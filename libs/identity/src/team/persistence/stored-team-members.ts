@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, conflict, invalidFields, Transactions } from '#kernel';
-import { type TeamPlace } from '../domain/team.js';
+import { type TeamMembership } from '../domain/team.js';
 import { type TeamMembers } from '../domain/teams.js';
 
 /** Source: product design, Teams. */
@@ -10,8 +10,8 @@ const mostMembers = 5000;
 export class StoredTeamMembers implements TeamMembers {
   constructor(private readonly transactions: Transactions) {}
 
-  async find(orgId: string, teamId: string, userId: string): Promise<TeamPlace | null> {
-    const [place] = await this.query<TeamPlace>(
+  async find(orgId: string, teamId: string, userId: string): Promise<TeamMembership | null> {
+    const [place] = await this.query<TeamMembership>(
       orgId,
       'select user_id, is_admin from identity.team_members where org_id = $1 and team_id = $2 and user_id = $3',
       [teamId, userId],
@@ -47,14 +47,14 @@ export class StoredTeamMembers implements TeamMembers {
     );
   }
 
-  async add(orgId: string, teamId: string, places: readonly TeamPlace[], act: Act): Promise<void> {
+  async add(orgId: string, teamId: string, places: readonly TeamMembership[], act: Act): Promise<void> {
     const { members } = await this.count(orgId, teamId);
     if (members + places.length > mostMembers)
       throw conflict('quota_exceeded', `A team has at most ${mostMembers} members.`);
     await this.query(orgId, added, [teamId, JSON.stringify(places), act.by, act.at]);
   }
 
-  async appoint(orgId: string, teamId: string, { user_id, is_admin }: TeamPlace): Promise<void> {
+  async appoint(orgId: string, teamId: string, { user_id, is_admin }: TeamMembership): Promise<void> {
     await this.query(
       orgId,
       'update identity.team_members set is_admin = $4 where org_id = $1 and team_id = $2 and user_id = $3',

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
-import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-row.js';
+import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
 export class GetTeamMember extends Query<TeamMemberView> {

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { teamColumns, type TeamRow, teamView } from './team-row.js';
+import { teamColumns, type TeamRow, teamView } from './team-views.js';
 import { type TeamView } from './team.view.js';
 
 export class GetTeam extends Query<Versioned<TeamView>> {

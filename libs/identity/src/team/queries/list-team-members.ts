@@ -11,7 +11,7 @@ import {
   type Sorts,
 } from '#kernel';
 import { type TeamMemberQuery } from './team-query.dto.js';
-import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-row.js';
+import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {

@@ -12,7 +12,7 @@ import {
   type Sorts,
 } from '#kernel';
 import { type TeamQuery } from './team-query.dto.js';
-import { teamColumns, type TeamRow, teamView } from './team-row.js';
+import { teamColumns, type TeamRow, teamView } from './team-views.js';
 import { type TeamView } from './team.view.js';
 
 export class ListTeams extends Query<Page<TeamView>> {

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
 import { canRenameToken } from '../domain/token-policy.js';
 import { Tokens } from '../domain/tokens.js';
-import { TokenChanges } from './token-changes.js';
+import { TokenChanges } from '../services/token-changes.js';
 
 export class RenameToken extends Command<void> {
   constructor(

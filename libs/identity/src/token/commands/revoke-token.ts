@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
 import { canRevokeToken } from '../domain/token-policy.js';
-import { TokenChanges } from './token-changes.js';
+import { TokenChanges } from '../services/token-changes.js';
 
 /** Holds on the next request that comes with the token. */
 export class RevokeToken extends Command<void> {

@@ -3,7 +3,7 @@ import { actOf, type Caller, Clock, conflict } from '#kernel';
 import { canRotateToken } from '../domain/token-policy.js';
 import { statusOf } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
-import { TokenChanges } from './token-changes.js';
+import { TokenChanges } from '../services/token-changes.js';
 
 /** Answers the new secret. */
 export class RotateToken extends Command<string> {

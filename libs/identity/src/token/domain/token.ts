@@ -1,5 +1,5 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
-import { type SecretKind } from './secret.js';
+import { type SecretKind } from '../../secret/domain/secret.js';
 import { type TokenEvent } from './token-events.js';
 
 export type TokenKind = 'personal' | 'service' | 'scim';

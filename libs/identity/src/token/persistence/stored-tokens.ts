@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Act, type Caller, Clock, conflict, EventLog, invalid, StoredAggregates, Transactions } from '#kernel';
-import { hashOf, hintOf, newSecret, type TokenEnvironment, tokenEnvironment } from '../domain/secret.js';
+import { hashOf, hintOf, newSecret, type TokenEnvironment, tokenEnvironment } from '../../secret/domain/secret.js';
 import { type TokenEvent } from '../domain/token-events.js';
 import { type NewToken, secretKinds, Token, type TokenState } from '../domain/token.js';
 import { type Holder, type Tokens } from '../domain/tokens.js';

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canSeeToken } from '../domain/token-policy.js';
-import { tokenColumns, type TokenRow, tokenView } from './token-row.js';
+import { tokenColumns, type TokenRow, tokenView } from './token-views.js';
 import { type TokenView } from './token.view.js';
 
 export class GetToken extends Query<Versioned<TokenView>> {

@@ -16,7 +16,7 @@ import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
 import { type TokenQuery } from './token-query.dto.js';
-import { tokenColumns, type TokenRow, tokenView } from './token-row.js';
+import { tokenColumns, type TokenRow, tokenView } from './token-views.js';
 import { type TokenView } from './token.view.js';
 
 export class ListTokens extends Query<Page<TokenView>> {

@@ -2,7 +2,7 @@
  * Lets readers who ask for the same thing in the same turn of the event loop share one read. It starts only when all
  * of them have asked, so that nobody is answered with what was true before their question.
  */
-export class SharedReads<Answer> {
+export class CoalescedReads<Answer> {
   private readonly waiting = new Map<string, Promise<Answer>>();
 
   of(key: string, read: () => Promise<Answer>): Promise<Answer> {

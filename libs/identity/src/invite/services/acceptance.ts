@@ -13,7 +13,7 @@ export type Acceptor = { name: string | null; userId: string | null; request: Re
 
 /** Turns an accepted invite into a membership: roles, teams as they are by now, and a first token. */
 @Injectable()
-export class Joining {
+export class Acceptance {
   constructor(
     private readonly members: Members,
     private readonly seats: Seats,

@@ -9,7 +9,7 @@ import { Tokens } from '../../token/domain/tokens.js';
 import { type Founded, type Founding, type Owner } from '../domain/founding.js';
 
 @Injectable()
-export class StoredFounding implements Founding {
+export class OrganizationFounding implements Founding {
   constructor(
     private readonly transactions: Transactions,
     private readonly roles: Roles,

@@ -9,11 +9,11 @@ import { Teams } from '../../team/domain/teams.js';
 import { type NewInvite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 
-export type Draft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
+export type InviteDraft = Pick<NewInvite, 'email' | 'name' | 'team_ids'> & { role_ids?: string[]; days?: number };
 
 /** Looks up what an invite promises, and whether its author may promise it. */
 @Injectable()
-export class Promised {
+export class InviteChecks {
   constructor(
     private readonly roles: Roles,
     private readonly teams: Teams,
@@ -23,14 +23,14 @@ export class Promised {
   ) {}
 
   /** Fills in what the organization's settings have for an invite that does not say. */
-  async complete(orgId: string, draft: Draft): Promise<NewInvite> {
+  async complete(orgId: string, draft: InviteDraft): Promise<NewInvite> {
     const { default_role_id, invite_days } = await this.settings.of(orgId);
     const { role_ids = [default_role_id], days = invite_days } = draft;
     return { email: draft.email, name: draft.name, role_ids, team_ids: draft.team_ids, days };
   }
 
   /** Invites that wait count against a plan's seats, or accepting them could not be honoured. */
-  async mustHaveRoom(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
+  async mustHaveSeat(orgId: string, role_ids: readonly string[], at: Date): Promise<void> {
     const newcomer = { kind: 'person', status: 'active', role_ids } as const;
     await this.seats.mustHaveSeat(orgId, null, newcomer, await this.invites.countBillable(orgId, at));
   }

@@ -14,8 +14,8 @@ type Failed = Recorded<Extract<TokenEvent, { type: 'auth.failed' }>>;
  * whoever tries goes on filling neither the log nor the pool. A token that nobody ever had belongs to no organization.
  */
 @Injectable()
-export class DeadTokens implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(DeadTokens.name);
+export class FailedAuthentications implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(FailedAuthentications.name);
   private noted = new Map<string, Failed & { orgId: string }>();
   private timer: NodeJS.Timeout | null = null;
   /** Outside of any request, whose context a timer would otherwise carry along. */
