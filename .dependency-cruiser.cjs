@@ -54,10 +54,17 @@ module.exports = {
       to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
     },
     {
-      name: 'front-door-only-outside',
+      name: 'apps-enter-by-front-door',
       severity: 'error',
-      from: { path: '^(apps|test)/' },
+      from: { path: '^apps/' },
       to: { path: '^libs/[^/]+/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'tests-enter-by-front-door-or-domain',
+      comment: 'What is plain may be tried by itself.',
+      severity: 'error',
+      from: { path: '^test/' },
+      to: { path: '^libs/[^/]+/', pathNot: ['^libs/[^/]+/src/index\\.ts$', '^libs/[^/]+/src/[^/]+/domain/'] },
     },
     {
       name: 'parts-meet-in-domain',

@@ -1,4 +1,4 @@
-import { validateDefinition } from '#catalog';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { bearer, document, expectFound, type Wrong } from './definition.js';
 
 describe('validate', () => {

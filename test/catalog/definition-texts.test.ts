@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { validateDefinition } from '#catalog';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { document, expectFound, text, type Wrong } from './definition.js';
 
 describe('validate', () => {

@@ -1,5 +1,5 @@
-import { validateDefinition } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { codes, document, expectFound, type Wrong } from './definition.js';
 
 describe('validate', () => {

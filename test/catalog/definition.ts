@@ -1,4 +1,4 @@
-import { validateDefinition } from '#catalog';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 
 type Parts = Record<string, unknown>;
 

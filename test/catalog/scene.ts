@@ -1,4 +1,4 @@
-import { readShippedDefinitions } from '#catalog';
+import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { type Api, startApi } from '../support/api.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';

@@ -1,4 +1,5 @@
-import { Connectors, readShippedDefinitions, seedCatalog, toolNamed } from '#catalog';
+import { Connectors, seedCatalog, toolNamed } from '#catalog';
+import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { type Api, startApi } from '../support/api.js';
 import { ruleOn } from '../support/rule-on.js';
 

@@ -1,11 +1,9 @@
+import { buildRequest, checkArguments, readAnswer } from '#catalog';
 import {
-  buildRequest,
-  checkArguments,
   DefinitionRefused,
-  readAnswer,
   readShippedDefinitions,
-  validateDefinition,
-} from '#catalog';
+} from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

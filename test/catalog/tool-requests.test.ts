@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { checkArguments, inputSchemaOf, RequestRefused } from '#catalog';
+import { checkArguments, RequestRefused } from '#catalog';
+import { inputSchemaOf } from '../../libs/catalog/src/tool/domain/input-schema.js';
 import { build, tool } from './tool.js';
 
 describe('the request of a call', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { appRelativePath } from '#connections';
+import { appRelativePath } from '../../libs/connections/src/connection/domain/redirect-uri.js';
 
 const app = 'https://app.example';
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { type ShareEntry, reachOf } from '#access-control';
-import { defaultName, sentenceFor, statusAfter } from '#connections';
+import { defaultName } from '../../libs/connections/src/connection/domain/connection-name.js';
+import { statusAfter } from '../../libs/connections/src/connection/domain/connection-status.js';
+import { sentenceFor } from '../../libs/connections/src/connection/domain/status-cause.js';
 
 describe('The default name', () => {
   it('is the connector’s, then the first number that is free among the owner’s own', () => {

@@ -1,5 +1,5 @@
-import { readShippedDefinitions } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
+import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 

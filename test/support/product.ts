@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { installationIdOf } from '#connections';
+import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
 import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey, Sweeper } from '#kernel';
 import { parties } from '#vault';
 import { ApiModule } from '../../apps/api/src/api.module.js';

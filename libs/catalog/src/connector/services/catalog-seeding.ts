@@ -4,7 +4,7 @@ import { CatalogOptions } from '../../catalog-settings.js';
 import { identify } from '../../tool/domain/origin.js';
 import { ShippedCatalog } from '../persistence/shipped-catalog.js';
 import { StoredShippedConnectors } from '../persistence/stored-shipped-connectors.js';
-import { definitionFiles } from './shipped-definitions.js';
+import { definitionFiles } from '../../validation/domain/shipped-definitions.js';
 
 /** Brings the stored catalog to what ships with this build, one process at a time, before requests are answered. */
 @Injectable()

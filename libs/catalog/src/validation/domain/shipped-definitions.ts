@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
 import { type ConnectorDefinition } from '#connector-definition';
 import { shippedFile } from '../../shipped-files.js';
-import { type Diagnostic } from '../../validation/domain/diagnostic.js';
-import { validateDefinition } from '../../validation/domain/validate.js';
+import { type Diagnostic } from './diagnostic.js';
+import { validateDefinition } from './validate.js';
 
 /** A definition file nobody can work with; the message has a line `file:line:column pointer code message` each. */
 export class DefinitionRefused extends Error {
