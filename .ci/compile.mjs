@@ -1,7 +1,7 @@
 // Compiles apps, libs and test into dist/. Swagger's plugin reads descriptions out of types and comments on the way.
-// `nest build` does the same, but comes with packages that ask for a newer Node, and checks every file every time: here
-// one is checked again only when it or what it imports has changed. All are written, as the plugin puts into one what it
-// reads in others.
+// `nest build` does the same, but comes with packages that ask for a newer Node (docs/decisions/0017), and checks every
+// file every time: here one is checked again only when it or what it imports has changed. All are written, as the plugin
+// puts into one what it reads in others.
 import { rmSync } from 'node:fs';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';

@@ -8,7 +8,7 @@ import { makeKeys } from '../../apps/api/src/key-material.js';
 import { schemas } from '../../apps/api/src/schemas.js';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
-import { freePort } from '../../apps/standalone/src/ports.js';
+import { freePort } from '../../apps/standalone/src/free-port.js';
 import { demoEnvironment } from '../../apps/demo/src/demo-addresses.js';
 import { CliModule } from '../../apps/cli/src/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';
@@ -42,8 +42,8 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   await migrate(postgres.urls.owner, [kernelSchema, ...schemas, vaultSchema]);
   const organizations = await found(postgres.urls, sizes);
   const { orgId, userId } = organizations[0]!;
-  const ports = { api: await freePort(0), vault: await freePort(0) };
-  const providerUrl = `http://127.0.0.1:${await freePort(0)}`;
+  const ports = { api: await freePort(), vault: await freePort() };
+  const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' });
   const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, makeKeys(), ports);
   const vault = await startServing(

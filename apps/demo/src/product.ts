@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment } from '#kernel';
-import { freePort } from '../../standalone/src/ports.js';
+import { freePort } from '../../standalone/src/free-port.js';
 import { startProduct } from '../../standalone/src/start-product.js';
 import { Api } from './api.js';
 import { demoEnvironment, providerAddress } from './demo-addresses.js';
@@ -21,7 +21,7 @@ export async function findProduct(environment: Environment): Promise<DemoProduct
   const running = await runningProduct(environment);
   if (running)
     return { owner: running, providerUrl: providerAddress(environment), environment, stop: () => Promise.resolve() };
-  const providerUrl = `http://127.0.0.1:${await freePort(0)}`;
+  const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-demo-'));
   const own = { ...demoEnvironment({ ...environment, DEMO_PROVIDER_URL: providerUrl }), PORT: '0', LATCHKEY_DATA_DIR };
   const product = await startProduct(own);

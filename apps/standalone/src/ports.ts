@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Ports } from './environments.js';
+import { freePort } from './free-port.js';
 import { OperatorError } from './postgres/index.js';
 
 /**
@@ -18,17 +18,6 @@ export async function choosePorts(folder: string, wanted: number): Promise<Ports
   writeFileSync(file, String(vault));
   return { api, vault };
 }
-
-/** A port of this machine that nobody listens on now; `wanted` where it is free. */
-export const freePort = (wanted: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))));
-    server.listen(wanted, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 function lastPort(file: string): number {
   try {

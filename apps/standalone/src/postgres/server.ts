@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../free-port.js';
 import { serverEnvironment } from './cluster.js';
 import { OperatorError } from './operator-error.js';
 import { type PidFile, readPidFile } from './pid-file.js';
@@ -84,12 +84,3 @@ function lastWords(files: ServerFiles): string {
   const log = readFileSync(logOf(files), 'utf8').trimEnd();
   return /[^]*(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.slice(log.lastIndexOf('\n') + 1);
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -29,7 +29,7 @@ export type PostgresOptions = {
 
 /**
  * The embedded PostgreSQL of a data folder, both made where there is none. A server that outlived its product is taken
- * over as it is.
+ * over as it is. Why not the package's own class: docs/decisions/0010.
  * @throws OperatorError when the folder can't be written, is in use, or was laid out by a newer version.
  */
 export async function startPostgres({
