@@ -16,6 +16,7 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
+import { vaultBreaks } from './vault.js';
 import { walls } from './walls.js';
 
 /** At least one for every guard and every rule of access control. */
@@ -38,4 +39,5 @@ export const breaks: readonly Break[] = [
   ...isolation,
   ...searches,
   ...sandbox,
+  ...vaultBreaks,
 ];

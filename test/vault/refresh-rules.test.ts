@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { type Lease, leaseSteps, refreshRules } from '#vault';
+
+const begin = Date.UTC(2026, 10, 20);
+const at = (ms: number) => new Date(begin + ms);
+const key = { org_id: 'org_a', account_id: 'sfa_1', generation: 1 };
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+type Credential = Parameters<typeof refreshRules.urgencyOf>[0];
+
+const expiring = (life: number): Credential => ({ obtained_at: at(0), expires_at: at(life) }) as Credential;
+
+describe('a token', () => {
+  const life = fc.integer({ min: 1000, max: 100 * hour });
+
+  it('is refreshed no later for being used later, and never after it has run out', () => {
+    const urgencies = ['none', 'soon', 'now'];
+    fc.assert(
+      fc.property(life, fc.nat(100 * hour), fc.nat(hour), (life, sooner, more) => {
+        const [one, other] = [sooner, sooner + more].map((ms) => refreshRules.urgencyOf(expiring(life), at(ms)));
+        expect(urgencies.indexOf(other!)).toBeGreaterThanOrEqual(urgencies.indexOf(one!));
+        if (sooner >= life) expect(one).toBe('now');
+      }),
+    );
+  });
+
+  it('is used for nine tenths of its time before anybody waits for another', () => {
+    fc.assert(
+      fc.property(life, fc.double({ min: 0, max: 0.89, noNaN: true }), (life, part) => {
+        expect(refreshRules.urgencyOf(expiring(life), at(Math.floor(life * part)))).not.toBe('now');
+      }),
+    );
+  });
+});
+
+describe('a provider that grants nothing', () => {
+  const lease: fc.Arbitrary<Lease> = fc.record({
+    org_id: fc.constant('org_a'),
+    account_id: fc.constant('sfa_1'),
+    generation: fc.constant(1),
+    fence: fc.integer({ min: 1, max: 1000 }),
+    held_until: fc.constant(at(30_000)),
+    failures: fc.nat(50),
+    retry_at: fc.constant(null),
+    lost: fc.boolean(),
+  });
+  const failure = fc.oneof(
+    fc.constant({ kind: 'invalid_grant' as const }),
+    fc.constant({ kind: 'client_rejected' as const }),
+    fc.record({
+      kind: fc.constant('later' as const),
+      retry_after_ms: fc.option(fc.nat(10 * hour)),
+      troubled: fc.boolean(),
+    }),
+  );
+  const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it('costs the sign-in by invalid_grant only, and not right after an answer was lost', () => {
+    fc.assert(
+      fc.property(failure, lease, chance, (failure, lease, chance) => {
+        const { news } = refreshRules.afterFailure(failure, lease, at(0), chance);
+        const isEnd = failure.kind === 'invalid_grant' && !lease.lost;
+        expect(news?.state === 'needs_reauth').toBe(isEnd);
+      }),
+    );
+  });
+
+  it('is left alone from half a minute, give or take, to little more than an hour', () => {
+    fc.assert(
+      fc.property(failure, lease, chance, (failure, lease, chance) => {
+        const { end } = refreshRules.afterFailure(failure, lease, at(0), chance);
+        if (!end.retry_at) return expect(failure.kind).toBe('invalid_grant');
+        const wait = end.retry_at.getTime() - begin;
+        expect(wait).toBeGreaterThanOrEqual(24_000);
+        expect(wait).toBeLessThanOrEqual(1.2 * hour);
+      }),
+    );
+  });
+
+  it('is left alone for as long as it asks, up to an hour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), chance, fc.nat(hour), (failures, chance, asked) => {
+        expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
+      }),
+    );
+  });
+});
+
+describe('the right to refresh a credential', () => {
+  it('is one holder’s at a time, and each has a higher fence than all before', () => {
+    const life = fc.array(fc.record({ wait: fc.nat(40_000), release: fc.boolean() }), { maxLength: 50 });
+    fc.assert(
+      fc.property(life, (life) => {
+        let [now, stored] = [0, null as Lease | null];
+        for (const { wait, release } of life) {
+          now += wait;
+          const before = stored;
+          const taken = leaseSteps.taken(key, before, at(now));
+          if (taken && before) {
+            expect(before.held_until <= at(now)).toBe(true);
+            expect(taken.fence).toBeGreaterThan(before.fence);
+          }
+          stored = taken ?? stored;
+          if (release && taken) stored = leaseSteps.released(taken, leaseSteps.withoutFailures, at(now));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { type ConnectSession, openSession, sessionLimits, sessionSteps } from '#vault';
+
+const begin = Date.UTC(2026, 10, 20);
+const at = (seconds: number) => new Date(begin + seconds * 1000);
+
+const session: ConnectSession = openSession(
+  'org_a',
+  {
+    connection_id: 'conn_1',
+    integration_id: 'ii_1',
+    purpose: 'connect',
+    account_id: null,
+    auth_method: null,
+    variables: {},
+    requested_scopes: null,
+    org_name: 'Analytical Engines',
+    owner_name: 'Ada Lovelace',
+    expected_account: null,
+    return_url: 'https://app.example.com/callback',
+  },
+  { id: 'cs_1', hash: Buffer.alloc(32) },
+  at(0),
+);
+
+const outcome = { account_id: 'sfa_1', generation: 1 };
+
+/** Three browsers at one link, the service, and time. */
+const steps = {
+  claim: (session, who, now) => sessionSteps.claimed(session, who, now),
+  fail: (session, who) => sessionSteps.released(session, who, true),
+  failAtOnce: (session, who, now) => {
+    const claimed = sessionSteps.claimed(session, who, now);
+    return claimed && sessionSteps.released(claimed, who, true);
+  },
+  giveUp: (session, who) => sessionSteps.released(session, who, false),
+  complete: (session, who, now) => sessionSteps.completed(session, who, { outcome, code_hash: Buffer.from(who) }, now),
+  redeem: (session, _, now) => sessionSteps.redeemed(session, now),
+  close: (session) => sessionSteps.closed(session),
+} satisfies Record<string, (session: ConnectSession, who: string, now: Date) => ConnectSession | null>;
+
+type Step = keyof typeof steps;
+
+const anyLife = fc.array(
+  fc.record({
+    step: fc.constantFrom(
+      ...(Object.keys(steps) as Step[]),
+      'claim' as const,
+      'failAtOnce' as const,
+      'failAtOnce' as const,
+    ),
+    who: fc.constantFrom('one', 'two', 'three'),
+    wait: fc.nat(50),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+type Lived = { step: Step; who: string; now: Date; before: ConnectSession; after: ConnectSession | null };
+
+const throughEveryLife = (promise: (lived: Lived[]) => void) =>
+  fc.assert(
+    fc.property(anyLife, (life) => {
+      let [current, seconds] = [session, 0];
+      const lived = life.map(({ step, who, wait }) => {
+        const now = at((seconds += wait));
+        const before = current;
+        const after = steps[step](before, who, now);
+        current = after ?? before;
+        return { step, who, now, before, after };
+      });
+      promise(lived);
+    }),
+    { numRuns: 1000 },
+  );
+
+const order = ['open', 'completed', 'redeemed', 'closed'];
+
+describe('whatever happens to a link', () => {
+  it('one sign-in at the most comes of it', () =>
+    throughEveryLife((lived) =>
+      expect(lived.filter(({ step, after }) => step === 'complete' && after).length).toBeLessThanOrEqual(1),
+    ));
+
+  it('nobody can sign in with it while somebody else does', () =>
+    throughEveryLife((lived) => {
+      for (const { step, now, before, after } of lived)
+        if (step === 'claim' && after) expect(before.claimed_until === null || before.claimed_until <= now).toBe(true);
+    }));
+
+  it('only who is signing in can complete it', () =>
+    throughEveryLife((lived) => {
+      for (const { step, who, before, after } of lived)
+        if (step === 'complete' && after) expect(before.claim).toBe(who);
+    }));
+
+  it('never goes back', () =>
+    throughEveryLife((lived) => {
+      for (const { before, after } of lived)
+        if (after) expect(order.indexOf(after.status)).toBeGreaterThanOrEqual(order.indexOf(before.status));
+    }));
+
+  it('it begins no sign-in after its time, nor after five that failed', () =>
+    throughEveryLife((lived) => {
+      for (const { step, now, before, after } of lived)
+        if ((step === 'claim' || step === 'failAtOnce') && after) {
+          expect(now < before.expires_at).toBe(true);
+          expect(before.failures).toBeLessThan(sessionLimits.failures);
+        }
+      const failed = lived.filter(({ step, after }) => step.startsWith('fail') && after).length;
+      expect(failed).toBeLessThanOrEqual(sessionLimits.failures);
+    }));
+});
