@@ -1,4 +1,4 @@
-import { type RuleInForce, type ToolFacts } from '#access-control';
+import { type PolicyRule, type ToolFacts } from '#access-control';
 
 /**
  * The policy that every library decides: 200 rules of 50 tools each. Forty are the member's own and a hundred and ten of
@@ -6,7 +6,7 @@ import { type RuleInForce, type ToolFacts } from '#access-control';
  * does and by where it came from, so that renaming frees none; an allowing rule does not go by the name. Every fifth
  * connector is a fork that inherits the blocks of another.
  */
-export type Target = { id: string; mode: 'block' | 'allow'; rules: RuleInForce[] };
+export type Target = { id: string; mode: 'block' | 'allow'; rules: PolicyRule[] };
 
 export type Asked = { slug: string; tool: ToolFacts };
 
@@ -20,7 +20,7 @@ export const lineages = new Map(
   Array.from({ length: connectors }, (_, n) => [slugOf(n), n % 5 === 4 ? [slugOf(n - 1)] : []] as const),
 );
 
-const ruleOf = (mode: Target['mode'], rule: number): RuleInForce => ({
+const ruleOf = (mode: Target['mode'], rule: number): PolicyRule => ({
   id: `rstr_${mode}_${rule}`,
   mode,
   connector_slugs: [],
@@ -33,7 +33,7 @@ const ruleOf = (mode: Target['mode'], rule: number): RuleInForce => ({
   legacy_override: false,
 });
 
-const rulesFrom = (mode: Target['mode'], first: number, count: number): RuleInForce[] =>
+const rulesFrom = (mode: Target['mode'], first: number, count: number): PolicyRule[] =>
   Array.from({ length: count }, (_, n) => ruleOf(mode, first + n));
 
 export const targets: Target[] = [

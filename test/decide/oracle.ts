@@ -1,16 +1,16 @@
-import { type ActiveGrant, type RuleInForce, type ToolFacts } from '#access-control';
+import { type ActiveGrant, type PolicyRule, type ToolFacts } from '#access-control';
 
 /** Deciding as the design writes it down, with nothing made fast: what `decide` is compared with. */
 export type World = {
-  own: RuleInForce[];
-  roles: RuleInForce[][];
+  own: PolicyRule[];
+  roles: PolicyRule[][];
   grants: ActiveGrant[];
   /** Ancestors by slug, nearest first. */
   ancestors: Record<string, string[]>;
   now: number;
 };
 
-type Target = { kind: 'user' | 'role'; rows: RuleInForce[] };
+type Target = { kind: 'user' | 'role'; rows: PolicyRule[] };
 
 type Identity = Pick<ToolFacts, 'operation' | 'origin'>;
 
@@ -58,7 +58,7 @@ function evaluate(target: Target, slug: string, tool: ToolFacts | null, inherite
   return inherited || allow.length === 0 ? 'admits' : judgeAllowed(allow, slug, tool);
 }
 
-function judgeAllowed(allow: RuleInForce[], slug: string, tool: ToolFacts | null): 'admits' | 'blocks' {
+function judgeAllowed(allow: PolicyRule[], slug: string, tool: ToolFacts | null): 'admits' | 'blocks' {
   if (allow.some((row) => row.connector_slugs.length === 0 && row.tools.length === 0)) return 'blocks';
   if (allow.some((row) => row.connector_slugs.includes(slug))) return 'admits';
   if (entries(allow, slug).length === 0) return 'blocks';
@@ -66,12 +66,12 @@ function judgeAllowed(allow: RuleInForce[], slug: string, tool: ToolFacts | null
 }
 
 /** Tool entries on a connector that their own row names whole are inert. */
-const entries = (rows: RuleInForce[], slug: string) =>
+const entries = (rows: PolicyRule[], slug: string) =>
   rows.flatMap((row) =>
     row.tools.filter((tool) => tool.connector_slug === slug && !row.connector_slugs.includes(slug)),
   );
 
-const blocks = (entry: RuleInForce['tools'][number], tool: ToolFacts): boolean =>
+const blocks = (entry: PolicyRule['tools'][number], tool: ToolFacts): boolean =>
   entry.tool_name === tool.name ||
   (entry.operation !== null && entry.operation === tool.operation) ||
   (entry.origin !== null && tool.origins.includes(entry.origin));

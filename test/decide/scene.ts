@@ -2,7 +2,7 @@ import {
   compileTarget,
   type ActiveGrant,
   CompiledPolicy,
-  type RuleInForce,
+  type PolicyRule,
   EffectivePolicy,
   type ToolFacts,
 } from '#access-control';
@@ -30,7 +30,7 @@ export const tool = (name: string, facts: Partial<ToolFacts> = {}): ToolFacts =>
   return { name, operation: `operation of ${name}`, origin, origins: [origin], ...facts };
 };
 
-export const rule = (mode: 'allow' | 'block', ...names: string[]): RuleInForce => ({
+export const rule = (mode: 'allow' | 'block', ...names: string[]): PolicyRule => ({
   id: `rstr_${mode}_${names.join('_')}`,
   mode,
   connector_slugs: names.filter((name) => !name.includes('/')),

@@ -1,10 +1,22 @@
 import { Global, Module } from '@nestjs/common';
 import { AccessGrantModule } from './access-grant/access-grant.module.js';
 import { AccessRequestModule } from './access-request/access-request.module.js';
+import { DecisionModule } from './decision/decision.module.js';
+import { ExplanationModule } from './explanation/explanation.module.js';
 import { RestrictionModule } from './restriction/restriction.module.js';
 import { ShareModule } from './share/share.module.js';
+import { SimulationModule } from './simulation/simulation.module.js';
 
-const parts = [AccessGrantModule, AccessRequestModule, RestrictionModule, ShareModule];
+const parts = [
+  ShareModule,
+  // Before restrictions: `/restriction/explain` and `/restriction/simulate` are no ids of restrictions.
+  ExplanationModule,
+  SimulationModule,
+  RestrictionModule,
+  DecisionModule,
+  AccessGrantModule,
+  AccessRequestModule,
+];
 
 /** Every context asks it what its callers may reach. */
 @Global()

@@ -9,6 +9,7 @@ import { AccessRequestTable } from './access-request/persistence/access-request-
 import { AskForResources1795000000040 } from './migrations/ask-for-resources.js';
 import { CreateAccessRequests1795000000030 } from './migrations/create-access-requests.js';
 import { CreateRestrictions1795000000020 } from './migrations/create-restrictions.js';
+import { explanationEvents } from './explanation/domain/explanation-events.js';
 import { restrictionEvents } from './restriction/domain/restriction-events.js';
 import { staleRestrictions } from './restriction/jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
 import { RestrictionTable } from './restriction/persistence/restriction-table.js';
@@ -18,6 +19,6 @@ export const accessControlSchema: Schema = {
   role: 'latchkey_app',
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
-  events: { ...restrictionEvents, ...accessGrantEvents, ...accessRequestEvents },
+  events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
   subscriptions: [grantEnd, obsoleteRequests, requestExpiry, staleRestrictions],
 };

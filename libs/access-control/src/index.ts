@@ -2,30 +2,16 @@ export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
-export { type ActiveGrant } from './restriction/domain/active-grant.js';
-export { compileTarget, type RuleInForce, type ToolFacts } from './restriction/domain/compiled-target.js';
-export { type OverviewEntry } from './restriction/domain/impact.js';
-export { CompiledPolicy } from './restriction/domain/compiled-policy.js';
-export {
-  type ConnectorLabel,
-  ConnectorLabels,
-  ConnectorLineage,
-  ConnectorOverview,
-  ConnectorTools,
-  DependentConnections,
-  DependentToolboxes,
-  type KnownTool,
-  type LostConnectors,
-  AccessDecider,
-  type Viewer,
-} from './restriction/domain/ports.js';
+export { type ActiveGrant } from './decision/domain/active-grant.js';
+export { compileTarget } from './decision/domain/compiled-target.js';
+export { CompiledPolicy } from './decision/domain/compiled-policy.js';
 export { refuseOverlap } from './restriction/domain/refuse-overlap.js';
 export { canWriteRestriction } from './restriction/domain/restriction-policy.js';
 export { enforcedConnectors, type RestrictionRule, type ToolRef } from './restriction/domain/restriction-rule.js';
 export { summarize } from './restriction/domain/restriction-summary.js';
-export { EffectivePolicy } from './restriction/domain/effective-policy.js';
+export { EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
-export { type Verdict } from './restriction/domain/verdict.js';
+export { type Verdict } from './decision/domain/verdict.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
 export {
   type Access,
@@ -50,7 +36,7 @@ export {
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
 export {
-  type Reacher,
+  type Viewer,
   reachTo,
   type Shareable,
   type ShareableKind,
@@ -72,3 +58,10 @@ export { createShares } from './share/persistence/create-shares.js';
 export { collectGrantees, type GranteeNames, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
 export { AccessSummaryView, GranteePreviewView, ListedShareView, ShareView } from './share/queries/share.view.js';
+export { type ConnectorLabel, ConnectorLabels } from './restriction/domain/connector-labels.js';
+export { type ToolFacts, ConnectorTools, type KnownTool } from './restriction/domain/connector-tools.js';
+export { ConnectorLineage } from './decision/domain/connector-lineage.js';
+export { AccessDecider } from './decision/domain/access-decider.js';
+export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
+export { DependentConnections, DependentToolboxes, type LostConnectors } from './simulation/domain/dependents.js';
+export { type PolicyRule } from './restriction/domain/policy-rules.js';

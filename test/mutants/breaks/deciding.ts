@@ -1,6 +1,6 @@
 import { breaksOf } from '../break.js';
 
-const domain = 'libs/access-control/src/restriction/domain';
+const domain = 'libs/access-control/src/decision/domain';
 
 /** How a decision comes of rules, lineage and grants: rules 1 to 3, 5 and 6. */
 export const deciding = [

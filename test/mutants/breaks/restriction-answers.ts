@@ -1,10 +1,10 @@
 import { breaksOf } from '../break.js';
 
-const restriction = 'libs/access-control/src/restriction';
+const context = 'libs/access-control/src';
 
 /** What is answered about restrictions: in force, explained, tried out. */
 export const restrictionAnswers = [
-  ...breaksOf(`${restriction}/persistence/policy-cache.ts`, 'restriction/in-force', [
+  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
     {
       breaks: 'what a member may do is compiled once and for all',
       find: '`${subject.orgId} ${subject.userId} ${subject.epoch}`',
@@ -37,7 +37,7 @@ export const restrictionAnswers = [
       promise: 'lifts role rules for that member and target alone',
     },
   ]),
-  ...breaksOf(`${restriction}/persistence/stored-access-decider.ts`, 'restriction/refusals', [
+  ...breaksOf(`${context}/decision/services/policy-access-decider.ts`, 'restriction/refusals', [
     {
       breaks: 'nothing is refused',
       find: 'if (verdict.allowed) return;',
@@ -51,7 +51,7 @@ export const restrictionAnswers = [
       promise: 'names the ancestor',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/connector-policy.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/decision/domain/connector-policy.ts`, 'restriction/explaining', [
     {
       breaks: 'the chain leaves out who lifts',
       find: 'const lifted_by = this.lifting(question, tool, now);',
@@ -65,7 +65,7 @@ export const restrictionAnswers = [
       promise: 'tells the whole chain',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/matching-rules.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/explanation/domain/matching-rules.ts`, 'restriction/explaining', [
     {
       breaks: 'every rule of a target is named, whether it matched or not',
       find: 'rule.mode === mode && matches(rule, step, tool)',
@@ -73,7 +73,7 @@ export const restrictionAnswers = [
       promise: 'names every rule that matched',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/explanation.ts`, 'restriction/explaining', [
+  ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
     {
       breaks: 'the sentence leaves out whence it is inherited',
       find: 'inherited from ${verdict.inherited_from}',
@@ -81,7 +81,7 @@ export const restrictionAnswers = [
       promise: 'tells the whole chain',
     },
   ]),
-  ...breaksOf(`${restriction}/queries/explanation-of.ts`, 'restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explanation-of.ts`, 'restriction/explaining-to-whom', [
     {
       breaks: 'everybody reads which rules bind them',
       find: 'seesRules ? fullStep(step, tool) : stepOf(step)',
@@ -89,7 +89,7 @@ export const restrictionAnswers = [
       promise: 'tells everybody about themselves',
     },
   ]),
-  ...breaksOf(`${restriction}/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explain-access.ts`, 'restriction/explaining-to-whom', [
     {
       breaks: 'explaining tells which connectors there are',
       find: '!(seesRules || connector_visible)',
@@ -97,7 +97,7 @@ export const restrictionAnswers = [
       promise: 'tells nobody of connectors they cannot see',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/impact.ts`, 'restriction/simulating', [
+  ...breaksOf(`${context}/simulation/domain/impact.ts`, 'restriction/simulating', [
     {
       breaks: 'what comes and what goes are taken for each other',
       find: 'if (might && !may) impact.lost += 1;',
@@ -116,7 +116,7 @@ export const restrictionAnswers = [
       replace: '() => user_id.length > 0',
     },
   ]),
-  ...breaksOf(`${restriction}/domain/rule-change.ts`, 'restriction/simulating', [
+  ...breaksOf(`${context}/simulation/domain/rule-change.ts`, 'restriction/simulating', [
     {
       breaks: 'the rule that goes stays',
       find: 'rules.filter(({ id }) => !gone.has(id))',

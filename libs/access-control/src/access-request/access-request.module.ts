@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
-import { PendingRequests } from '../restriction/domain/ports.js';
 import { ShareModule } from '../share/share.module.js';
 import { Approvals } from './services/approvals.js';
 import { ApprovedShares } from './services/approved-shares.js';
@@ -24,6 +23,7 @@ import { CountPendingRequestsHandler } from './queries/count-pending-requests.js
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { RequestsOfLeavers } from './services/requests-of-leavers.js';
+import { PendingRequests } from '../decision/domain/pending-requests.js';
 
 @Module({
   imports: [CqrsModule, ShareModule],

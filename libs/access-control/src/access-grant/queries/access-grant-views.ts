@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { ConnectorLabels } from '../../restriction/domain/ports.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canExtendGrant, canRevokeGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrantRow, type AccessGrantView } from './access-grant.view.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 
 @Injectable()
 export class AccessGrantViews {

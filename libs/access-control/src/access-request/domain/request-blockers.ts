@@ -1,4 +1,4 @@
-import { type Step } from '../../restriction/domain/connector-policy.js';
+import { type Step } from '../../decision/domain/connector-policy.js';
 import { type RequestedAccess } from './requested-access.js';
 
 /**

@@ -1,8 +1,8 @@
-import { type ToolFacts } from '../../restriction/domain/compiled-target.js';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { liftedLabel } from '../../access-grant/domain/lifted-label.js';
 import { type ShareKind } from '../../share/domain/shareable.js';
 import { type ResourceRef } from '../../share/domain/shared-resources.js';
+import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
 export const requestKinds = ['connector', 'tool', 'permission', 'resource'] as const;
 

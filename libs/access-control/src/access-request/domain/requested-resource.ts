@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 import { type Reach } from '../../share/domain/reach.js';
-import { reachTo, type Reacher, type ShareableKind } from '../../share/domain/shareable.js';
+import { reachTo, type Viewer, type ShareableKind } from '../../share/domain/shareable.js';
 import { resourceKey, type SharedResource, type ResourceRef } from '../../share/domain/shared-resources.js';
 import { type RequestedAccess, resourceIn } from './requested-access.js';
 
@@ -9,14 +9,14 @@ export type RequestedResource = { kind: ShareableKind; reach: Reach | null; labe
 
 /** Null where nothing that can be shared is asked for, or where it is gone. */
 export function requestedResource(
-  reacher: Caller | Reacher,
+  viewer: Caller | Viewer,
   access: RequestedAccess,
   resources: ReadonlyMap<string, SharedResource>,
 ): RequestedResource | null {
   const ref = resourceIn(access);
   const found = ref && resources.get(resourceKey(ref));
   if (!found) return null;
-  const reach = reachTo(found.kind, reacher, found.thing, found.entries);
+  const reach = reachTo(found.kind, viewer, found.thing, found.entries);
   return { kind: found.kind, reach, label: reach && found.thing.label };
 }
 

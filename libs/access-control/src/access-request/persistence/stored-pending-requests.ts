@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type OpenRequests, type Permission } from '#identity';
 import { type Caller, Clock, Reads } from '#kernel';
-import { type PendingRequest, type PendingRequests, type PermissionRequest } from '../../restriction/domain/ports.js';
+import {
+  type PendingRequest,
+  type PendingRequests,
+  type PermissionRequest,
+} from '../../decision/domain/pending-requests.js';
 
 @Injectable()
 export class StoredPendingRequests implements PendingRequests, OpenRequests {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { ConnectorLabels } from '../../restriction/domain/ports.js';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canResolveRequest, canWithdrawRequest } from '../domain/access-request-policy.js';
@@ -8,6 +7,7 @@ import { reasonOf } from '../domain/requested-access.js';
 import { type Blocker, RequestBlockers } from '../domain/request-blockers.js';
 import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 
 @Injectable()
 export class AccessRequestViews {

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
-import { type ToolFacts } from '../../restriction/domain/compiled-target.js';
-import { type PolicySubject, ConnectorLabels, ConnectorTools, AccessDecider } from '../../restriction/domain/ports.js';
-import { type EffectivePolicy } from '../../restriction/domain/effective-policy.js';
+import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type Level, reaches } from '../../share/domain/reach.js';
-import { type Reacher } from '../../share/domain/shareable.js';
+import { type Viewer } from '../../share/domain/shareable.js';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { isRequestedTool } from '../domain/requested-access.js';
 import { blockersIn, type Blocked, type RequestBlockers, type RequestBy } from '../domain/request-blockers.js';
 import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { type ToolFacts, ConnectorTools } from '../../restriction/domain/connector-tools.js';
+import { type PolicySubject, AccessDecider } from '../../decision/domain/access-decider.js';
 
-type Requester = Reacher & { subject: PolicySubject };
+type Requester = Viewer & { subject: PolicySubject };
 
 @Injectable()
 export class CurrentBlockers implements RequestBlockers {

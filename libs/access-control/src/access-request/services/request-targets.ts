@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isPermission } from '#identity';
 import { type Caller, notFound } from '#kernel';
-import { ConnectorLabels, ConnectorTools } from '../../restriction/domain/ports.js';
 import { reachTo } from '../../share/domain/shareable.js';
 import { resourceKey, SharedResources, type ResourceRef } from '../../share/domain/shared-resources.js';
 import {
@@ -12,6 +11,8 @@ import {
   accessToResource,
   accessToTool,
 } from '../domain/requested-access.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { ConnectorTools } from '../../restriction/domain/connector-tools.js';
 
 /** What a request names, as it names it. */
 export type RequestTarget =

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
-import { References } from '../domain/references.js';
+import { RuleReferences } from '../domain/rule-references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
@@ -23,7 +23,7 @@ export class CreateRestrictionHandler implements ICommandHandler<CreateRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: References,
+    private readonly references: RuleReferences,
     private readonly clock: Clock,
   ) {}
 

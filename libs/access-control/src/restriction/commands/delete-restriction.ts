@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { References } from '../domain/references.js';
+import { RuleReferences } from '../domain/rule-references.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
@@ -20,7 +20,7 @@ export class DeleteRestrictionHandler implements ICommandHandler<DeleteRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: References,
+    private readonly references: RuleReferences,
     private readonly clock: Clock,
   ) {}
 

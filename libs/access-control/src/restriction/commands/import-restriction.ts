@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfOperator, Clock, Transactions } from '#kernel';
 import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
-import { References } from '../domain/references.js';
+import { RuleReferences } from '../domain/rule-references.js';
 import { type RestrictionRule } from '../domain/restriction-rule.js';
 import { Restriction } from '../domain/restriction.js';
 import { Restrictions } from '../domain/restrictions.js';
@@ -22,7 +22,7 @@ export class ImportRestrictionHandler implements ICommandHandler<ImportRestricti
   constructor(
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
-    private readonly references: References,
+    private readonly references: RuleReferences,
     private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { changedRule } from '../domain/changed-rule.js';
 import { refuseOverQuota, refuseDuplicate } from '../domain/rule-conflicts.js';
-import { References } from '../domain/references.js';
+import { RuleReferences } from '../domain/rule-references.js';
 import { refuseOverlap } from '../domain/refuse-overlap.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { type RestrictionRule, type RestrictionTarget, sameTarget } from '../domain/restriction-rule.js';
@@ -27,7 +27,7 @@ export class UpdateRestrictionHandler implements ICommandHandler<UpdateRestricti
   constructor(
     private readonly callers: Callers,
     private readonly restrictions: Restrictions,
-    private readonly references: References,
+    private readonly references: RuleReferences,
     private readonly clock: Clock,
   ) {}
 

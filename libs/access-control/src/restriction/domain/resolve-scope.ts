@@ -1,6 +1,7 @@
 import { type FieldError, invalidFields } from '#kernel';
-import { type ConnectorLabels, type ConnectorTools, type KnownTool } from './ports.js';
 import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './restriction-rule.js';
+import { type ConnectorLabels } from './connector-labels.js';
+import { type ConnectorTools, type KnownTool } from './connector-tools.js';
 
 export type ResolvedScope = { connector_slugs: readonly string[]; tools: readonly ToolEntry[] };
 

@@ -15,14 +15,7 @@ export type RestrictionEvent =
   | { type: 'restriction.created'; data: RestrictionData }
   | { type: 'restriction.updated'; data: RestrictionData & { before: string; after: string } }
   | { type: 'restriction.deleted'; data: RestrictionData }
-  | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } }
-  | AccessExplained;
-
-/** Somebody looked up what another member may do. */
-export type AccessExplained = {
-  type: 'access.explained';
-  data: { user_id: string; connector_slug: string; tool_name: string | null; decision: 'allowed' | 'blocked' };
-};
+  | { type: 'restriction.legacy_override_cleared'; data: { user_id: string; restriction_ids: readonly string[] } };
 
 const member = ({ target_type, target_id }: RestrictionTarget) => (target_type === 'user' ? target_id : null);
 
@@ -49,11 +42,6 @@ export const restrictionEvents = {
     says: 'put role rules back on {person}, beside: …',
     category: 'access',
     changesPermissions: true,
-    subject: ({ user_id }) => user_id,
-  },
-  'access.explained': {
-    says: 'looked up why {person} may or may not use …',
-    category: 'usage',
     subject: ({ user_id }) => user_id,
   },
 } satisfies EventEntries<RestrictionEvent>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
 import { type Caller, Clock, Reads } from '#kernel';
-import { Recent } from './recent.js';
+import { Recent } from '../../decision/domain/recent.js';
 
 /** What is kept of a member; grants as the milliseconds when they end. */
 type Kept = { epoch: number; restriction_count: number; legacy_override: boolean; grant_ends: readonly number[] };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#kernel';
-import { type Targets } from '../domain/ports.js';
 import { type RestrictionTarget } from '../domain/restriction-rule.js';
+import { type Targets } from '../domain/targets.js';
 
 const statements = {
   role: 'select name as role_name from identity.roles where org_id = $1 and id = $2',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { type ConnectorLabel, ConnectorLabels } from '../domain/ports.js';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { enforcedConnectors } from '../domain/restriction-rule.js';
 import { summarize } from '../domain/restriction-summary.js';
 import { toolLabel } from '../domain/tool-label.js';
 import { type OneRestrictionView, type RestrictionRow, type RestrictionView } from './restriction.view.js';
+import { type ConnectorLabel, ConnectorLabels } from '../domain/connector-labels.js';
 
 /** Source: API specification, Limits. */
 const labelledConnectors = 8;

@@ -9,7 +9,7 @@ export type ShareKind = (typeof shareKinds)[number];
 export type Shareable = { id: string; label: string; owner_user_id: string | null };
 
 /** What of a person decides how they reach a thing. */
-export type Reacher = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
+export type Viewer = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
 
 /** One kind of thing that can be shared, told by the context that owns it. */
 export type ShareableKind = {
@@ -25,11 +25,11 @@ export type ShareableKind = {
   /** Ids of all that the member owns. */
   ownedBy(orgId: string, userId: string): Promise<string[]>;
   /** How somebody reaches it, where there are more ways than ownership and entries. */
-  reach?(reacher: Reacher, thing: Shareable, entries: readonly ShareEntry[]): Reach | null;
+  reach?(viewer: Viewer, thing: Shareable, entries: readonly ShareEntry[]): Reach | null;
 };
 
-export const reachTo = (kind: ShareableKind, reacher: Reacher, thing: Shareable, entries: readonly ShareEntry[]) =>
-  kind.reach ? kind.reach(reacher, thing, entries) : reachOf(reacher, thing.owner_user_id, entries);
+export const reachTo = (kind: ShareableKind, viewer: Viewer, thing: Shareable, entries: readonly ShareEntry[]) =>
+  kind.reach ? kind.reach(viewer, thing, entries) : reachOf(viewer, thing.owner_user_id, entries);
 
 /** Every kind that the running product has. Contexts add theirs when their module starts. */
 export class ShareableKinds {

@@ -1,0 +1,109 @@
+import {
+  enforcedTools,
+  type RestrictionMode,
+  type RestrictionTarget,
+  type ToolIdentity,
+} from '../../restriction/domain/restriction-rule.js';
+import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
+import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+
+/** What one mode of a target says of one connector. */
+export type Listing = {
+  whole: boolean;
+  entries: number;
+  names: Set<string>;
+  operations: Set<string>;
+  origins: Set<string>;
+};
+
+export type Listings = Record<RestrictionMode, Listing>;
+
+/** All rules of one role or one member, merged: allow rows add up, block rows add up. */
+export type CompiledTarget = {
+  target: RestrictionTarget;
+  rules: readonly PolicyRule[];
+  connectors: ReadonlyMap<string, Listings>;
+  /** An allow row exists, so what it does not list is blocked (rule 2). */
+  listsAllowed: boolean;
+  /** An allow row that names nothing locks out, whatever stands beside it. */
+  locksOut: boolean;
+  /** A row that still replaces the role rules of its member (rule 5). */
+  overrides: boolean;
+};
+
+export function compileTarget(target: RestrictionTarget, rules: readonly PolicyRule[]): CompiledTarget {
+  const allows = rules.filter(({ mode }) => mode === 'allow');
+  const connectors = new Map<string, Listings>();
+  for (const rule of rules) list(rule, connectors);
+  return {
+    target,
+    rules,
+    connectors,
+    listsAllowed: allows.length > 0,
+    locksOut: allows.some(namesNothing),
+    overrides: target.target_type === 'user' && rules.some((rule) => rule.legacy_override),
+  };
+}
+
+export const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
+  connector_slugs.length === 0 && tools.length === 0;
+
+/** Whether a blocking entry means this tool: by name, by what it does, or by where it came from. */
+export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
+  if (listing.entries === 0) return null;
+  if (listing.names.has(tool.name)) return 'name';
+  if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
+  return listing.origins.size > 0 && hasOrigin(listing.origins, tool) ? 'origin' : null;
+};
+
+/** Whether an allowing entry means this tool; never by name, because a reused name must admit nothing. */
+export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 'origin' | null => {
+  if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
+  return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
+};
+
+const nothingListed: Listing = {
+  whole: false,
+  entries: 0,
+  names: new Set(),
+  operations: new Set(),
+  origins: new Set(),
+};
+
+/** What a target without a word about a connector says of it. */
+export const nothingSaid: Listings = { allow: nothingListed, block: nothingListed };
+
+function list(rule: PolicyRule, connectors: Map<string, Listings>): void {
+  for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
+  for (const tool of enforcedTools(rule)) {
+    const listing = listingOf(connectors, tool.connector_slug, rule.mode);
+    listing.entries += 1;
+    listing.names.add(tool.tool_name);
+    if (tool.operation !== null) listing.operations.add(tool.operation);
+    if (tool.origin !== null) listing.origins.add(tool.origin);
+  }
+}
+
+function listingOf(connectors: Map<string, Listings>, slug: string, mode: RestrictionMode): Listing {
+  let listings = connectors.get(slug);
+  if (!listings) connectors.set(slug, (listings = { allow: emptyListing(), block: emptyListing() }));
+  return listings[mode];
+}
+
+const emptyListing = (): Listing => ({
+  whole: false,
+  entries: 0,
+  names: new Set(),
+  operations: new Set(),
+  origins: new Set(),
+});
+
+/** The present origin is asked for by itself only where the catalog left it out of the list. */
+function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {
+  let listed = origin === null;
+  for (const each of origins) {
+    if (known.has(each)) return true;
+    listed ||= each === origin;
+  }
+  return !listed && known.has(origin!);
+}

@@ -1,0 +1,123 @@
+import { covers, type ActiveGrant, isActive, liftsRulesOf } from './active-grant.js';
+import { type CompiledTarget } from './compiled-target.js';
+import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } from './evaluate-target.js';
+import { allowed, type Verdict } from './verdict.js';
+import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+
+/** One link of the chain that leads to a decision. */
+export type Step = TargetVerdict & {
+  target: CompiledTarget;
+  /** The connector looked at: the one asked about, or an ancestor of it. */
+  on: string;
+  /** How many forks away `on` is. */
+  distance: number;
+  lifted_by: ActiveGrant | null;
+};
+
+/** What a member's rules and grants say of one connector: decisions and their explanation come from the same steps. */
+export class ConnectorPolicy {
+  /** Only the questions that can block: the others need no asking to decide. */
+  private readonly binding: Question[];
+  private readonly grants: ActiveGrant[];
+  private reachable: boolean | undefined;
+  /** On tools, which are asked about again and again. Grants run out, so nothing is kept beside one. */
+  private readonly decided = new WeakMap<ToolFacts, Verdict>();
+  /** Few different ones are given again and again. */
+  private readonly refusals: Verdict[] = [];
+
+  /** @param lineage the connector and then its ancestors, nearest first. */
+  constructor(
+    private readonly targets: readonly CompiledTarget[],
+    grants: readonly ActiveGrant[],
+    readonly lineage: readonly string[],
+  ) {
+    this.binding = bindingOf(targets, lineage);
+    this.grants = grants.length === 0 ? none : grants.filter(({ connector_slug }) => connector_slug === lineage[0]);
+  }
+
+  /** @param tool null: may the connector be reached at all. @param now milliseconds since 1970. */
+  decide(tool: ToolFacts | null, now: number): Verdict {
+    if (tool === null || this.grants.length > 0) return this.verdictOn(tool, now);
+    let verdict = this.decided.get(tool);
+    if (!verdict) this.decided.set(tool, (verdict = this.verdictOn(tool, now)));
+    return verdict;
+  }
+
+  /** Every target on every connector of the lineage, whether it blocks or not. */
+  trace(tool: ToolFacts | null, now: number): Step[] {
+    return this.questions().map((question) => {
+      const { target, on, distance } = question;
+      const lifted_by = this.lifting(question, tool, now);
+      return { ...evaluate(question, tool), target, on, distance, lifted_by };
+    });
+  }
+
+  grantsAt(now: number): ActiveGrant[] {
+    return this.grants.filter((grant) => isActive(grant, now));
+  }
+
+  private verdictOn(tool: ToolFacts | null, now: number): Verdict {
+    let by: Verdict['restricted_by'] = null;
+    let nearest = Infinity;
+    for (const question of this.binding) {
+      if (!this.blocks(question, tool, now)) continue;
+      by ??= question.own ? 'user' : 'role';
+      if (question.distance < nearest) nearest = question.distance;
+      // The member's own rules come first, so that roles have nothing to add once the connector itself is blocked.
+      if (nearest === 0) break;
+    }
+    return by ? this.refusal(by, nearest, tool, now) : allowed;
+  }
+
+  private questions(): Question[] {
+    return this.targets.flatMap((target) => this.lineage.map((on, distance) => questionOf(target, on, distance)));
+  }
+
+  private lifting({ target, inherited }: Question, tool: ToolFacts | null, now: number): ActiveGrant | null {
+    if (this.grants.length === 0) return null;
+    const lifts = (grant: ActiveGrant) =>
+      isActive(grant, now) && covers(grant, tool) && liftsRulesOf(grant, target.target, inherited);
+    return this.grants.find(lifts) ?? null;
+  }
+
+  private blocks(question: Question, tool: ToolFacts | null, now: number): boolean {
+    return evaluate(question, tool).verdict === 'blocks' && this.lifting(question, tool, now) === null;
+  }
+
+  private refusal(by: 'user' | 'role', nearest: number, tool: ToolFacts | null, now: number): Verdict {
+    const scope = tool && this.isReachable(now) ? 'tool' : 'connector';
+    const place = nearest * 4 + (by === 'user' ? 2 : 0) + (scope === 'tool' ? 1 : 0);
+    return (this.refusals[place] ??= Object.freeze({
+      allowed: false,
+      restricted_by: by,
+      restricted_scope: scope,
+      inherited_from: nearest > 0 && !this.isNamedItself() ? this.lineage[nearest]! : null,
+    }));
+  }
+
+  /** Without grants, which run out, the answer stays what it is. */
+  private isReachable(now: number): boolean {
+    if (this.grants.length > 0) return this.decide(null, now).allowed;
+    return (this.reachable ??= this.decide(null, now).allowed);
+  }
+
+  private isNamedItself(): boolean {
+    return this.targets.some(({ connectors }) => {
+      const said = connectors.get(this.lineage[0]!);
+      return said && (said.allow.whole || said.block.whole);
+    });
+  }
+}
+
+const none: ActiveGrant[] = [];
+
+/** In plain loops: this runs for every connector of every page whose rules were not asked about before. */
+function bindingOf(targets: readonly CompiledTarget[], lineage: readonly string[]): Question[] {
+  const binding: Question[] = [];
+  for (const target of targets)
+    for (let distance = 0; distance < lineage.length; distance += 1) {
+      const question = questionOf(target, lineage[distance]!, distance);
+      if (canBlock(question)) binding.push(question);
+    }
+  return binding;
+}

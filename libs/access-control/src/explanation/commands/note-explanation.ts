@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock, EventLog } from '#kernel';
+import { type AccessExplained } from '../domain/explanation-events.js';
+
+/** Leaves a trace that somebody looked up what another member may do. */
+export class NoteExplanation extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly explained: AccessExplained['data'] & { connector_label: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteExplanation)
+export class NoteExplanationHandler implements ICommandHandler<NoteExplanation> {
+  constructor(
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, explained: { connector_label, ...data } }: NoteExplanation): Promise<void> {
+    if (data.user_id === caller.userId) return;
+    const event: AccessExplained = { type: 'access.explained', data };
+    const resource = { type: 'connector', id: data.connector_slug, label: connector_label };
+    await this.log.append(caller.orgId, [{ act: actOf(caller, this.clock), event, resource, changes: [] }]);
+  }
+}

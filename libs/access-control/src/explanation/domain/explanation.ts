@@ -1,0 +1,44 @@
+import { type ActiveGrant } from '../../decision/domain/active-grant.js';
+import { type Step } from '../../decision/domain/connector-policy.js';
+import { type Verdict } from '../../decision/domain/verdict.js';
+
+/** How the people and roles of an explanation are called by whoever reads it. */
+export type Names = {
+  member: string;
+  /** Null: the reader may not know which role's rules bind. */
+  role: ((roleId: string) => string) | null;
+};
+
+/** The decision and what led to it, in one sentence. */
+export function explain(verdict: Verdict, steps: readonly Step[], names: Names): string {
+  if (verdict.allowed) return explainAllowed(steps, names);
+  const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);
+  const inherited = verdict.inherited_from ? `; inherited from ${verdict.inherited_from}` : '';
+  return `Blocked by ${inWords(sourcesOf(blocking, names))}${inherited}.`;
+}
+
+function explainAllowed(steps: readonly Step[], names: Names): string {
+  const lifted = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && lifted_by);
+  const grant = lifted[0]?.lifted_by;
+  if (!grant) return steps.some(({ target }) => target.overrides) ? onlyOwnRules : 'Allowed: no rule blocks it.';
+  const sources = sourcesOf(lifted, names, 'the rule');
+  return `Allowed: ${inWords(sources)} ${sources.length > 1 ? 'are' : 'is'} lifted by an access grant${until(grant)}.`;
+}
+
+const onlyOwnRules = "Allowed: the member's own rules admit it, and they still replace the rules of roles.";
+
+function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
+  const sources = steps.map(({ target: { target }, matched }) => {
+    const on = target.target_type === 'user' ? names.member : roleName(target.target_id, names);
+    return `${rule} on ${on}${matched === 'allowlist' ? ' that does not list it' : ''}`;
+  });
+  return [...new Set(sources)];
+}
+
+const roleName = (roleId: string, { role }: Names): string => (role ? `role ${role(roleId)}` : 'a role');
+
+const until = ({ expires_at }: ActiveGrant): string =>
+  expires_at === null ? '' : ` until ${new Date(expires_at).toISOString().slice(0, 10)}`;
+
+const inWords = (sources: string[]): string =>
+  sources.length > 1 ? `${sources.slice(0, -1).join(', ')} and ${sources.at(-1)!}` : sources.join('');

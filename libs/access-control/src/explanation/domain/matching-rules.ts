@@ -1,0 +1,22 @@
+import { allowsTool, blocksTool, compileTarget } from '../../decision/domain/compiled-target.js';
+import { type Step } from '../../decision/domain/connector-policy.js';
+import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
+
+/** The rules that brought a step to its finding: those that match, or for an allow list all that make it. */
+export function matchingRules(step: Step, tool: ToolFacts | null): readonly PolicyRule[] {
+  const { rules } = step.target;
+  if (step.matched === 'none') return [];
+  if (step.verdict === 'blocks' && step.matched === 'allowlist') return rules.filter(({ mode }) => mode === 'allow');
+  const mode = step.verdict === 'blocks' ? 'block' : 'allow';
+  return rules.filter((rule) => rule.mode === mode && matches(rule, step, tool));
+}
+
+/** Asks a rule alone what its target was asked. */
+function matches(rule: PolicyRule, { matched, on, target }: Step, tool: ToolFacts | null): boolean {
+  if (matched === 'connector') return rule.connector_slugs.includes(on);
+  const listing = compileTarget(target.target, [rule]).connectors.get(on)?.[rule.mode];
+  if (!listing || listing.entries === 0) return false;
+  if (!tool) return true;
+  return (rule.mode === 'block' ? blocksTool(listing, tool) : allowsTool(listing, tool)) !== null;
+}

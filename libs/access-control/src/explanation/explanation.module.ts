@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { NoteExplanationHandler } from './commands/note-explanation.js';
+import { ExplanationController } from './http/explanation.controller.js';
+import { ExplainAccessHandler } from './queries/explain-access.js';
+import { ExplainedMembers } from './queries/explained-members.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [ExplanationController],
+  providers: [ExplainedMembers, NoteExplanationHandler, ExplainAccessHandler],
+})
+export class ExplanationModule {}

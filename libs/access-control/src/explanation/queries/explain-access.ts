@@ -1,0 +1,55 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, invalid, notFound } from '#kernel';
+import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
+import { type ExplainedMember, ExplainedMembers } from './explained-members.js';
+import { type ExplanationView } from './explanation.view.js';
+import { explanationOf } from './explanation-of.js';
+import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { ConnectorTools, type KnownTool } from '../../restriction/domain/connector-tools.js';
+import { AccessDecider } from '../../decision/domain/access-decider.js';
+
+/** Why a member may or may not use a connector, or one of its tools. */
+export class ExplainAccess extends Query<ExplanationView> {
+  constructor(
+    readonly caller: Caller,
+    readonly userId: string,
+    readonly slug: string,
+    readonly toolName: string | null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ExplainAccess)
+export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
+  constructor(
+    private readonly members: ExplainedMembers,
+    private readonly labels: ConnectorLabels,
+    private readonly tools: ConnectorTools,
+    private readonly decider: AccessDecider,
+  ) {}
+
+  async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
+    canExplain(caller, userId).orThrow();
+    const member = await this.members.find(caller.orgId, userId);
+    if (!member) throw notFound('member');
+    const seesRules = canSeeRestrictions(caller).allowed;
+    const [connectorLabel, connector_visible] = await this.look(member, slug);
+    // Who may not see restrictions must not learn here which connectors exist.
+    if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
+    const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
+    const policy = await this.decider.of(member.subject, [slug]);
+    return explanationOf({ member, slug, tool, connectorLabel, connector_visible, seesRules, policy });
+  }
+
+  private async look({ viewer }: ExplainedMember, slug: string): Promise<[label: string | null, visible: boolean]> {
+    const [all, seen] = await Promise.all([this.labels.of(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
+    return [all.get(slug)?.label ?? null, seen.has(slug)];
+  }
+
+  private async toolOf(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
+    const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
+    if (!tool) throw invalid('query.tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
+    return tool;
+  }
+}

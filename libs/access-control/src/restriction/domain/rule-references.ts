@@ -1,0 +1,38 @@
+import { invalid } from '#kernel';
+import { resolveScope } from './resolve-scope.js';
+import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
+import { type ConnectorLabels } from './connector-labels.js';
+import { type ConnectorTools } from './connector-tools.js';
+import { type Targets } from './targets.js';
+
+/** Looks up what a rule names. */
+export class RuleReferences {
+  constructor(
+    private readonly targets: Targets,
+    private readonly labels: ConnectorLabels,
+    private readonly tools: ConnectorTools,
+  ) {}
+
+  /**
+   * @param stored the rule as it was: it may go on naming what no longer exists.
+   * @param path of the rule in the request: `draft.`, or nothing.
+   * @throws validation_error when the target, a connector or a tool does not exist.
+   */
+  async resolve(orgId: string, rule: RestrictionRule, stored?: ResolvedRule, path = ''): Promise<ResolvedRule> {
+    if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule, path);
+    const scope = await resolveScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
+    return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
+  }
+
+  /** What the log calls a role that is restricted; people are named when the log is read. */
+  async roleName(orgId: string, target: RestrictionTarget): Promise<string | null> {
+    if (target.target_type === 'user') return null;
+    return (await this.targets.find(orgId, target))?.role_name ?? null;
+  }
+
+  private async mustExist(orgId: string, target: RestrictionTarget, path: string): Promise<void> {
+    if (await this.targets.find(orgId, target)) return;
+    const noun = target.target_type === 'role' ? 'role' : 'member';
+    throw invalid(`${path}target_id`, `unknown_${noun}`, `${path}target_id names no ${noun} of this organization.`);
+  }
+}

@@ -1,0 +1,125 @@
+import { type CompiledPolicy } from '../../decision/domain/compiled-policy.js';
+import { type RestrictionTarget, sameTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
+import { PolicyCompiler } from './policy-compiler.js';
+import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
+import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import { type EvaluatedMember } from './affected-members.js';
+import { type OverviewEntry } from './connector-overview.js';
+
+/** What one member gains and loses on one connector; counts are of tools. */
+export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
+  lost: number;
+  gained: number;
+  reach: 'lost' | 'gained' | 'same';
+};
+
+/** A connector somebody asks for, or one tool of it. */
+export type WantedAccess = ToolIdentity & { connector_slug: string; tool_name: string | null };
+
+/** Compares what members may do before and after a change of rules. */
+export class Impact {
+  private readonly before: PolicyCompiler;
+  private readonly after: PolicyCompiler;
+  private readonly byRoles = new Map<string, ReadonlyMap<string, ConnectorImpact>>();
+
+  /** @param entries connectors on which the change can make a difference. */
+  constructor(
+    private readonly entries: readonly OverviewEntry[],
+    before: readonly TargetedRule[],
+    after: readonly TargetedRule[],
+    private readonly now: number,
+  ) {
+    this.before = new PolicyCompiler(before);
+    this.after = new PolicyCompiler(after);
+  }
+
+  /** Only connectors that the member can see, and on which something changes for them. */
+  of(member: EvaluatedMember): ConnectorImpact[] {
+    const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
+    return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
+  }
+
+  /** Grants of the member that lift some of what a target blocks after the change. */
+  lifting(member: EvaluatedMember, target: RestrictionTarget): string[] {
+    if (member.grants.length === 0) return [];
+    const rules = this.after.policyOf(member);
+    const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
+    const steps = this.entries
+      .filter(({ slug }) => granted.has(slug))
+      .flatMap(({ slug, ancestors, tools }) =>
+        [null, ...tools].flatMap((tool) => rules.on(slug, ancestors).trace(tool, this.now)),
+      );
+    const lifted = steps.filter((step) => step.verdict === 'blocks' && sameTarget(step.target.target, target));
+    return [...new Set(lifted.flatMap(({ lifted_by }) => lifted_by?.id ?? []))];
+  }
+
+  /** Whether the change opens to the member what they wait for. */
+  answers(member: EvaluatedMember, { connector_slug, tool_name, ...asked }: WantedAccess): boolean {
+    const entry = this.entries.find(({ slug }) => slug === connector_slug);
+    const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
+    if (!entry || (tool_name !== null && !tool)) return false;
+    const [could, can] = [this.before, this.after].map(
+      (policies) => policies.policyOf(member).on(entry.slug, entry.ancestors).decide(tool, this.now).allowed,
+    );
+    return can === true && !could;
+  }
+
+  /** Members without rules or grants of their own fare alike when they hold the same roles. */
+  private isPlain({ user_id, grants }: EvaluatedMember): boolean {
+    return (
+      grants.length === 0 && [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
+    );
+  }
+
+  private ofRoles(roleIds: readonly string[]): ReadonlyMap<string, ConnectorImpact> {
+    const key = roleIds.toSorted().join(' ');
+    const known = this.byRoles.get(key);
+    if (known) return known;
+    const impacts = this.compare({ user_id: '', role_ids: roleIds, grants: [] }, this.entries);
+    this.byRoles.set(key, impacts);
+    return impacts;
+  }
+
+  /** Own rules that speak of single connectors change the answer on those alone. */
+  private ofOne(member: EvaluatedMember): ReadonlyMap<string, ConnectorImpact> {
+    const own = [this.before.own(member.user_id), this.after.own(member.user_id)];
+    if (own.some(({ listsAllowed, overrides }) => listsAllowed || overrides)) return this.compare(member, this.entries);
+    const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
+    const special = this.entries.filter(
+      ({ slug, ancestors }) =>
+        granted.has(slug) || own.some(({ connectors }) => [slug, ...ancestors].some((each) => connectors.has(each))),
+    );
+    if (special.length === 0) return this.ofRoles(member.role_ids);
+    const impacts = new Map(this.ofRoles(member.role_ids));
+    for (const { slug } of special) impacts.delete(slug);
+    for (const [slug, impact] of this.compare(member, special)) impacts.set(slug, impact);
+    return impacts;
+  }
+
+  private compare(member: EvaluatedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
+    const [before, after] = [this.before.policyOf(member), this.after.policyOf(member)];
+    const impacts = entries.map((entry) => this.compareOn(entry, before, after));
+    return new Map(impacts.filter(matters).map((impact) => [impact.slug, impact]));
+  }
+
+  private compareOn({ slug, ancestors, tools, seen_by }: OverviewEntry, before: CompiledPolicy, after: CompiledPolicy) {
+    const [was, is] = [before.on(slug, ancestors), after.on(slug, ancestors)];
+    const verdicts = (tool: ToolFacts | null) =>
+      [was.decide(tool, this.now).allowed, is.decide(tool, this.now).allowed] as const;
+    const [could, can] = verdicts(null);
+    const reach = could === can ? 'same' : can ? 'gained' : 'lost';
+    const impact: ConnectorImpact = { slug, seen_by, lost: 0, gained: 0, reach };
+    if (!could && !can) return impact;
+    for (const tool of tools) {
+      const [might, may] = verdicts(tool);
+      if (might && !may) impact.lost += 1;
+      if (may && !might) impact.gained += 1;
+    }
+    return impact;
+  }
+}
+
+const isSame = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
+  (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));
+
+const matters = ({ lost, gained, reach }: ConnectorImpact): boolean => lost > 0 || gained > 0 || reach !== 'same';

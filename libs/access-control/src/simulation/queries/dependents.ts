@@ -1,0 +1,23 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { type SimulationView } from './simulation.view.js';
+import { DependentConnections, DependentToolboxes, type LostConnectors } from '../domain/dependents.js';
+
+/** What uses connectors, in whichever contexts run beside this one. */
+@Injectable()
+export class Dependents {
+  constructor(
+    @Optional() private readonly connections?: DependentConnections,
+    @Optional() private readonly toolboxes?: DependentToolboxes,
+  ) {}
+
+  async count(
+    orgId: string,
+    lost: LostConnectors,
+  ): Promise<Pick<SimulationView, 'connections_unusable' | 'toolboxes_affected'>> {
+    const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
+      this.connections?.count(orgId, lost),
+      this.toolboxes?.count(orgId, lost),
+    ]);
+    return { connections_unusable, toolboxes_affected };
+  }
+}

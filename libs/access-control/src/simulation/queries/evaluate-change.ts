@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { Impact } from '../domain/impact.js';
+import { afterChange, type RuleChange } from '../domain/rule-change.js';
+import { type AffectedMember, type Affected } from './affected-members.js';
+import {
+  mostShown,
+  type SimulatedChangeView,
+  type SimulatedImpactView,
+  type SimulatedLiftView,
+} from './simulation.view.js';
+import { type OverviewEntry } from '../domain/connector-overview.js';
+
+export type Evaluation = {
+  impact: SimulatedImpactView;
+  lifted_for: SimulatedLiftView[];
+  /** Requests that would be granted by the change itself. */
+  answered: number;
+  /** Connectors lost whole, by member. */
+  lost: Map<string, ReadonlySet<string>>;
+};
+
+/** Members between which other requests get their turn. */
+const atATime = 50;
+
+export async function evaluateChange(
+  change: RuleChange,
+  affected: Affected,
+  entries: readonly OverviewEntry[],
+  now: number,
+): Promise<Evaluation> {
+  const impact = new Impact(entries, affected.rules, afterChange(affected.rules, change), now);
+  const evaluation: Evaluation = {
+    impact: { lose: [], gain: [], members_losing: 0, members_gaining: 0 },
+    lifted_for: [],
+    answered: 0,
+    lost: new Map(),
+  };
+  for (const [place, member] of affected.members.entries()) {
+    if (place % atATime === atATime - 1) await setImmediate();
+    noteChanges(evaluation, member, impact);
+    if (change.draft)
+      for (const grant_id of impact.lifting(member, change.draft))
+        evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
+  }
+  const members = new Map(affected.members.map((member) => [member.user_id, member]));
+  evaluation.answered = affected.requests.filter((request) =>
+    impact.answers(members.get(request.user_id)!, request),
+  ).length;
+  evaluation.lifted_for.splice(mostShown);
+  return evaluation;
+}
+
+function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
+  const found = compared.of(member);
+  const viewOf = (connector_slug: string, tool_count: number): SimulatedChangeView => ({
+    user_id: member.user_id,
+    user_label: member.label,
+    connector_slug,
+    tool_count,
+  });
+  const losses = found.filter((each) => each.lost > 0 || each.reach === 'lost');
+  const gains = found.filter((each) => each.gained > 0 || each.reach === 'gained');
+  impact.members_losing += losses.length > 0 ? 1 : 0;
+  impact.members_gaining += gains.length > 0 ? 1 : 0;
+  const room = (shown: SimulatedChangeView[]) => mostShown - shown.length;
+  impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
+  impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
+  const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
+  if (gone.length > 0) lost.set(member.user_id, new Set(gone));
+}

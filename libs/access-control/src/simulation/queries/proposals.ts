@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, Reads } from '#kernel';
+import { RuleReferences } from '../../restriction/domain/rule-references.js';
+import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
+import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
+import { draftOf, type RuleChange } from '../domain/rule-change.js';
+import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
+
+/** A change to simulate: a rule to write, a rule it would take the place of, a rule to delete. */
+export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
+
+/** Looks up what a proposal names. */
+@Injectable()
+export class Proposals {
+  constructor(
+    private readonly reads: Reads,
+    private readonly references: RuleReferences,
+  ) {}
+
+  /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
+  async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
+    if (draft) refuseOverlap(draft, 'draft.');
+    const replaced = replaces === null ? null : await this.rule(orgId, replaces, 'replaces');
+    const deleted = deletes === null ? null : await this.rule(orgId, deletes, 'deletes');
+    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, 'draft.'));
+    return {
+      draft: known && draftOf(known, replaced),
+      removed: [replaced, deleted].filter((rule) => rule !== null),
+    };
+  }
+
+  private async rule(orgId: string, id: string, path: string): Promise<TargetedRule> {
+    const [found] = await this.reads.rows<TargetedRule>(
+      orgId,
+      `select id, target_type, target_id, mode, connector_slugs, tools, legacy_override
+       from access_control.restrictions where org_id = $1 and id = $2`,
+      [orgId, id],
+    );
+    if (!found) throw invalid(path, 'invalid_value', `${path} names no restriction of this organization.`);
+    return found;
+  }
+}

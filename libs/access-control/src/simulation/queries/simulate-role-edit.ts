@@ -1,0 +1,94 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  canGrantPermissions,
+  canManageRole,
+  editOf,
+  type Permission,
+  type RoleImpact,
+  RoleImpacts,
+  summarizeEdit,
+} from '#identity';
+import { type Caller, Decision } from '#kernel';
+import { type Holder, HoldersOfRole } from './holders-of-role.js';
+import {
+  mostShown,
+  type SimulatedChangeView,
+  type SimulatedImpactView,
+  type SimulationView,
+} from './simulation.view.js';
+import { PendingRequests } from '../../decision/domain/pending-requests.js';
+
+/** What a role with other permissions would do to those who hold it, before it is written. */
+export class SimulateRoleEdit extends Query<SimulationView> {
+  /** @param permissions the whole set that the role would have, as `PATCH /role/{id}` takes it. */
+  constructor(
+    readonly caller: Caller,
+    readonly edit: { role_id: string; permissions: readonly Permission[] },
+    readonly memberLimit: number,
+  ) {
+    super();
+  }
+}
+
+type Affected = Holder & RoleImpact;
+
+@QueryHandler(SimulateRoleEdit)
+export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> {
+  constructor(
+    private readonly holders: HoldersOfRole,
+    private readonly pending: PendingRequests,
+  ) {}
+
+  async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
+    const { role, permissions } = await this.holders.roles(caller.orgId, role_id);
+    const edit = editOf(role, sent);
+    const { total, holders } = await this.holders.of(caller.orgId, role_id, memberLimit);
+    const impacts = new RoleImpacts(edit, permissions);
+    const affected = holders.map((holder): Affected => Object.assign(holder, impacts.of(holder.others)));
+    const decision = Decision.all(
+      () => canManageRole(caller, role),
+      () => canGrantPermissions(caller, sent),
+    );
+    return {
+      can_write: decision.allowed,
+      reason: decision.reason,
+      summary: summarizeEdit(edit, role.name),
+      widens: edit.added.length > 0,
+      members_bound: total,
+      members_evaluated: holders.length,
+      truncated: holders.length < total,
+      impact: impactOn(affected),
+      connections_unusable: null,
+      toolboxes_affected: null,
+      lifted_for: [],
+      open_requests_answered: await this.answered(caller.orgId, edit.added, affected),
+    };
+  }
+
+  /** Requests for a permission that the edit itself would give. */
+  private async answered(orgId: string, added: readonly Permission[], affected: readonly Affected[]): Promise<number> {
+    if (added.length === 0) return 0;
+    const gained = new Map(affected.map((each) => [each.user_id, each.gained]));
+    const requests = await this.pending.forPermissions(orgId, added);
+    return requests.filter(({ user_id, permission }) => gained.get(user_id)?.includes(permission)).length;
+  }
+}
+
+function impactOn(affected: readonly Affected[]): SimulatedImpactView {
+  const [losing, gaining] = [
+    affected.filter(({ lost }) => lost.length > 0),
+    affected.filter(({ gained }) => gained.length > 0),
+  ];
+  return {
+    lose: losing.slice(0, mostShown).map((each) => viewOf(each, each.lost)),
+    gain: gaining.slice(0, mostShown).map((each) => viewOf(each, each.gained)),
+    members_losing: losing.length,
+    members_gaining: gaining.length,
+  };
+}
+
+const viewOf = ({ user_id, label }: Affected, permissions: readonly Permission[]): SimulatedChangeView => ({
+  user_id,
+  user_label: label,
+  permissions: [...permissions],
+});
