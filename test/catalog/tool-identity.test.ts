@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { digestOf } from '../../libs/catalog/src/definition/domain/digest.js';
+import { digestOf } from '../../libs/catalog/src/tool/domain/digest.js';
 import { operationKeyOf } from '../../libs/catalog/src/tool/domain/operation-key.js';
 import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
 import { identify } from '../../libs/catalog/src/tool/domain/origin.js';

@@ -1,7 +1,7 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type Transactions } from '#kernel';
-import { digestOf } from '../../definition/domain/digest.js';
+import { digestOf } from '../../tool/domain/digest.js';
 
 export type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
 

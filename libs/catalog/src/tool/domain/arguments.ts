@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ToolDefinition } from '#connector-definition';
-import { pointerTo } from '../../definition/domain/json-pointer.js';
+import { pointerTo } from './json-pointer.js';
 import { inputSchemaOf, placesIn } from './input-schema.js';
 
 /** What is wrong with one argument; `path` is a JSON Pointer into the arguments. */

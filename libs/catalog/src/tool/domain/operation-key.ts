@@ -1,6 +1,6 @@
 import { type RequestTemplate } from '#connector-definition';
 import { isExpression } from '#kernel';
-import { digestOf } from '../../definition/domain/digest.js';
+import { digestOf } from './digest.js';
 
 /**
  * What a request does, whatever its tool is called: the method and the path with its places left open, and a digest

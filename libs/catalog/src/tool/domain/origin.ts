@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ToolDefinition } from '#connector-definition';
-import { digestOf } from '../../definition/domain/digest.js';
+import { digestOf } from './digest.js';
 import { operationKeyOf } from './operation-key.js';
 
 /**

@@ -1,6 +1,6 @@
 import { type ConnectorDefinition, type OAuth2Method } from '#connector-definition';
 import { Egress, judgeUrl } from '#kernel';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 

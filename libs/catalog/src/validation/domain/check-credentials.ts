@@ -1,5 +1,5 @@
 import { type ConnectorDefinition, type Injection } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
 const reserved = [

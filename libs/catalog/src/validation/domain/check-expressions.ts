@@ -1,6 +1,6 @@
 import jsonata from 'jsonata';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 
 /** Source: product design, checking a definition. */

@@ -1,5 +1,5 @@
 import { type Pagination } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 
 const needed: Record<Pagination['type'], (keyof Pagination)[]> = {

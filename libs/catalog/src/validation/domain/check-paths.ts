@@ -1,6 +1,6 @@
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
 import { inputSchemaOf, placesIn } from '../../tool/domain/input-schema.js';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check } from './check.js';
 
 /** A path stays below the base address, whatever the arguments. */

@@ -1,5 +1,5 @@
 import { type VariableDefinition } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
 
 /** The address with something usual in its open places, to be judged as a whole. */

@@ -1,5 +1,5 @@
 import { type AuthMethod, type ConnectorDefinition, type VariableDefinition } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Check, type Report } from './check.js';
 
 /** `{{x}}` names something declared, and stands only where something fills it in. */

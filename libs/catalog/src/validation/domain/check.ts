@@ -1,5 +1,5 @@
 import { type ConnectorDefinition } from '#connector-definition';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type DiagnosticCode } from './diagnostic.js';
 
 /** What is allowed beyond the rules for everybody. */

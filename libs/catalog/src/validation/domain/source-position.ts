@@ -1,5 +1,5 @@
 import { type Document, isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, visit } from 'yaml';
-import { type DocumentPath, pointerTo } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
 
 /** Where a value's key stands in the text, or the value where it has none, or else what is nearest around it. */
 export function offsetOf(parsed: Document, place: DocumentPath): number | undefined {

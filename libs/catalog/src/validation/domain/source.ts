@@ -1,5 +1,5 @@
 import { type Document, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
-import { type DocumentPath } from '../../definition/domain/json-pointer.js';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 

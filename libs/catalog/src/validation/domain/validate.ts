@@ -1,5 +1,5 @@
 import { type ConnectorDefinition } from '#connector-definition';
-import { pointerTo } from '../../definition/domain/json-pointer.js';
+import { pointerTo } from '../../tool/domain/json-pointer.js';
 import { type Check, type CheckOptions, type Report } from './check.js';
 import { type Diagnostic } from './diagnostic.js';
 import { checkAddresses } from './check-addresses.js';
