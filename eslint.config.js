@@ -14,6 +14,10 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'Ask the Clock.' },
+        {
+          selector: 'CallExpression[callee.name="ApiTags"] > Literal[value=/^[^A-Z]/]',
+          message: 'A tag is a heading of the interface: `Restrictions`.',
+        },
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
         {
           selector: 'MemberExpression[object.object.name="process"][object.property.name="env"]',

@@ -39,7 +39,7 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
 
   async execute({ caller, query }: ListAccessGrants): Promise<Page<AccessGrantView>> {
     const { orgId, userId } = caller;
-    const window = this.paging.open({ orgId, route: '/access-grant', query, sorts, id: 'given.id' });
+    const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'given.id' });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
     const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
     const rows = await this.reads.rows<AccessGrantRow & PageRow>(

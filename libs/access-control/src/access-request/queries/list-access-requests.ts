@@ -41,7 +41,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
 
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: '/access-request', query, sorts, id: 'request.id' });
+    const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id' });
     const { conditions, values } = narrow(filters, Object.assign(await this.reachOf(caller, query), query), 3);
     const rows = await this.reads.rows<AccessRequestRow & PageRow>(
       orgId,

@@ -20,7 +20,7 @@ import {
 } from './restriction-examples.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
 
-@ApiTags('restriction')
+@ApiTags('Restrictions')
 @Controller('restriction')
 export class RestrictionController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update' | 'remove'> = {

@@ -41,7 +41,7 @@ export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> 
   ) {}
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'restriction', query, sorts, id: 'rule.id' });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /restriction', query, sorts, id: 'rule.id' });
     const given = (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => query[name] !== undefined);
     const conditions = given.map((name, place) => `and ${filters[name].replaceAll('$n', `$${place + 2}`)}`);
     const rows = await this.reads.rows<ListedRestriction>(

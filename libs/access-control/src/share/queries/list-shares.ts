@@ -36,7 +36,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const { orgId } = caller;
     const kind = this.kinds.of(name);
     const thingId = await this.visible(caller, kind, id);
-    const window = this.paging.open({ orgId, route: `/${name}/${thingId}/share`, query, sorts });
+    const window = this.paging.open({ orgId, route: `GET /${name}/${thingId}/share`, query, sorts });
     const rows = await this.reads.rows<EntryRow & PageRow>(
       orgId,
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at

@@ -28,8 +28,12 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
     const connector = (await this.connectors.all(caller)).get(slug);
     if (!connector || !isNamed(connector)) throw notFound('connector');
-    const route = `GET /restriction/connector/${slug}/tools`;
-    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const window = this.paging.open({
+      orgId: caller.orgId,
+      route: `GET /restriction/connector/${slug}/tools`,
+      query,
+      sorts: toolSorts,
+    });
     const found = searched(connector.tools, query.q);
     const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
     return { result: result.map(({ tool }) => toToolView(tool)), ...cursors, operation_counts: countOperations(found) };

@@ -55,7 +55,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   async execute({ caller, query: { status = 'pending', ...rest } }: ListInvites): Promise<Page<InviteView>> {
     const { orgId } = caller;
     const query = { status, ...rest };
-    const window = this.paging.open({ orgId, route: '/invite', query, sorts, id: 'invite.id' });
+    const window = this.paging.open({ orgId, route: 'GET /invite', query, sorts, id: 'invite.id' });
     const [found, giving] = await Promise.all([
       this.searches.holding(orgId, 'identity.invites', query.q),
       this.searches.ids(orgId, 'identity.invites_giving', query.role_id),

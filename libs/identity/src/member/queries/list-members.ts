@@ -69,7 +69,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   async execute({ caller, query }: ListMembers): Promise<Page<MemberView>> {
     const { orgId } = caller;
     refuseHidden(caller, query);
-    const window = this.paging.open({ orgId, route: '/member', query, sorts, id: 'member.id' });
+    const window = this.paging.open({ orgId, route: 'GET /member', query, sorts, id: 'member.id' });
     const [found, restriction] = await Promise.all([
       this.searches.holding(orgId, 'identity.members', query.q),
       this.restrictionFilter(orgId, query),

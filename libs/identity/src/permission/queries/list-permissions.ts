@@ -25,7 +25,7 @@ export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
   ) {}
 
   async execute({ caller, query }: ListPermissions): Promise<Page<PermissionView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: '/permission', query, sorts, id: 'name' });
+    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /permission', query, sorts, id: 'name' });
     const rows = await this.reads.rows<PageRow>(
       caller.orgId,
       `select ${window.keys} from unnest($1::text[]) with ordinality as permission (name, at), lateral (

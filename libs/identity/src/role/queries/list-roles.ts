@@ -36,7 +36,7 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
 
   async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
     const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: '/role', query, sorts, id: 'role.id' });
+    const window = this.paging.open({ orgId, route: 'GET /role', query, sorts, id: 'role.id' });
     const { conditions, values } = narrow(filters, query);
     const rows = await this.reads.rows<RoleRow & PageRow>(
       orgId,

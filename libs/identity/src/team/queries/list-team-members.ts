@@ -42,7 +42,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
   ) {}
 
   async execute({ caller: { orgId }, teamId, query }: ListTeamMembers): Promise<Page<TeamMemberView>> {
-    const window = this.paging.open({ orgId, route: `/team/${teamId}/member`, query, sorts, id: 'place.user_id' });
+    const window = this.paging.open({ orgId, route: `GET /team/${teamId}/member`, query, sorts, id: 'place.user_id' });
     const { conditions, values } = narrow(filters, query, 3);
     const rows = await this.reads.rows<TeamMemberRow & PageRow>(
       orgId,

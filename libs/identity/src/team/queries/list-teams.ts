@@ -49,7 +49,7 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
 
   async execute({ caller, query }: ListTeams): Promise<Page<TeamView>> {
     const { orgId, teams } = caller;
-    const window = this.paging.open({ orgId, route: '/team', query, sorts, id: 'team.id' });
+    const window = this.paging.open({ orgId, route: 'GET /team', query, sorts, id: 'team.id' });
     const found = await this.searches.holding(orgId, 'identity.teams', query.q);
     const { conditions, values } = narrow(filters, { ...query, found }, 3);
     // The second parameter must stand in the statement, whether `mine` asks for it or not.

@@ -62,7 +62,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
   async execute({ caller, query: { status = 'active', ...rest } }: ListTokens): Promise<Page<TokenView>> {
     const { orgId, userId, token } = caller;
     const query = { status, ...rest };
-    const window = this.paging.open({ orgId, route: '/api-token', query, sorts, id: 'token.id' });
+    const window = this.paging.open({ orgId, route: 'GET /api-token', query, sorts, id: 'token.id' });
     const own = canSeeTokensOfOthers(caller).allowed ? undefined : userId;
     const found = await this.searches.holding(orgId, 'identity.api_tokens', query.q);
     const { conditions, values } = narrow(filters, { ...query, found, own }, 4);

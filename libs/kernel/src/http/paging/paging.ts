@@ -16,7 +16,14 @@ export type SortKey = {
   type?: 'text' | 'timestamptz' | 'integer';
 };
 
-export type Listing = { orgId: string; route: string; query: PageQuery & { sort?: string }; sorts: Sorts; id?: string };
+export type Listing = {
+  orgId: string;
+  /** As the interface writes it, with the ids of its path: cursors of another list are refused. */
+  route: `GET /${string}`;
+  query: PageQuery & { sort?: string };
+  sorts: Sorts;
+  id?: string;
+};
 
 /** Cuts lists into pages by key, never by offset: rows that come or go meanwhile are neither skipped nor repeated. */
 export class Paging {
