@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { type Environment, toApiError } from '#kernel';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
-import { type Answer, asLines } from './answer.js';
+import { type Answer, asLines } from './command-line/answer.js';
 import { keysCommand } from './commands/keys.js';
 import { memberCommands } from './commands/member.js';
 import { migrateCommand } from './commands/migrate.js';

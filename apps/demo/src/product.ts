@@ -5,7 +5,7 @@ import { type Environment } from '#kernel';
 import { freePort } from '../../standalone/src/free-port.js';
 import { startProduct } from '../../standalone/src/start-product.js';
 import { Api } from './api.js';
-import { demoEnvironment, providerAddress } from './demo-addresses.js';
+import { demoEnvironment, providerAddress } from '../../standalone/src/demo-addresses.js';
 import { heading } from './teller.js';
 
 export type DemoProduct = {

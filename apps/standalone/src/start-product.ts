@@ -9,7 +9,7 @@ import { startApi } from '../../api/src/start-api.js';
 import { startVault } from '../../vault/src/start-vault.js';
 import { WorkerModule } from '../../worker/src/worker.module.js';
 import { workerSettings } from '../../worker/src/worker-settings.js';
-import { demoEnvironment } from '../../demo/src/demo-addresses.js';
+import { demoEnvironment } from './demo-addresses.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
 import { environmentsOf } from './environments.js';
 import { foundFirstOrganization } from './first-organization.js';

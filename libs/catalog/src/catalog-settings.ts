@@ -8,10 +8,3 @@ export const catalogSettings = {
     example: 'http://127.0.0.1:4100',
   },
 } as const satisfies Settings;
-
-export abstract class CatalogOptions {
-  /** Where the demo's third party answers; without it the demo connector does not exist. */
-  abstract readonly demoProviderUrl: string | null;
-  /** Brings the shipped catalog in the database up to date when the process starts; a command beside the product leaves it be. */
-  abstract readonly seeds: boolean;
-}

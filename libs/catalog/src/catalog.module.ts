@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CatalogOptions } from './catalog-settings.js';
+import { CatalogOptions } from './connector/domain/catalog-options.js';
 import { ConnectorModule } from './connector/connector.module.js';
 
 @Module({})

@@ -1,6 +1,7 @@
 export { CatalogModule } from './catalog.module.js';
 export { catalogSchema } from './catalog.schema.js';
-export { type CatalogOptions, catalogSettings } from './catalog-settings.js';
+export { catalogSettings } from './catalog-settings.js';
+export { type CatalogOptions } from './connector/domain/catalog-options.js';
 export { canConnect, canManageOAuthApp, canSee, reachOn } from './connector/domain/connector-policy.js';
 export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
 export { type ConnectionCount, ConnectionCounts, Connectors } from './connector/domain/connectors.js';

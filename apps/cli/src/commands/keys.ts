@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { makeKeys } from '../../../api/src/key-material.js';
-import { type Context } from '../answer.js';
+import { type Context } from '../command-line/answer.js';
 
 export const keysCommand = ({ answer }: Context): Command =>
   new Command('keys')

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { CreateMember, IssueToken } from '#identity';
-import { type Context } from '../answer.js';
-import { email, idOf, repeated } from '../options.js';
-import { withProduct } from '../product.js';
+import { type Context } from '../command-line/answer.js';
+import { email, idOf, repeated } from '../command-line/options.js';
+import { withProduct } from '../product/product.js';
 
 type CreateOptions = { org: string; email: string; role: string[]; name?: string };
 

@@ -2,9 +2,9 @@ import { Command } from 'commander';
 import { Configuration, kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '../../../api/src/schemas.js';
-import { type Context } from '../answer.js';
-import { cliSettings } from '../cli-settings.js';
-import { ownerUrl } from '../database-urls.js';
+import { type Context } from '../command-line/answer.js';
+import { cliSettings } from '../product/cli-settings.js';
+import { ownerUrl } from '../product/database-urls.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];
 

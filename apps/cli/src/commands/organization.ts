@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { CreateOrganization, type Plan, plans } from '#organizations';
-import { type Context } from '../answer.js';
-import { email } from '../options.js';
-import { withProduct } from '../product.js';
+import { type Context } from '../command-line/answer.js';
+import { email } from '../command-line/options.js';
+import { withProduct } from '../product/product.js';
 
 type CreateOptions = { name: string; ownerEmail: string; ownerName?: string; slug?: string; plan: Plan };
 

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { GetRestriction, ImportRestriction } from '#access-control';
-import { type Context } from '../answer.js';
-import { idOf, repeated } from '../options.js';
-import { withProduct } from '../product.js';
+import { type Context } from '../command-line/answer.js';
+import { idOf, repeated } from '../command-line/options.js';
+import { withProduct } from '../product/product.js';
 
 type ImportOptions = {
   org: string;

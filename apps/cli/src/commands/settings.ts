@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { settingsTable } from '#kernel';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { workerSettings } from '../../../worker/src/worker-settings.js';
-import { type Context } from '../answer.js';
+import { type Context } from '../command-line/answer.js';
 
 const everySetting = { ...workerSettings, ...vaultSettings };
 

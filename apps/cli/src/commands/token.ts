@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
 import { IssueToken, isPermission } from '#identity';
 import { invalid } from '#kernel';
-import { type Context } from '../answer.js';
-import { days, idOf } from '../options.js';
-import { withProduct } from '../product.js';
+import { type Context } from '../command-line/answer.js';
+import { days, idOf } from '../command-line/options.js';
+import { withProduct } from '../product/product.js';
 
 const kinds = { user: 'personal', service: 'service', scim: 'scim' } as const;
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
 import { type ConnectorDefinition } from '#connector-definition';
-import { shippedFile } from '../../shipped-files.js';
+import { shippedFile } from './shipped-files.js';
 import { type Diagnostic } from './diagnostic.js';
 import { validateDefinition } from './validate.js';
 

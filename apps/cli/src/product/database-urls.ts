@@ -1,5 +1,5 @@
 import { type Configuration, type DatabaseAccess } from '#kernel';
-import { connectionFacts } from '../../standalone/src/postgres/index.js';
+import { connectionFacts } from '../../../standalone/src/postgres/index.js';
 import { cliSettings } from './cli-settings.js';
 
 /** Where the database is: as the settings have it, else that of the product that runs on the data folder. */

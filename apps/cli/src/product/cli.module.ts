@@ -7,7 +7,7 @@ import { IdentityModule, type TokenEnvironment } from '#identity';
 import { type DatabaseAccess, KernelModule } from '#kernel';
 import { OrganizationsModule } from '#organizations';
 import { NoConnectionsModule } from './no-connections.module.js';
-import { schemas } from '../../api/src/schemas.js';
+import { schemas } from '../../../api/src/schemas.js';
 
 /** The contexts that operators have commands for. */
 @Module({})

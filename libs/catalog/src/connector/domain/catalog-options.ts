@@ -1,0 +1,6 @@
+export abstract class CatalogOptions {
+  /** Where the demo's third party answers; without it the demo connector does not exist. */
+  abstract readonly demoProviderUrl: string | null;
+  /** Brings the shipped catalog in the database up to date when the process starts; a command beside the product leaves it be. */
+  abstract readonly seeds: boolean;
+}

@@ -1,2 +1,0 @@
-/** What ships beside the code, named from `libs/catalog/`. The compiled file stands one folder deeper, in `dist/`. */
-export const shippedFile = (path: string): URL => new URL(`../../../../libs/catalog/${path}`, import.meta.url);
