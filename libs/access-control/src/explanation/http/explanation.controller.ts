@@ -8,7 +8,7 @@ import { ExplanationQuery } from '../queries/explanation-query.dto.js';
 import { ExplanationView } from '../queries/explanation.view.js';
 import { explanation } from './explanation-example.js';
 
-@ApiTags('restriction')
+@ApiTags('Restrictions')
 @Controller('restriction/explain')
 export class ExplanationController {
   static readonly access: RouteAccess<'explain'> = { explain: anyMember };

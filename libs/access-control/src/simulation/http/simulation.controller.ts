@@ -9,7 +9,7 @@ import { SimulationView } from '../queries/simulation.view.js';
 import { draft, simulation } from './simulation-example.js';
 import { type SimulatedRoleBody, SimulationBody } from './simulation.dto.js';
 
-@ApiTags('restriction')
+@ApiTags('Restrictions')
 @Controller('restriction/simulate')
 export class SimulationController {
   static readonly access: RouteAccess<'simulate'> = { simulate: canSimulate };
