@@ -1,9 +1,12 @@
 export { IdentityModule, type IdentityOptions } from './identity.module.js';
 export { identitySchema } from './identity.schema.js';
+export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
 export { MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
+export { InviteLabels } from './invite/domain/invite-labels.js';
 export { CreateMember } from './member/commands/create-member.js';
+export { Departures } from './member/domain/departures.js';
 export { type MemberEvent } from './member/domain/member-events.js';
 export { MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
 export {
@@ -12,6 +15,8 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
+export { MemberStatuses } from './member/domain/member-statuses.js';
+export { MembersByRole, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
 export {
   Memberships,
@@ -30,6 +35,7 @@ export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
+export { type RoleFacts, RoleLabels } from './role/domain/role-labels.js';
 export { canGrantPermissions, canManageRole, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type RoleState } from './role/domain/role.js';

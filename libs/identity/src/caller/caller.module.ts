@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
+import { MemberAuthorities } from './domain/member-authorities.js';
 import { MemberCallers } from './domain/member-callers.js';
 import { FailedAuthentications } from './services/failed-authentications.js';
 import { StoredCallers } from './persistence/stored-callers.js';
+import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
 import { StoredMemberCallers } from './persistence/stored-member-callers.js';
 import { TokenUses } from './services/token-uses.js';
 
@@ -11,8 +13,9 @@ import { TokenUses } from './services/token-uses.js';
     FailedAuthentications,
     TokenUses,
     { provide: Callers, useClass: StoredCallers },
+    { provide: MemberAuthorities, useClass: StoredMemberAuthorities },
     { provide: MemberCallers, useClass: StoredMemberCallers },
   ],
-  exports: [Callers, MemberCallers],
+  exports: [Callers, MemberAuthorities, MemberCallers],
 })
 export class CallerModule {}

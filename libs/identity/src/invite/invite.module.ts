@@ -8,11 +8,13 @@ import { Acceptance } from './services/acceptance.js';
 import { InviteChecks } from './services/invite-checks.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
+import { InviteLabels } from './domain/invite-labels.js';
 import { Invites } from './domain/invites.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
 import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
 import { InvitesOfDeletedRoles } from './persistence/invites-of-deleted-roles.js';
+import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
@@ -22,6 +24,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
   controllers: [InviteAcceptanceController, InviteController],
   providers: [
     { provide: Invites, useClass: StoredInvites },
+    { provide: InviteLabels, useClass: StoredInviteLabels },
     Acceptance,
     InviteChecks,
     CreateInviteHandler,
@@ -35,5 +38,6 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     InviteExpiredWhenDue,
     InvitesOfDeletedRoles,
   ],
+  exports: [InviteLabels],
 })
 export class InviteModule {}

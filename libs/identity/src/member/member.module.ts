@@ -7,7 +7,10 @@ import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
+import { Departures } from './domain/departures.js';
 import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
+import { MemberStatuses } from './domain/member-statuses.js';
+import { MembersByRole } from './domain/members-by-role.js';
 import { Members } from './domain/members.js';
 import { Offboarding } from './domain/on-member-left.js';
 import { Memberships } from './domain/organization-directory.js';
@@ -17,7 +20,9 @@ import { MeController } from './http/me.controller.js';
 import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
+import { StoredDepartures } from './persistence/stored-departures.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
+import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
@@ -33,6 +38,9 @@ import { MemberOffboarding } from './services/member-offboarding.js';
   controllers: [MeController, MemberController, MembershipController, MembersController, MembershipsController],
   providers: [
     { provide: Members, useClass: StoredMembers },
+    { provide: MemberStatuses, useExisting: Members },
+    { provide: MembersByRole, useClass: StoredMembersByRole },
+    { provide: Departures, useClass: StoredDepartures },
     { provide: Memberships, useClass: StoredMemberships },
     { provide: RoleHolders, useClass: StoredRoleHolders },
     { provide: MemberProfiles, useClass: StoredMemberProfiles },
@@ -59,6 +67,17 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     GetMeHandler,
     PreviewOffboardingHandler,
   ],
-  exports: [Members, MemberLabels, MemberProfiles, Memberships, Offboarding, RoleHolders, Seats],
+  exports: [
+    Departures,
+    Members,
+    MemberLabels,
+    MemberProfiles,
+    MemberStatuses,
+    MembersByRole,
+    Memberships,
+    Offboarding,
+    RoleHolders,
+    Seats,
+  ],
 })
 export class MemberModule {}

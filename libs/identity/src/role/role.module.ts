@@ -4,11 +4,13 @@ import { CreateRoleHandler } from './commands/create-role.js';
 import { DeleteRoleHandler } from './commands/delete-role.js';
 import { UpdateRoleHandler } from './commands/update-role.js';
 import { RoleDeletion } from './domain/on-role-deleted.js';
+import { RoleLabels } from './domain/role-labels.js';
 import { RoleSummaries } from './domain/role-summaries.js';
 import { GroupMappings } from './domain/role-usage.js';
 import { Roles } from './domain/roles.js';
 import { RoleController } from './http/role.controller.js';
 import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
+import { StoredRoleLabels } from './persistence/stored-role-labels.js';
 import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
 import { StoredRoles } from './persistence/stored-roles.js';
 import { GetRoleHandler } from './queries/get-role.js';
@@ -20,6 +22,7 @@ import { RoleViews } from './queries/role-views.js';
   controllers: [RoleController],
   providers: [
     { provide: Roles, useClass: StoredRoles },
+    { provide: RoleLabels, useClass: StoredRoleLabels },
     { provide: RoleSummaries, useClass: StoredRoleSummaries },
     RoleDeletion,
     { provide: GroupMappings, useClass: StoredGroupMappings },
@@ -30,6 +33,6 @@ import { RoleViews } from './queries/role-views.js';
     ListRolesHandler,
     GetRoleHandler,
   ],
-  exports: [RoleDeletion, Roles, RoleSummaries],
+  exports: [RoleDeletion, RoleLabels, Roles, RoleSummaries],
 })
 export class RoleModule {}

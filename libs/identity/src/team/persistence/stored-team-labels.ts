@@ -18,11 +18,15 @@ export class StoredTeamLabels implements TeamLabels {
     return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
-  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, string>> {
+  current(orgId: string, teamIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.read(orgId, teamIds);
+  }
+
+  private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.reads.rows<{ id: string; name: string }>(
       orgId,
-      'select id, name from identity.teams where org_id = $1 and id = any($2)',
-      [orgId, ids],
+      'select id, name from identity.teams where org_id = :org_id and id = any(:ids)',
+      { ids },
     );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }

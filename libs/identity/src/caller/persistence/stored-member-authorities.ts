@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Reads } from '#kernel';
+import { type MemberAuthorities, type MemberAuthority } from '../domain/member-authorities.js';
+
+@Injectable()
+export class StoredMemberAuthorities implements MemberAuthorities {
+  constructor(private readonly reads: Reads) {}
+
+  async of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+    const ids = [...new Set(userIds)];
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<Row>(orgId, authorities, { ids });
+    return new Map(rows.map((row) => [row.id, toAuthority(orgId, row)]));
+  }
+}
+
+type Row = Pick<MemberAuthority, 'label' | 'kind' | 'roles'> & {
+  id: string;
+  permissions: string[];
+  teams: Record<string, boolean>;
+  epoch: number | string;
+};
+
+const toAuthority = (orgId: string, { id, label, kind, roles, permissions, teams, epoch }: Row): MemberAuthority => ({
+  orgId,
+  userId: id,
+  label,
+  kind,
+  roles,
+  roleIds: new Set(roles.map((role) => role.id)),
+  permissions: new Set(permissions),
+  teams: new Map(Object.entries(teams)),
+  epoch: Number(epoch),
+});
+
+const authorities = `
+  select member.id, coalesce(member.name, member.email) as label, member.kind, epoch.epoch,
+    coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
+    (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
+     where belongs.org_id = :org_id and belongs.user_id = member.id) as teams
+  from identity.members member
+  join kernel.access_epochs epoch on epoch.org_id = member.org_id
+  cross join lateral (
+    select json_agg(json_build_object('id', role.id, 'name', role.name) order by role.name, role.id) as roles,
+      array_to_json(string_to_array(string_agg(nullif(role.permission_key, ''), ' '), ' ')) as permissions
+    from identity.member_roles holder
+    join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+    where holder.org_id = :org_id and holder.user_id = member.id
+  ) as held
+  where member.org_id = :org_id and member.id = any(:ids)`;

@@ -1,0 +1,23 @@
+/** A member with all the roles that they hold. */
+export type RoleMember = {
+  user_id: string;
+  /** Name, else email. */
+  label: string | null;
+  role_ids: string[];
+};
+
+/** Members as rules and roles name them. */
+export abstract class MembersByRole {
+  /**
+   * Who is named, or holds one of the roles: the first `limit` of them by name, and how many they are; in one round
+   * trip.
+   */
+  abstract among(
+    orgId: string,
+    named: { userIds: readonly string[]; roleIds: readonly string[] },
+    limit: number,
+  ): Promise<{ total: number; members: RoleMember[] }>;
+
+  /** Those of these members who hold the role, in one round trip at the most. */
+  abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
+}
