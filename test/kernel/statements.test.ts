@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Reads } from '#kernel';
 import { api, other, owner } from './scene.js';
 
@@ -77,5 +78,14 @@ describe('A statement', () => {
             (row) => expect(row).toEqual({ one: 1 }),
             (error: Error) => expect(error.message).toMatch(/nonsense|invalid input/),
           );
+  });
+});
+
+describe('The driver', () => {
+  it('is held to the minor version whose inner workings these promises were tried with', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: { pg: string } };
+    const { version } = JSON.parse(readFileSync('node_modules/pg/package.json', 'utf8')) as { version: string };
+    const minor = version.split('.').slice(0, 2).join('.');
+    expect(dependencies.pg.startsWith(`~${minor}.`)).toBe(true);
   });
 });

@@ -113,7 +113,7 @@ export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { migrate, pendingMigrations } from './migrate.js';
 export { type Read, Reads } from './persistence/reads.js';
-export { RecentlyRead } from './persistence/recently-read.js';
+export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan } from './persistence/organization.js';
 export { type DatabaseRole, databaseRoles, isolate } from './persistence/schema.js';

@@ -1,11 +1,11 @@
 import jsonata from 'jsonata';
+import { LRUCache } from 'lru-cache';
 import { textFunctions } from './text-functions.js';
 
 export type Evaluation = { expressions: readonly string[]; scope: Record<string, unknown> };
 
 /** Source: product design, sandbox and limits. Time and memory are the sandbox's. */
 const limits = { stack: 200, sequence: 10_000 };
-const keptExpressions = 500;
 
 /** Runs in the sandbox: the value of each JSONata expression over the scope, in turn. */
 export async function* run({ expressions, scope }: Evaluation): AsyncGenerator<unknown, unknown> {
@@ -21,17 +21,17 @@ async function valueOf(expression: string, scope: Evaluation['scope']): Promise<
   }
 }
 
-const cache = new Map<string, jsonata.Expression>();
+/** Safe because what an expression means never changes. */
+const kept = new LRUCache<string, jsonata.Expression>({ max: 500 });
 
 function compiled(expression: string): jsonata.Expression {
-  const known = cache.get(expression);
+  const known = kept.get(expression);
   if (known) return known;
   const made = jsonata(expression, { ...limits, RegexEngine: NoRegularExpressions });
   for (const name of ['eval', 'random', 'millis']) made.assign(name, undefined);
   for (const [name, [implementation, signature]] of Object.entries(textFunctions))
     made.registerFunction(name, implementation, signature);
-  if (cache.size >= keptExpressions) cache.delete(cache.keys().next().value!);
-  cache.set(expression, made);
+  kept.set(expression, made);
   return made;
 }
 

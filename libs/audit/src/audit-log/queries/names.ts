@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Reads, RecentlyRead, Transactions } from '#kernel';
+import { type Caller, Reads, ReadThroughCache, Transactions } from '#kernel';
 import { type NamesById } from '../domain/words-in-event.js';
 
 /**
@@ -8,13 +8,13 @@ import { type NamesById } from '../domain/words-in-event.js';
  */
 @Injectable()
 export class Names {
-  private readonly recent: RecentlyRead<string>;
+  private readonly recent: ReadThroughCache<string>;
 
   constructor(
     private readonly reads: Reads,
     transactions: Transactions,
   ) {
-    this.recent = new RecentlyRead(transactions);
+    this.recent = new ReadThroughCache(transactions);
   }
 
   /** @param ids without repetitions. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Reads, RecentlyRead, Transactions } from '#kernel';
+import { Reads, ReadThroughCache, Transactions } from '#kernel';
 import { avatarOf, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
-  private readonly recent: RecentlyRead<MemberProfile>;
+  private readonly recent: ReadThroughCache<MemberProfile>;
 
   constructor(
     private readonly reads: Reads,
     transactions: Transactions,
   ) {
-    this.recent = new RecentlyRead(transactions);
+    this.recent = new ReadThroughCache(transactions);
   }
 
   of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>> {

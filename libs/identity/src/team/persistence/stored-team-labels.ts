@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Reads, RecentlyRead, Transactions } from '#kernel';
+import { Reads, ReadThroughCache, Transactions } from '#kernel';
 import { type TeamLabels } from '../domain/team-labels.js';
 
 @Injectable()
 export class StoredTeamLabels implements TeamLabels {
-  private readonly recent: RecentlyRead<string>;
+  private readonly recent: ReadThroughCache<string>;
 
   constructor(
     private readonly reads: Reads,
     transactions: Transactions,
   ) {
-    this.recent = new RecentlyRead(transactions);
+    this.recent = new ReadThroughCache(transactions);
   }
 
   of(orgId: string, teamIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {

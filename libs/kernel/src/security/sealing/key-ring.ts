@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { contextOf, SealBroken } from './aead.js';
 import { type DataKey, type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 
 export type OpenKey = { number: number; bytes: Buffer };
 
-/** Organizations whose keys are kept in the clear, in memory, to spare the key service; and for how long. */
-const capacity = 1000;
-const lifetime = 10 * 60_000;
+/** Of organizations whose keys are kept in the clear, in memory, to spare the key service. */
+const kept = { max: 1000, ttl: 10 * 60_000 };
 
 /** The data keys of organizations, unwrapped when they are needed, made when there is none. */
 export class KeyRing {
-  private readonly rings = new Map<string, { keys: Promise<OpenKey[]>; until: number }>();
+  /** Safe because a key never changes once it is stored; one that another process made is looked for when it is missed. */
+  private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
 
   constructor(
     private readonly service: KeyService,
@@ -58,15 +59,11 @@ export class KeyRing {
   }
 
   private keysOf(orgId: string): Promise<OpenKey[]> {
-    const now = performance.now();
-    const ring = this.rings.get(orgId);
-    if (ring && ring.until > now) return ring.keys;
+    const known = this.rings.get(orgId);
+    if (known) return known;
     const keys = this.load(orgId);
-    this.rings.delete(orgId);
-    this.rings.set(orgId, { keys, until: now + lifetime });
+    this.rings.set(orgId, keys);
     keys.catch(() => this.forget(orgId));
-    const [oldest] = this.rings.keys();
-    if (this.rings.size > capacity) this.rings.delete(oldest!);
     return keys;
   }
 

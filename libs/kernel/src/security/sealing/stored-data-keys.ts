@@ -10,7 +10,7 @@ export class StoredDataKeys implements DataKeys {
   ) {}
 
   of(orgId: string): Promise<DataKey[]> {
-    const find = `select * from ${this.table} where org_id = :org_id`;
+    const find = `select org_id, number, master_key_id, wrapped from ${this.table} where org_id = :org_id`;
     return this.transactions.inOwnTransaction(orgId, () => this.transactions.rows<DataKey>(orgId, find));
   }
 
