@@ -1,4 +1,4 @@
-import { type CredentialKey } from '#vault';
+import { type CredentialKey } from '../../libs/vault/src/credential/domain/credential.js';
 import { eventually } from '../support/vault.js';
 import { json, provider, requests } from './provider.js';
 import { type Account, credentials, statusOf, vault } from './scene.js';

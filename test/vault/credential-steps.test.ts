@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { type Account, accountSteps, type Credential, credentialSteps } from '#vault';
+import * as accountSteps from '../../libs/vault/src/account/domain/account.js';
+import { type Account } from '../../libs/vault/src/account/domain/account.js';
+import * as credentialSteps from '../../libs/vault/src/credential/domain/credential.js';
+import { type Credential } from '../../libs/vault/src/credential/domain/credential.js';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20) + seconds * 1000);
 

@@ -1,5 +1,5 @@
 import { type InstalledDefinition } from '#connector-definition';
-import { type NewCredential } from '#vault';
+import { type NewCredential } from '../../libs/vault/src/credential/domain/credentials.js';
 import { type NotesProvider, startNotesProvider } from '../support/oauth-provider.js';
 import { signIn } from '../support/sign-in.js';
 import { type Account, credentials, vault } from './scene.js';

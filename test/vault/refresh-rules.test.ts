@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { type Lease, leaseSteps, refreshRules } from '#vault';
+import * as leaseSteps from '../../libs/vault/src/refresh/domain/lease.js';
+import { type Lease } from '../../libs/vault/src/refresh/domain/lease.js';
+import * as refreshRules from '../../libs/vault/src/refresh/domain/refresh-rules.js';
 
 const begin = Date.UTC(2026, 10, 20);
 const at = (ms: number) => new Date(begin + ms);
@@ -97,13 +99,13 @@ describe('the right to refresh a credential', () => {
         for (const { wait, release } of life) {
           now += wait;
           const before = stored;
-          const taken = leaseSteps.taken(key, before, at(now));
+          const taken = leaseSteps.takenLease(key, before, at(now));
           if (taken && before) {
             expect(before.held_until <= at(now)).toBe(true);
             expect(taken.fence).toBeGreaterThan(before.fence);
           }
           stored = taken ?? stored;
-          if (release && taken) stored = leaseSteps.released(taken, leaseSteps.withoutFailures, at(now));
+          if (release && taken) stored = leaseSteps.releasedLease(taken, leaseSteps.withoutFailures, at(now));
         }
       }),
     );

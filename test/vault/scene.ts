@@ -1,4 +1,4 @@
-import { Credentials } from '#vault';
+import { Credentials } from '../../libs/vault/src/credential/domain/credentials.js';
 import { type RunningVault, startVault } from '../support/vault.js';
 
 export let vault: RunningVault;

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { type ConnectSession, openSession, sessionLimits, sessionSteps } from '#vault';
+import {
+  type ConnectSession,
+  openSession,
+  sessionLimits,
+} from '../../libs/vault/src/connect-session/domain/connect-session.js';
+import * as sessionSteps from '../../libs/vault/src/connect-session/domain/session-steps.js';
 
 const begin = Date.UTC(2026, 10, 20);
 const at = (seconds: number) => new Date(begin + seconds * 1000);

@@ -1,5 +1,5 @@
 import { type InstalledDefinition } from '#connector-definition';
-import { type NewCredential } from '#vault';
+import { type NewCredential } from '../../libs/vault/src/credential/domain/credentials.js';
 import { origin } from './provider.js';
 import { type Account, credentials, vault } from './scene.js';
 

@@ -1,13 +1,3 @@
-export * as accountSteps from './account/domain/account.js';
-export { type Account } from './account/domain/account.js';
-export * as sessionSteps from './connect-session/domain/session-steps.js';
-export { type ConnectSession, openSession, sessionLimits } from './connect-session/domain/connect-session.js';
-export * as credentialSteps from './credential/domain/credential.js';
-export { type Credential, type CredentialKey } from './credential/domain/credential.js';
-export { Credentials, type NewCredential } from './credential/domain/credentials.js';
-export * as leaseSteps from './refresh/domain/lease.js';
-export { type Lease } from './refresh/domain/lease.js';
-export * as refreshRules from './refresh/domain/refresh-rules.js';
 export { parties, type VaultOptions } from './trust/domain/vault-options.js';
 export { VaultModule } from './vault.module.js';
 export { vaultSchema } from './vault.schema.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
 import { CredentialModule } from './credential/credential.module.js';
-import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
+import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
 import { CallModule } from './call/call.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
@@ -21,7 +21,7 @@ export class VaultModule {
       imports: [
         TrustModule,
         IntegrationModule,
-        OAuthAppModule,
+        InstalledOAuthAppModule,
         AccountModule,
         CredentialModule,
         ProviderModule,

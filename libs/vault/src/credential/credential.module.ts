@@ -13,7 +13,7 @@ import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
 import { CredentialLifecycle } from './services/credential-lifecycle.js';
 import { CredentialSeals } from './services/credential-seals.js';
 import { GrantRevocation } from './services/grant-revocation.js';
-import { KeyMaterial } from './services/key-material.js';
+import { KeyDestruction } from './services/key-destruction.js';
 import { HeldCredentialTokens } from './services/held-credential-tokens.js';
 
 /** Global, because signing in makes credentials, and refreshing and calling use them. */
@@ -29,7 +29,7 @@ import { HeldCredentialTokens } from './services/held-credential-tokens.js';
     EndedCredentials,
     GrantRevocation,
     HeldCredentials,
-    KeyMaterial,
+    KeyDestruction,
     UnconfirmedCredentials,
     CredentialIsDiscardedUnlessConfirmed,
     GrantIsRevokedWhenCredentialEnds,

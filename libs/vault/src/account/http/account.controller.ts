@@ -8,7 +8,7 @@ import { SetVariables } from '../commands/set-variables.js';
 import { type AccountStatusesView } from '../queries/account-status.view.js';
 import { ListAccountStatuses } from '../queries/list-account-statuses.js';
 import { ListVariables } from '../queries/list-variables.js';
-import { type VariablesView } from '../queries/variable.view.js';
+import { type AccountVariablesView } from '../queries/variable.view.js';
 import { AccountIdsBody, RevokeBody, VariablesBody } from './account.dto.js';
 
 @ApiExcludeController()
@@ -40,7 +40,7 @@ export class AccountController {
   }
 
   @Get(':id/variables')
-  variables(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<VariablesView> {
+  variables(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<AccountVariablesView> {
     return this.queries.execute(new ListVariables(orgId, id));
   }
 
@@ -49,7 +49,7 @@ export class AccountController {
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() { variables }: VariablesBody,
-  ): Promise<VariablesView> {
+  ): Promise<AccountVariablesView> {
     await this.commands.execute(new SetVariables(orgId, id, variables));
     return this.variables(orgId, id);
   }

@@ -3,9 +3,9 @@ import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
-import { type VariablesView, type VariableView } from './variable.view.js';
+import { type AccountVariablesView, type AccountVariableView } from './variable.view.js';
 
-export class ListVariables extends Query<VariablesView> {
+export class ListVariables extends Query<AccountVariablesView> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -24,7 +24,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     private readonly integrations: Integrations,
   ) {}
 
-  async execute({ orgId, accountId }: ListVariables): Promise<VariablesView> {
+  async execute({ orgId, accountId }: ListVariables): Promise<AccountVariablesView> {
     const { integration_id } = await this.accounts.get(orgId, accountId);
     const { definition } = await this.integrations.get(orgId, integration_id);
     const rows = await this.reads.rows<Row>(orgId, select, [orgId, accountId]);
@@ -35,7 +35,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
 
 const unsaid = { description: '', required: false, secret: false, identity: false, options: null };
 
-function viewOf(given: VariableDefinition, row?: Row): VariableView {
+function viewOf(given: VariableDefinition, row?: Row): AccountVariableView {
   const definition = { label: given.name, editable: !given.identity, ...unsaid, ...given };
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
   const value = row ? row.value : (given.default ?? null);

@@ -1,6 +1,6 @@
 import { type Option, type VariableDefinition } from '#connector-definition';
 
-export class VariableView {
+export class AccountVariableView {
   name!: string;
   label!: string;
   description!: string;
@@ -18,6 +18,6 @@ export class VariableView {
   updated_at!: string | null;
 }
 
-export class VariablesView {
-  data!: VariableView[];
+export class AccountVariablesView {
+  data!: AccountVariableView[];
 }

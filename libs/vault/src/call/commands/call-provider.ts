@@ -9,7 +9,7 @@ import { answerHeaders } from '../domain/answer-headers.js';
 import { buildCall } from '../domain/build-call.js';
 import { decodeBody } from '../domain/answer-body.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
-import { type ProviderAnswer, type ProviderCall } from '../domain/provider-call.js';
+import { type ProviderResponse, type ProviderCall } from '../domain/provider-call.js';
 
 export type CallLimits = {
   timeout_ms: number;
@@ -17,7 +17,7 @@ export type CallLimits = {
   trace?: { request_id?: string; traceparent?: string };
 };
 
-export class CallProvider extends Command<ProviderAnswer> {
+export class CallProvider extends Command<ProviderResponse> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
@@ -38,7 +38,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
     private readonly outgoing: Outgoing,
   ) {}
 
-  async execute({ orgId, accountId, call, limits, definitionDigest }: CallProvider): Promise<ProviderAnswer> {
+  async execute({ orgId, accountId, call, limits, definitionDigest }: CallProvider): Promise<ProviderResponse> {
     const credential = await this.fresh.get(orgId, accountId);
     if (definitionDigest && definitionDigest !== credential.integration.definition_digest) throw definitionUnknown();
     const start = performance.now();
@@ -63,7 +63,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>
   ['GET', 'HEAD'].includes(method) || /error="?invalid_token/.test(headers['www-authenticate'] ?? '');
 
-const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProviderAnswer => ({
+const viewOf = (answer: OutgoingAnswer, duration_ms: number, refreshed: boolean): ProviderResponse => ({
   status: answer.status,
   headers: answerHeaders(answer.headers),
   ...decodeBody(answer),

@@ -1,9 +1,9 @@
-import { type ProviderAnswer } from './provider-call.js';
+import { type ProviderResponse } from './provider-call.js';
 
 type Answer = { headers: Record<string, string>; body: Buffer; truncated: boolean };
 
 /** JSON as what it says, text as text, anything else in base64; null where there is nothing. */
-export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderAnswer, 'body' | 'body_encoding'> {
+export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderResponse, 'body' | 'body_encoding'> {
   if (body.length === 0) return { body: null, body_encoding: 'json' };
   const text = body.toString();
   if (text.includes('\ufffd') || text.includes('\0')) return { body: body.toString('base64'), body_encoding: 'base64' };

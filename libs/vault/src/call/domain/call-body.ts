@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BodyType } from './provider-call.js';
+import { type BodyType } from '#connector-definition';
 
 type Encoded = { body?: string | Buffer; type?: string };
 

@@ -1,7 +1,6 @@
+import { type BodyType } from '#connector-definition';
 import { type Secret } from '../../credential/domain/secret.js';
 import { type Integration } from '../../integration/domain/integrations.js';
-
-export type BodyType = 'json' | 'form' | 'multipart' | 'raw';
 
 /** A call as the service asks for it, which knows neither the base address nor the credential. */
 export type ProviderCall = {
@@ -22,7 +21,7 @@ export type CallingCredential = {
   variables: Record<string, unknown>;
 };
 
-export type ProviderAnswer = {
+export type ProviderResponse = {
   status: number;
   /** Names in lower case, as far as they concern the caller. */
   headers: Record<string, string>;

@@ -7,7 +7,7 @@ import { theService } from '../../trust/domain/service-access.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
 import { VerifyAccount } from '../commands/verify-account.js';
-import { type ProviderAnswer } from '../domain/provider-call.js';
+import { type ProviderResponse } from '../domain/provider-call.js';
 import { type CheckedView, GetChecked } from '../queries/get-checked.js';
 import { CallBody } from './call.dto.js';
 
@@ -32,7 +32,7 @@ export class CallController {
     @Param('id') id: string,
     @Body() body: CallBody,
     @Req() request: FastifyRequest,
-  ): Promise<ProviderAnswer> {
+  ): Promise<ProviderResponse> {
     const { method, path, query, headers, body_type, idempotency_key, definition_digest } = body;
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, headers: keyed, body: body.body, body_type };

@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsObject, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
-import { type BodyType, type ProviderCall } from '../domain/provider-call.js';
+import { type BodyType } from '#connector-definition';
+import { type ProviderCall } from '../domain/provider-call.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;

@@ -4,11 +4,11 @@ import { Accounts } from '../../account/domain/accounts.js';
 import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 import { openSession, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
-import { hashOf, newSecret } from '../domain/secrets.js';
+import { secretHashOf, newLinkSecret } from '../domain/secrets.js';
 
-export type OpenedSession = { session_id: string; token: string; expires_at: Date };
+export type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 
-export class OpenConnectSession extends Command<OpenedSession> {
+export class OpenConnectSession extends Command<OpenedConnectSession> {
   constructor(
     readonly orgId: string,
     readonly request: SessionRequest,
@@ -26,7 +26,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, request }: OpenConnectSession): Promise<OpenedSession> {
+  async execute({ orgId, request }: OpenConnectSession): Promise<OpenedConnectSession> {
     const integration = await this.integrations.get(orgId, request.integration_id);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
@@ -34,8 +34,8 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
-    const [at, token] = [this.clock.now(), newSecret('lkc_')];
-    const session = openSession(orgId, request, { id: newId('cs', at), hash: hashOf(token) }, at);
+    const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
+    const session = openSession(orgId, request, { id: newId('cs', at), hash: secretHashOf(token) }, at);
     await this.sessions.open(session);
     return { session_id: session.id, token, expires_at: session.expires_at };
   }

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 bits that nobody can guess, in the alphabet of URLs. */
-export const newSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
+export const newLinkSecret = (prefix = ''): string => prefix + randomBytes(32).toString('base64url');
 
 /** What is kept of a secret. It needs no salt, being random in every bit. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const secretHashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export const isSecretOf = (hash: Buffer | null, secret: string): boolean =>
-  hash !== null && timingSafeEqual(hash, hashOf(secret));
+  hash !== null && timingSafeEqual(hash, secretHashOf(secret));

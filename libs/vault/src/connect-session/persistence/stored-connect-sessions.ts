@@ -3,7 +3,7 @@ import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel
 import { type ConnectSession, overAt, sessionIsForgottenWhenOver } from '../domain/connect-session.js';
 import { closed } from '../domain/session-steps.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
-import { hashOf } from '../domain/secrets.js';
+import { secretHashOf } from '../domain/secrets.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
 @Injectable()
@@ -35,7 +35,7 @@ export class StoredConnectSessions implements ConnectSessions {
   async findByToken(token: string): Promise<ConnectSession | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_session(:hash), ''), true)`;
     const sql = 'select org_id, id from vault.connect_sessions where token_hash = :hash';
-    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: hashOf(token) });
+    const found = await this.reads.oneEntering<SessionKey>(enter, sql, { hash: secretHashOf(token) });
     return found ? this.find(found.org_id, found.id) : null;
   }
 

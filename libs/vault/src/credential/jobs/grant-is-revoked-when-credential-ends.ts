@@ -3,7 +3,7 @@ import { Job, type RunAgain, type Task } from '#kernel';
 import { keyOf } from '../domain/credential.js';
 import { grantIsRevokedWhenCredentialEnds } from '../domain/credentials.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
-import { KeyMaterial } from '../services/key-material.js';
+import { KeyDestruction } from '../services/key-destruction.js';
 
 /** Ends one generation of an account: a sign-in that nobody redeemed, or one that another replaced. */
 @Injectable()
@@ -12,7 +12,7 @@ export class GrantIsRevokedWhenCredentialEnds extends Job {
 
   constructor(
     private readonly revocation: GrantRevocation,
-    private readonly material: KeyMaterial,
+    private readonly keys: KeyDestruction,
   ) {
     super();
   }
@@ -21,6 +21,6 @@ export class GrantIsRevokedWhenCredentialEnds extends Job {
     const key = keyOf(orgId, subjectId);
     const again = await this.revocation.revoke([key], attempt);
     if (again) return again;
-    await this.material.destroy(key);
+    await this.keys.destroy(key);
   }
 }

@@ -3,7 +3,7 @@ import { Job, type RunAgain, type Task } from '#kernel';
 import { grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
 import { CredentialGenerations } from '../domain/credentials.js';
 import { GrantRevocation } from '../services/grant-revocation.js';
-import { KeyMaterial } from '../services/key-material.js';
+import { KeyDestruction } from '../services/key-destruction.js';
 
 /** Ends an account's grants at the provider, then destroys what could use them, told or not. */
 @Injectable()
@@ -13,7 +13,7 @@ export class GrantsAreRevokedWhenAccountEnds extends Job {
   constructor(
     private readonly generations: CredentialGenerations,
     private readonly revocation: GrantRevocation,
-    private readonly material: KeyMaterial,
+    private readonly keys: KeyDestruction,
   ) {
     super();
   }
@@ -21,6 +21,6 @@ export class GrantsAreRevokedWhenAccountEnds extends Job {
   async run({ orgId, subjectId, attempt }: Task): Promise<RunAgain> {
     const again = await this.revocation.revoke(await this.generations.of(orgId, subjectId), attempt);
     if (again) return again;
-    await this.material.destroyAll(orgId, subjectId);
+    await this.keys.destroyAll(orgId, subjectId);
   }
 }

@@ -4,7 +4,7 @@ import { grantsAreIndependent, Integrations, methodNamed } from '../../integrati
 import { type Credential, type CredentialKey, discarded, replaced, subjectOf } from '../domain/credential.js';
 import { grantIsRevokedWhenCredentialEnds } from '../domain/credentials.js';
 import { HeldCredentials } from './held-credentials.js';
-import { KeyMaterial } from './key-material.js';
+import { KeyDestruction } from './key-destruction.js';
 
 /** Ends credentials that are not needed: one that another replaces, and one that nobody confirmed. */
 @Injectable()
@@ -12,7 +12,7 @@ export class EndedCredentials {
   constructor(
     private readonly held: HeldCredentials,
     private readonly integrations: Integrations,
-    private readonly material: KeyMaterial,
+    private readonly keys: KeyDestruction,
     private readonly outbox: Outbox,
   ) {}
 
@@ -32,7 +32,7 @@ export class EndedCredentials {
       if (!ended) return;
       await this.held.generations.save(ended);
       if (revoke) await this.askToRevoke(key);
-      else await this.material.dropUnusedAccount(key);
+      else await this.keys.dropUnusedAccount(key);
     });
   }
 

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
 import { theService } from '../../trust/domain/service-access.js';
 import { InstallDefinition } from '../commands/install-definition.js';
-import { type AuthMethodsView } from '../queries/auth-method.view.js';
+import { type InstalledAuthMethodsView } from '../queries/auth-method.view.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
 import { InstallBody } from './integration.dto.js';
 
@@ -26,7 +26,7 @@ export class IntegrationController {
   }
 
   @Get('auth-methods')
-  authMethods(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<AuthMethodsView> {
+  authMethods(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<InstalledAuthMethodsView> {
     return this.queries.execute(new ListAuthMethods(orgId, id));
   }
 }

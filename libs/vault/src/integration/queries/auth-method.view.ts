@@ -1,6 +1,6 @@
 import { type AuthMethod, type FormField } from '#connector-definition';
 
-export class AuthMethodView {
+export class InstalledAuthMethodView {
   name!: string;
   type!: AuthMethod['type'];
   /** Whether a person is sent to the third party to sign in. */
@@ -12,6 +12,6 @@ export class AuthMethodView {
   configured!: boolean;
 }
 
-export class AuthMethodsView {
-  methods!: AuthMethodView[];
+export class InstalledAuthMethodsView {
+  methods!: InstalledAuthMethodView[];
 }

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
-import { type AuthMethodsView, type AuthMethodView } from './auth-method.view.js';
+import { type InstalledAuthMethodsView, type InstalledAuthMethodView } from './auth-method.view.js';
 
-export class ListAuthMethods extends Query<AuthMethodsView> {
+export class ListAuthMethods extends Query<InstalledAuthMethodsView> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -16,13 +16,13 @@ export class ListAuthMethods extends Query<AuthMethodsView> {
 export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   constructor(private readonly integrations: Integrations) {}
 
-  async execute({ orgId, integrationId }: ListAuthMethods): Promise<AuthMethodsView> {
+  async execute({ orgId, integrationId }: ListAuthMethods): Promise<InstalledAuthMethodsView> {
     const integration = await this.integrations.get(orgId, integrationId);
     return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
   }
 }
 
-const viewOf = (method: AuthMethod, integration: Integration): AuthMethodView => ({
+const viewOf = (method: AuthMethod, integration: Integration): InstalledAuthMethodView => ({
   name: method.name,
   type: method.type,
   redirect: method.type === 'oauth2',

@@ -3,11 +3,11 @@ import { Clock } from '#kernel';
 import { appRejected, type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type OAuthApp } from '../domain/oauth-app.js';
-import { OAuthAppGenerations, type OAuthApps } from '../domain/oauth-apps.js';
+import { OAuthAppGenerations, type InstalledOAuthApps } from '../domain/installed-oauth-apps.js';
 import { OAuthAppSeals } from './oauth-app-seals.js';
 
 @Injectable()
-export class OpenedOAuthApps implements OAuthApps {
+export class OpenedOAuthApps implements InstalledOAuthApps {
   constructor(
     private readonly generations: OAuthAppGenerations,
     private readonly seals: OAuthAppSeals,

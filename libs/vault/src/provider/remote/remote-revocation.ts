@@ -6,13 +6,13 @@ import { methodNamed } from '../../integration/domain/integrations.js';
 import { renderUrl } from '../domain/render.js';
 import { type TokenMethod } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {
   constructor(
     private readonly outgoing: Outgoing,
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
   ) {}
 
   async revoke(credential: OpenedCredential): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { HostBulkheads } from '../domain/host-bulkheads.js';
 import { type RefreshRequests } from '../domain/refresh-requests.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
@@ -13,7 +13,7 @@ export class LimitedRefreshRequests implements RefreshRequests {
   private readonly refreshes: ReturnType<Metrics['counter']>;
 
   constructor(
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
     private readonly endpoint: TokenEndpoint,
     private readonly bulkheads: HostBulkheads,
     metrics: Metrics,

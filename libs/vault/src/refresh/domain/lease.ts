@@ -21,18 +21,22 @@ const heldFor = 30_000;
 export const withoutFailures: LeaseEnd = { failures: 0, retry_at: null, lost: false };
 
 /** Null while somebody else holds it. */
-export function taken({ org_id, account_id, generation }: CredentialKey, before: Lease | null, at: Date): Lease | null {
+export function takenLease(
+  { org_id, account_id, generation }: CredentialKey,
+  before: Lease | null,
+  at: Date,
+): Lease | null {
   const held_until = new Date(at.getTime() + heldFor);
   if (!before) return { org_id, account_id, generation, fence: 1, held_until, ...withoutFailures };
   return before.held_until <= at ? { ...before, fence: before.fence + 1, held_until } : null;
 }
 
-export const released = (lease: Lease, { failures, retry_at, lost }: LeaseEnd, at: Date): Lease => {
+export const releasedLease = (lease: Lease, { failures, retry_at, lost }: LeaseEnd, at: Date): Lease => {
   return { ...lease, failures, retry_at, lost, held_until: at };
 };
 
 /** An answer was lost: nobody asks again before the time of the lease is over. */
-export const keptAsLost = (lease: Lease): Lease => ({ ...lease, lost: true });
+export const lostLease = (lease: Lease): Lease => ({ ...lease, lost: true });
 
 /** A lease that its holder has; `is_resting` says whether the provider is still left alone. */
 export type TakenLease = Lease & { is_resting: boolean };

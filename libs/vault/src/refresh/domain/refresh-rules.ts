@@ -39,7 +39,7 @@ export function tokensAfter(before: TokenSecret, grant: Grant, now: Date): { sec
   return { secret, expires_at: grant.expires_at ?? unsaid };
 }
 
-export type Failure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
+export type RefreshFailure = Exclude<TokenOutcome, { kind: 'granted' | 'lost' }>;
 
 /** What a refresh tells of the account. */
 export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state: 'needs_reauth'; cause: AccountCause };
@@ -55,7 +55,7 @@ const patience = 3;
  * right after an answer was lost: the provider may have refused just because the lost answer held the next refresh token.
  * @param chance between 0 and 1.
  */
-export function afterFailure(failure: Failure, lease: Lease, now: Date, chance: number): Consequence {
+export function afterFailure(failure: RefreshFailure, lease: Lease, now: Date, chance: number): Consequence {
   const failures = lease.failures + 1;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   if (failure.kind === 'invalid_grant')

@@ -3,12 +3,12 @@ import { Clock, StoredStates, Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
   isResting,
-  keptAsLost,
+  lostLease,
   type Lease,
   type LeaseEnd,
   type Leases,
-  released,
-  taken,
+  releasedLease,
+  takenLease,
   type TakenLease,
 } from '../domain/lease.js';
 import { LeaseTable } from './lease-table.js';
@@ -28,16 +28,16 @@ export class StoredLeases implements Leases {
     const { org_id, account_id, generation } = key;
     const [before = null] = await this.states.find(org_id, { account_id, generation });
     const at = this.clock.now();
-    const lease = taken(key, before, at);
+    const lease = takenLease(key, before, at);
     return lease && (await this.replace(before, lease)) ? { ...lease, is_resting: isResting(lease, at) } : null;
   }
 
   release(lease: Lease, end: LeaseEnd): Promise<boolean> {
-    return this.replace(lease, released(lease, end, this.clock.now()));
+    return this.replace(lease, releasedLease(lease, end, this.clock.now()));
   }
 
   async keepAsLost(lease: Lease): Promise<void> {
-    await this.replace(lease, keptAsLost(lease));
+    await this.replace(lease, lostLease(lease));
   }
 
   /** False when another lease than `before` has its place by now. */

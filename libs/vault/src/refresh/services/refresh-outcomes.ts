@@ -4,11 +4,11 @@ import { needingReauth, working } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type TokenSecret } from '../../credential/domain/secret.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
 import { type Lease, Leases } from '../domain/lease.js';
-import { type AccountNews, afterFailure, type Failure, tokensAfter } from '../domain/refresh-rules.js';
+import { type AccountNews, afterFailure, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
 import { UnsavedTokens } from './unsaved-tokens.js';
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
@@ -22,7 +22,7 @@ export class RefreshOutcomes {
     private readonly leases: Leases,
     private readonly unsaved: UnsavedTokens,
     private readonly accounts: Accounts,
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,7 @@ export class RefreshOutcomes {
     return 'renewed';
   }
 
-  private async fail(lease: Lease, before: OpenedCredential, failure: Failure): Promise<Kind> {
+  private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
     const { end, news } = afterFailure(failure, lease, this.clock.now(), Math.random());
     await this.leases.release(lease, end);
     if (news && before.state === 'ok') await this.learn(before, news);

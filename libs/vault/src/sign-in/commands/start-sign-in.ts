@@ -12,7 +12,7 @@ import { validValues, usableForm } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
 export type StartedSignIn = { location: string; secret: string };
@@ -32,7 +32,7 @@ export class StartSignIn extends Command<StartedSignIn> {
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
     private readonly open: OpenSessions,
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
     private readonly attempts: Attempts,
     private readonly outgoing: Outgoing,
     @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { newSecret } from '../../connect-session/domain/secrets.js';
+import { newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
 import { FormRefused, withoutPasswords, validValues, usableForm } from '../domain/form-refused.js';
@@ -35,7 +35,7 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
     if (method.type === 'oauth2') throw new SignInProblem('start_again');
     const values = validValues(form, typed, integration.definition);
     try {
-      return await this.completion.complete(session, newSecret(), () =>
+      return await this.completion.complete(session, newLinkSecret(), () =>
         this.form.obtain(session, integration, method, values),
       );
     } catch (thrown) {

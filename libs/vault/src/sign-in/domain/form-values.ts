@@ -1,5 +1,5 @@
 import { type FormField, type VariableDefinition } from '#connector-definition';
-import { matches } from './pattern.js';
+import { matchesPattern } from './pattern.js';
 
 /** What a person typed, by field, and what is wrong with it, as sentences for them. */
 export type FormValues = { values: Record<string, string>; problems: Record<string, string> };
@@ -41,7 +41,7 @@ function wrong(field: FormField, value: string): string | null {
   if (value.length > longest) return `${label} is too long.`;
   if (/[\p{Cc}\p{Cs}]/u.test(value)) return `${label} holds characters that cannot be typed.`;
   if (field.options && !field.options.some((option) => option.value === value)) return 'Choose one of the values.';
-  if (field.pattern && !matches(field.pattern, value)) return `${label} does not look right.`;
+  if (field.pattern && !matchesPattern(field.pattern, value)) return `${label} does not look right.`;
   return kinds[field.type]?.(label, value) ?? null;
 }
 
@@ -52,7 +52,7 @@ const kinds: Partial<Record<FormField['type'], (label: string, value: string) =>
 
 function outside(variable: VariableDefinition | undefined, label: string, value: string): string | null {
   const { pattern, host_suffixes } = variable ?? {};
-  if (pattern && !matches(pattern, value)) return `${label} does not look right.`;
+  if (pattern && !matchesPattern(pattern, value)) return `${label} does not look right.`;
   if (host_suffixes && !host_suffixes.some((suffix) => `.${value.toLowerCase()}`.endsWith(`.${suffix}`)))
     return `${label} must end with ${host_suffixes.join(' or ')}.`;
   return null;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { newSecret } from '../../connect-session/domain/secrets.js';
+import { newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { type AttemptCookie } from '../domain/attempt.js';
 
@@ -23,7 +23,7 @@ export class BrowserCookies {
 
   /** What a form of a session must send back, together with the cookie. */
   csrf(request: FastifyRequest, reply: FastifyReply, token: string): string {
-    const secret = this.read(request, 'lk_page') || newSecret();
+    const secret = this.read(request, 'lk_page') || newLinkSecret();
     this.write(reply, 'lk_page', secret);
     return keyed(secret, token);
   }

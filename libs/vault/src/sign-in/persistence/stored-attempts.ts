@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, Reads, Sealing, StoredStates, Transactions } from '#kernel';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
-import { hashOf, newSecret } from '../../connect-session/domain/secrets.js';
+import { secretHashOf, newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { type Attempt, type AttemptKeys, type AttemptSecrets, spent, surplus } from '../domain/attempt.js';
 import { type Attempts } from '../domain/attempts.js';
 import { AttemptTable } from './attempt-table.js';
@@ -24,10 +24,10 @@ export class StoredAttempts implements Attempts {
     auth_method: string,
     secrets: AttemptSecrets,
   ): Promise<AttemptKeys> {
-    const [created_at, state, secret] = [this.clock.now(), newSecret(), newSecret()];
+    const [created_at, state, secret] = [this.clock.now(), newLinkSecret(), newLinkSecret()];
     const id = newId('att', created_at);
     const sealed = await this.sealing.seal(attemptContext({ org_id, id }), JSON.stringify(secrets));
-    const hashes = { state_hash: hashOf(state), secret_hash: hashOf(secret) };
+    const hashes = { state_hash: secretHashOf(state), secret_hash: secretHashOf(secret) };
     const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
     await this.transactions.run(org_id, async () => {
       await this.states.add(attempt);
@@ -39,7 +39,7 @@ export class StoredAttempts implements Attempts {
 
   async findByState(state: string): Promise<Attempt | null> {
     const enter = `select set_config('latchkey.org_id', coalesce(vault.organization_of_attempt(:hash), ''), true)`;
-    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: hashOf(state) })) ?? null;
+    return (await this.reads.oneEntering<Attempt>(enter, byState, { hash: secretHashOf(state) })) ?? null;
   }
 
   async secretsOf(attempt: Attempt): Promise<AttemptSecrets> {

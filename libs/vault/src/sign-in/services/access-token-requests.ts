@@ -3,14 +3,14 @@ import { type Grant, type TokenOutcome } from '../../provider/domain/token-answe
 import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-endpoint.js';
 import { missingScopes } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Asks for the first tokens of a sign-in: once, because asking spends a code. */
 @Injectable()
 export class AccessTokenRequests {
   constructor(
     private readonly endpoint: TokenEndpoint,
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
   ) {}
 
   /**

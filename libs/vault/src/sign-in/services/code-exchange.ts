@@ -8,13 +8,13 @@ import { variablesOfAnswer } from '../domain/account-values.js';
 import { Attempts } from '../domain/attempts.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Exchanges an authorization code for a credential (RFC 6749, 4.1.3). */
 @Injectable()
 export class CodeExchange {
   constructor(
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
     private readonly attempts: Attempts,
     private readonly tokens: AccessTokenRequests,
     private readonly expressions: Expressions,

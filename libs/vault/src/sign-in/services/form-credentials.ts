@@ -9,13 +9,13 @@ import { scopesFor } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { OAuthApps } from '../../oauth-app/domain/oauth-apps.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Turns what was typed into a form into a credential: keys, passwords, the client of an application. */
 @Injectable()
 export class FormCredentials {
   constructor(
-    private readonly apps: OAuthApps,
+    private readonly apps: InstalledOAuthApps,
     private readonly tokens: AccessTokenRequests,
   ) {}
 

@@ -9,7 +9,7 @@ import { type ConnectSession, isOpen, later, sessionLimits } from '../../connect
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
 import { claimed, completed, released } from '../../connect-session/domain/session-steps.js';
 import { returnAddress } from '../../connect-session/domain/return-address.js';
-import { hashOf, newSecret } from '../../connect-session/domain/secrets.js';
+import { secretHashOf, newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { subjectWithin } from '../domain/account-values.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
@@ -58,9 +58,9 @@ export class SignInCompletion {
       if (isAnother(account, subject_hash)) await this.giveUp(kept, true, new SignInProblem('wrong_account'));
     }
     const { account_id, generation } = kept;
-    const code = newSecret();
+    const code = newLinkSecret();
     const at = this.clock.now();
-    const result = { outcome: { account_id, generation }, code_hash: hashOf(code) };
+    const result = { outcome: { account_id, generation }, code_hash: secretHashOf(code) };
     if (!(await this.sessions.change(session, (current) => completed(current, claim, result, at))))
       await this.giveUp(kept, session.purpose === 'connect', new SignInProblem('finished'));
     return returnAddress(session, { code });

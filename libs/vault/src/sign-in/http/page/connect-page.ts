@@ -1,6 +1,6 @@
 import { type MethodForm } from '../../domain/method-form.js';
 import { labelOf } from '../../domain/form-values.js';
-import { fieldOf, idOf } from './field.js';
+import { fieldOf, fieldIdOf } from './field.js';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 
@@ -95,7 +95,8 @@ function problemSummary({ auth_method, fields, sentence }: FormProblem, forms: r
       wrong.length > 0 &&
       html`<ul>
         ${wrong.map(
-          (field) => html`<li><a href="#${idOf(auth_method, field)}">${fields[field.name] ?? labelOf(field)}</a></li> `,
+          (field) =>
+            html`<li><a href="#${fieldIdOf(auth_method, field)}">${fields[field.name] ?? labelOf(field)}</a></li> `,
         )}
       </ul>`
     }

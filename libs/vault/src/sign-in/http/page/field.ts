@@ -2,11 +2,11 @@ import { type FormField } from '#connector-definition';
 import { labelOf } from '../../domain/form-values.js';
 import { html, type Html } from './html.js';
 
-export const idOf = (method: string, { name }: FormField): string => `${method}-${name}`;
+export const fieldIdOf = (method: string, { name }: FormField): string => `${method}-${name}`;
 
 /** An input with its label, its help and what was wrong with it, tied together for who cannot see the page. */
 export function fieldOf(method: string, field: FormField, value: string | undefined, problem?: string): Html {
-  const id = idOf(method, field);
+  const id = fieldIdOf(method, field);
   const [help, wrong] = [`${id}-help`, `${id}-wrong`];
   const described = [field.help && help, problem && wrong].filter(Boolean).join(' ');
   const attributes = html`id="${id}" name="field.${field.name}" ${field.required && html`required`}

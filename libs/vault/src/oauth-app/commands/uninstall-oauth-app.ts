@@ -3,9 +3,9 @@ import { Clock, Transactions } from '#kernel';
 import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { removed } from '../domain/oauth-app.js';
-import { OAuthAppGenerations } from '../domain/oauth-apps.js';
+import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 
-export class RemoveOAuthApp extends Command<void> {
+export class UninstallOAuthApp extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -14,8 +14,8 @@ export class RemoveOAuthApp extends Command<void> {
   }
 }
 
-@CommandHandler(RemoveOAuthApp)
-export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
+@CommandHandler(UninstallOAuthApp)
+export class UninstallOAuthAppHandler implements ICommandHandler<UninstallOAuthApp> {
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
@@ -25,7 +25,7 @@ export class RemoveOAuthAppHandler implements ICommandHandler<RemoveOAuthApp> {
   ) {}
 
   /** Every secret goes; accounts that signed in under one of them have to sign in again. */
-  execute({ orgId, integrationId }: RemoveOAuthApp): Promise<void> {
+  execute({ orgId, integrationId }: UninstallOAuthApp): Promise<void> {
     return this.transactions.run(orgId, async () => {
       await this.integrations.change(orgId, integrationId, withoutApp);
       const apps = await this.generations.lock(orgId, integrationId);

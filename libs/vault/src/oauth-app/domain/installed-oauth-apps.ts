@@ -2,7 +2,7 @@ import { type Integration } from '../../integration/domain/integrations.js';
 import { type OAuthApp, type StoredOAuthApp } from './oauth-app.js';
 
 /** Port to what an organization, in an integration, calls itself at the provider. */
-export abstract class OAuthApps {
+export abstract class InstalledOAuthApps {
   /** With its secrets opened; null when it was removed or never was. */
   abstract numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null>;
 

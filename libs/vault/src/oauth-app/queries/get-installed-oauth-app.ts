@@ -3,10 +3,10 @@ import { Clock } from '#kernel';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
-import { OAuthAppGenerations } from '../domain/oauth-apps.js';
-import { type OAuthAppView } from './oauth-app.view.js';
+import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
+import { type InstalledOAuthAppView } from './installed-oauth-app.view.js';
 
-export class GetOAuthApp extends Query<OAuthAppView> {
+export class GetInstalledOAuthApp extends Query<InstalledOAuthAppView> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -15,8 +15,8 @@ export class GetOAuthApp extends Query<OAuthAppView> {
   }
 }
 
-@QueryHandler(GetOAuthApp)
-export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
+@QueryHandler(GetInstalledOAuthApp)
+export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOAuthApp> {
   constructor(
     private readonly integrations: Integrations,
     private readonly generations: OAuthAppGenerations,
@@ -24,7 +24,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, integrationId }: GetOAuthApp): Promise<OAuthAppView> {
+  async execute({ orgId, integrationId }: GetInstalledOAuthApp): Promise<InstalledOAuthAppView> {
     const { oauth_app_generation, app_rejected_at } = await this.integrations.get(orgId, integrationId);
     const apps = await this.generations.of(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);

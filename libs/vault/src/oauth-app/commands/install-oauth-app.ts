@@ -10,10 +10,10 @@ import {
   type StoredOAuthApp,
   versionAfter,
 } from '../domain/oauth-app.js';
-import { OAuthAppGenerations } from '../domain/oauth-apps.js';
+import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { OAuthAppSeals } from '../services/oauth-app-seals.js';
 
-export class SetOAuthApp extends Command<void> {
+export class InstallOAuthApp extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
@@ -23,8 +23,8 @@ export class SetOAuthApp extends Command<void> {
   }
 }
 
-@CommandHandler(SetOAuthApp)
-export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
+@CommandHandler(InstallOAuthApp)
+export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> {
   constructor(
     private readonly transactions: Transactions,
     private readonly integrations: Integrations,
@@ -33,7 +33,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, integrationId, app: given }: SetOAuthApp): Promise<void> {
+  async execute({ orgId, integrationId, app: given }: InstallOAuthApp): Promise<void> {
     const { id } = await this.integrations.get(orgId, integrationId);
     const latest = (await this.generations.of(orgId, id)).at(-1);
     const at = this.clock.now();

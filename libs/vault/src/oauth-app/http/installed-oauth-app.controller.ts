@@ -3,15 +3,15 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
 import { theService } from '../../trust/domain/service-access.js';
-import { RemoveOAuthApp } from '../commands/remove-oauth-app.js';
-import { SetOAuthApp } from '../commands/set-oauth-app.js';
-import { GetOAuthApp } from '../queries/get-oauth-app.js';
-import { type OAuthAppView } from '../queries/oauth-app.view.js';
+import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
+import { InstallOAuthApp } from '../commands/install-oauth-app.js';
+import { GetInstalledOAuthApp } from '../queries/get-installed-oauth-app.js';
+import { type InstalledOAuthAppView } from '../queries/installed-oauth-app.view.js';
 import { OAuthAppBody } from './oauth-app.dto.js';
 
 @ApiExcludeController()
 @Controller('v1/integrations/:id/oauth-app')
-export class OAuthAppController {
+export class InstalledOAuthAppController {
   static readonly access: RouteAccess<'get' | 'set' | 'remove'> = {
     get: theService,
     set: theService,
@@ -24,8 +24,8 @@ export class OAuthAppController {
   ) {}
 
   @Get()
-  get(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<OAuthAppView> {
-    return this.queries.execute(new GetOAuthApp(orgId, id));
+  get(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<InstalledOAuthAppView> {
+    return this.queries.execute(new GetInstalledOAuthApp(orgId, id));
   }
 
   @Put()
@@ -33,14 +33,14 @@ export class OAuthAppController {
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
     @Body() { client_id, client_secret, scopes = null, extra = {} }: OAuthAppBody,
-  ): Promise<OAuthAppView> {
-    await this.commands.execute(new SetOAuthApp(orgId, id, { client_id, client_secret, scopes, extra }));
+  ): Promise<InstalledOAuthAppView> {
+    await this.commands.execute(new InstallOAuthApp(orgId, id, { client_id, client_secret, scopes, extra }));
     return this.get(orgId, id);
   }
 
   @Delete()
   @HttpCode(204)
   async remove(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
-    await this.commands.execute(new RemoveOAuthApp(orgId, id));
+    await this.commands.execute(new UninstallOAuthApp(orgId, id));
   }
 }

@@ -1,5 +1,5 @@
 /** An organization's OAuth application, without its secret; `generation` is null while there is none. */
-export class OAuthAppView {
+export class InstalledOAuthAppView {
   generation!: number | null;
   client_id!: string | null;
   client_secret_set!: boolean;

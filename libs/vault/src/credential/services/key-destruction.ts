@@ -6,7 +6,7 @@ import { HeldCredentials } from './held-credentials.js';
 
 /** Destroys what could use an account that is not to be used any more. */
 @Injectable()
-export class KeyMaterial {
+export class KeyDestruction {
   constructor(
     private readonly held: HeldCredentials,
     private readonly variables: Variables,
