@@ -1,15 +1,14 @@
 import { AccessDecider } from '#access-control';
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 
 export let api: Api;
 export let people: Record<'owner' | 'bob' | 'eve' | 'mia' | 'max' | 'vic', MemberClient>;
 beforeAll(async () => {
-  api = await startApi();
   const slugs = ['slack', 'github', 'jira'];
-  catalogOf(api, new Map(slugs.map((slug) => [slug, connector(slug.toUpperCase(), 'run', 'stop')])));
+  api = await startApi({ shipped: slugs.map((slug) => connector(slug, slug.toUpperCase(), 'run', 'stop')) });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

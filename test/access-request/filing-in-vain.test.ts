@@ -1,6 +1,6 @@
-import { connector } from '../support/catalog-of.js';
+import { connector, give } from '../support/catalog.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { api, blockSlack, connectors, file, people, restrict } from './scene.js';
+import { api, blockSlack, file, people, restrict } from './scene.js';
 
 describe('Filing an access request', () => {
   it.each([
@@ -40,9 +40,9 @@ describe('Filing an access request', () => {
   });
 
   it('keeps within 20 pending, and 50 a day', async () => {
-    const { bob } = people;
+    const { owner, bob } = people;
     const slugs = Array.from({ length: 52 }, (_, n) => `c${n}`);
-    for (const slug of slugs) connectors.set(slug, connector(slug));
+    await give(api, owner, ...slugs.map((slug) => connector(slug, slug)));
     await restrict(bob.roleIds[0]!, { connector_slugs: slugs });
     const ids: string[] = [];
     for (const connector_slug of slugs.slice(0, 20)) ids.push(await file(bob, { connector_slug }));

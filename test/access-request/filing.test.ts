@@ -1,5 +1,6 @@
 import { AccessDecider } from '#access-control';
-import { api, blockSlack, connectors, file, people, resolve, restrict } from './scene.js';
+import { toolNamed } from '../support/catalog.js';
+import { api, blockSlack, file, people, resolve, restrict } from './scene.js';
 
 describe('Filing an access request', () => {
   it('asks for what a restriction keeps away, and answers with all there is to know of it', async () => {
@@ -52,7 +53,7 @@ describe('Filing an access request', () => {
     await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
     const decider = api.app.get(AccessDecider, { strict: false });
     const caller = await api.callerOf(bob);
-    const tool = connectors.get('github')!.tools[1]!;
+    const tool = toolNamed('delete_issue');
     const refusal = async () => decider.mustAdmit(caller, 'github', tool).catch((error) => error.parts.details);
     const { request_access, pending_request_id } = await refusal();
     expect(pending_request_id).toBeNull();

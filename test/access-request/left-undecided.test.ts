@@ -1,6 +1,6 @@
-import { connector } from '../support/catalog-of.js';
+import { connector, give } from '../support/catalog.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { api, blockSlack, connectors, file, people, resolve, restrict, restrictBehind, status } from './scene.js';
+import { api, blockSlack, file, people, resolve, restrict, restrictBehind, status } from './scene.js';
 
 const tasks = (job: string) =>
   api.sql(people.owner.orgId, 'select * from kernel.outbox where org_id = $1 and job = $2 order by id', [
@@ -48,14 +48,15 @@ describe('Requests that nobody decides', () => {
   it('close when a rule, a role or the target goes, and only then', async () => {
     const { bob, eve, owner } = people;
     const rule = await blockSlack();
-    await restrict(eve.roleIds[0]!, { connector_slugs: ['github'] });
-    const [slack, github, gone, permission] = [
+    await give(api, owner, connector('forge', 'Forge', 'list_issues', 'delete_issue'));
+    await restrict(eve.roleIds[0]!, { connector_slugs: ['forge'] });
+    const [slack, forge, gone, permission] = [
       await file(bob, { connector_slug: 'slack' }),
-      await file(eve, { connector_slug: 'github' }),
-      await file(eve, { connector_slug: 'github', tool_name: 'list_issues' }),
+      await file(eve, { connector_slug: 'forge' }),
+      await file(eve, { connector_slug: 'forge', tool_name: 'list_issues' }),
       await file(bob, { permission: 'team:create' }),
     ];
-    const all = async () => Promise.all([slack, github, gone, permission].map(status));
+    const all = async () => Promise.all([slack, forge, gone, permission].map(status));
     await run('AccessRequestClosedWhenNotNeeded');
     expect(await all()).toEqual(['pending', 'pending', 'pending', 'pending']);
     const before = (await tasks('AccessRequestClosedWhenNotNeeded')).length;
@@ -64,7 +65,7 @@ describe('Requests that nobody decides', () => {
     expect(due).toHaveLength(before + 1);
     const waits = due.at(-1).due_at.getTime() - api.clock.now().getTime();
     expect(waits).toBeLessThan(5 * 60_000);
-    connectors.set('github', connector('GitHub', 'delete_issue'));
+    await give(api, owner, connector('forge', 'Forge', 'delete_issue'));
     await owner(`PATCH /role/${bob.roleIds[0]}`, { permissions: ['connector:view', 'team:create'] });
     await run('AccessRequestClosedWhenNotNeeded');
     expect(await all()).toEqual(['obsolete', 'pending', 'obsolete', 'obsolete']);

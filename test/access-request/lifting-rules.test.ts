@@ -1,6 +1,6 @@
-import { connector, toolNamed } from '../support/catalog-of.js';
+import { connector, give, toolNamed } from '../support/catalog.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { api, blockSlack, connectors, file, people, reaches, resolve, restrict, status } from './scene.js';
+import { api, blockSlack, file, people, reaches, resolve, restrict, status } from './scene.js';
 
 const settings = (facts: object) =>
   api.sql(people.owner.orgId, 'update organizations.organizations set settings = settings || $1::jsonb', [facts]);
@@ -25,7 +25,7 @@ describe('Deciding an access request', () => {
     });
     expect((await bob(`GET /access-request/${id}`)).body.decision_note).toBe('Fine.');
     expect(await reaches(bob, 'slack')).toBe(true);
-    expect(await reaches(bob, 'slack', 'send_message')).toBe(true);
+    expect(await reaches(bob, 'slack', toolNamed('send_message'))).toBe(true);
     expect(await reaches(bob, 'github')).toBe(false);
     expect(await reaches(eve, 'slack')).toBe(false);
     const { body: grant } = await bob(`GET /access-grant/${approved.body.grant_id}`);
@@ -40,8 +40,8 @@ describe('Deciding an access request', () => {
     await resolve(mia, await file(bob, { connector_slug: 'gh2' }));
     expect([await reaches(bob, 'gh2'), await reaches(bob, 'github')]).toEqual([true, false]);
     await resolve(mia, await file(bob, { connector_slug: 'github', tool_name: 'list_issues' }));
-    expect(await reaches(bob, 'github', 'list_issues')).toBe(true);
-    expect(await reaches(bob, 'github', 'delete_issue')).toBe(false);
+    expect(await reaches(bob, 'github', toolNamed('list_issues'))).toBe(true);
+    expect(await reaches(bob, 'github', toolNamed('delete_issue'))).toBe(false);
     expect(await reaches(bob, 'slack')).toBe(false);
   });
 
@@ -69,13 +69,15 @@ describe('Deciding an access request', () => {
   });
 
   it('grants the tool that was asked for, and none that got its name meanwhile', async () => {
-    const { bob, mia } = people;
-    await blockSlack();
-    const id = await file(bob, { connector_slug: 'slack', tool_name: 'send_message' });
-    connectors.set('slack', connector('Slack', toolNamed('delete_all', { name: 'send_message' })));
+    const { owner, bob, mia } = people;
+    await give(api, owner, connector('chat', 'Chat', 'send_message'));
+    await restrict(bob.roleIds[0]!, { connector_slugs: ['chat'] });
+    const id = await file(bob, { connector_slug: 'chat', tool_name: 'send_message' });
+    const another = toolNamed('delete_all', { name: 'send_message' });
+    await give(api, owner, connector('chat', 'Chat', another));
     expect(await resolve(mia, id)).toMatchObject(conflicting('not_restricted'));
     expect(await status(id)).toBe('obsolete');
-    expect(await reaches(bob, 'slack', 'send_message')).toBe(false);
+    expect(await reaches(bob, 'chat', another)).toBe(false);
   });
 
   it('closes a request that nothing blocks any more, and says so', async () => {

@@ -1,27 +1,17 @@
-import { AccessDecider } from '#access-control';
+import { AccessDecider, type ToolFacts } from '#access-control';
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
+import { connector, give, toolNamed } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
-
-export const connectors = new Map<string, TestConnector>();
 
 export let api: Api;
 export let people: Record<'owner' | 'bob' | 'eve' | 'mia' | 'max' | 'vic', MemberClient>;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, connectors);
+  const github = connector('github', 'GitHub', 'list_issues', 'delete_issue');
+  api = await startApi({ shipped: [github, connector('slack', 'Slack', 'send_message')] });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  connectors.clear();
-  connectors.set('github', connector('GitHub', 'list_issues', 'delete_issue'));
-  connectors.set('gh2', {
-    ...connector('Ours', toolNamed('delete_issue', { name: 'tidy_issue' })),
-    ancestors: ['github'],
-  });
-  connectors.set('secret', { ...connector('Secret', 'run'), seenBy: [] });
-  connectors.set('slack', connector('Slack', 'send_message'));
   people = await api.organization({
     bob: ['connector:view', 'tool:execute'],
     eve: ['connector:view', 'tool:execute', 'team:create'],
@@ -29,6 +19,9 @@ beforeEach(async () => {
     max: ['member:manage', 'restriction:view', 'restriction:manage', 'restriction:override'],
     vic: ['restriction:view'],
   });
+  const ours = connector('gh2', 'Ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
+  const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
+  await give(api, people.owner, { ...ours, ancestors: ['github'] }, secret);
 });
 
 export const restrict = async (target: string, facts: object): Promise<string> =>
@@ -50,11 +43,7 @@ export const file = async (as: MemberClient, body: object): Promise<string> =>
 export const resolve = (as: MemberClient, id: string, body: object = { decision: 'approve' }, headers = {}) =>
   as(`POST /access-request/${id}/resolve`, body, headers);
 export const status = async (id: string) => (await people.max(`GET /access-request/${id}`)).body.status;
-export const reaches = async (as: MemberClient, slug: string, tool?: string) => {
+export const reaches = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
   const rules = await api.app.get(AccessDecider, { strict: false }).of(await api.callerOf(as), [slug]);
-  if (!tool) return rules.decideConnector(slug).allowed;
-  return rules.decideTool(
-    slug,
-    connectors.get(slug)!.tools.find(({ name }) => name === tool)!,
-  ).allowed;
+  return (tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug)).allowed;
 };

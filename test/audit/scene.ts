@@ -1,12 +1,11 @@
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 
 export let api: Api;
 export let people: Record<'owner' | 'ada' | 'bob' | 'aud', MemberClient>;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, new Map([['slack', connector('Slack', 'send_message')]]));
+  api = await startApi({ shipped: [connector('slack', 'Slack', 'send_message')] });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { type Answer, type Api, startApi } from '../support/api.js';
-import { catalogOf, connector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 
 export let api: Api;
@@ -8,8 +8,7 @@ export let bob: MemberClient;
 export let eve: MemberClient;
 export let max: MemberClient;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, new Map(['slack', 'github', 'jira'].map((slug) => [slug, connector(slug, 'run')])));
+  api = await startApi({ shipped: ['slack', 'github', 'jira'].map((slug) => connector(slug, slug, 'run')) });
   ({ owner, bob, eve, max } = await api.organization({
     bob: ['connector:view', 'api_token:create'],
     eve: ['connector:view'],

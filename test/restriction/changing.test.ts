@@ -1,16 +1,5 @@
-import {
-  api,
-  connectors,
-  create,
-  epoch,
-  events,
-  github,
-  invalid,
-  onMember,
-  onRole,
-  owner,
-  people,
-} from './writing-scene.js';
+import { connector, give, take, toolNamed } from '../support/catalog.js';
+import { api, create, epoch, events, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Changing a restriction', () => {
   it('lets many change one rule at once, one after another', async () => {
@@ -73,22 +62,24 @@ describe('Changing a restriction', () => {
   });
 
   it('stays editable when its connector is gone and its tool renamed, and goes on meaning that tool', async () => {
-    const body = onRole({ connector_slugs: ['jira'], tools: github('list_issues') });
-    const { id, tools } = await create(body);
-    const [jira, original] = [connectors.get('jira')!, connectors.get('github')!];
-    connectors.delete('jira');
-    connectors.set('github', {
-      ...original,
-      tools: original.tools.map((tool) => ({ ...tool, name: `${tool.name}_2` })),
+    await give(api, owner, connector('board', 'Board', 'run'), connector('forge', 'Forge', 'list_issues'));
+    const body = onRole({
+      connector_slugs: ['board'],
+      tools: [{ connector_slug: 'forge', tool_name: 'list_issues' }],
     });
+    const { id, tools } = await create(body);
+    await take(api, owner, 'board');
+    await give(api, owner, connector('forge', 'Forge', toolNamed('list_issues', { name: 'list_issues_2' })));
     const changed = await owner(`PATCH /restriction/${id}`, {
-      connector_slugs: ['jira', 'slack'],
+      connector_slugs: ['board', 'slack'],
       tools,
       mode: 'allow',
     });
-    expect(changed).toMatchObject({ status: 200, body: { scope_connectors: { jira: { label: 'jira', logo: null } } } });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { scope_connectors: { board: { label: 'board', logo: null } } },
+    });
     expect(await owner('POST /restriction', body)).toMatchObject({ status: 400 });
-    connectors.set('jira', jira).set('github', original);
     const [row] = await api.sql(owner.orgId, 'select tools from access_control.restrictions');
     expect(row.tools[0]).toMatchObject({ tool_name: 'list_issues', operation: 'operation of list_issues' });
   });

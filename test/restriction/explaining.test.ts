@@ -98,7 +98,6 @@ describe('Explaining access', () => {
 
   it('tells what else must hold before a tool runs', async () => {
     const { bob, vic } = people;
-    expect((await about(bob, 'connector_slug=slack&tool_name=old')).other_gates.tool_active).toBe(false);
     expect((await about(bob, 'connector_slug=slack')).other_gates.tool_active).toBeNull();
     expect((await about(bob, 'connector_slug=secret')).other_gates.connector_visible).toBe(false);
     expect((await about(vic, 'connector_slug=slack')).other_gates.permission).toBe(false);

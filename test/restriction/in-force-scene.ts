@@ -1,22 +1,17 @@
 import { AccessDecider } from '#access-control';
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
+import { connector, give, toolNamed } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 
-export const connectors = new Map<string, TestConnector>([
-  ['github', connector('GitHub', 'list_issues', 'delete_issue')],
-  ['gh2', { ...connector('GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' })), ancestors: ['github'] }],
-  ['secret', { ...connector('Secret', 'run'), seenBy: [] }],
-  ['fork-of-secret', { ...connector('Fork of secret', 'run'), ancestors: ['secret'] }],
-  ['slack', connector('Slack', 'send_message')],
-]);
+/** A tool of `gh2`, which GitHub calls otherwise. */
+export const tidyIssue = toolNamed('delete_issue', { name: 'tidy_issue' });
 
 export let api: Api;
 export let decider: AccessDecider;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, connectors);
+  const github = connector('github', 'GitHub', 'list_issues', 'delete_issue');
+  api = await startApi({ shipped: [github, connector('slack', 'Slack', 'send_message')] });
   decider = api.app.get(AccessDecider, { strict: false });
 });
 afterAll(() => api.stop());
@@ -24,5 +19,14 @@ afterAll(() => api.stop());
 export const restrict = (as: MemberClient, target: string, facts: object) =>
   as('POST /restriction', ruleOn(target, facts));
 
-export const people = () =>
-  api.organization({ bob: ['connector:view', 'tool:execute'], eve: { roles: ['Guest', 'Member'] } });
+export async function people() {
+  const made = await api.organization({ bob: ['connector:view', 'tool:execute'], eve: { roles: ['Guest', 'Member'] } });
+  await give(
+    api,
+    made.owner,
+    { ...connector('gh2', 'GitHub of ours', tidyIssue), ancestors: ['github'] },
+    { ...connector('secret', 'Secret', 'run'), hidden: true },
+    { ...connector('fork-of-secret', 'Fork of secret', 'run'), ancestors: ['secret'] },
+  );
+  return made;
+}

@@ -1,8 +1,9 @@
-import { ConnectorLineage, type CompiledPolicy, type ToolFacts } from '#access-control';
+import { type CompiledPolicy, type ToolFacts } from '#access-control';
 import { newId } from '#kernel';
-import { toolNamed } from '../support/catalog-of.js';
+import { toolNamed } from '../support/catalog.js';
+import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
-import { api, connectors, decider, people, restrict } from './in-force-scene.js';
+import { api, decider, people, restrict, tidyIssue } from './in-force-scene.js';
 
 const decide = async (as: MemberClient, slug: string, tool?: ToolFacts) => {
   const rules = await decider.of(await api.callerOf(as), [slug]);
@@ -56,8 +57,7 @@ describe('Restrictions in force', () => {
     await restrict(owner, eve.userId, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
     expect(await decide(eve, 'slack')).toMatchObject({ allowed: false, restricted_by: 'role' });
     expect(await decide(eve, 'github', toolNamed('list_issues'))).toMatchObject({ restricted_by: 'user' });
-    const tidy = connectors.get('gh2')!.tools[0]!;
-    expect(await decide(eve, 'gh2', tidy)).toMatchObject({ allowed: false, restricted_scope: 'tool' });
+    expect(await decide(eve, 'gh2', tidyIssue)).toMatchObject({ allowed: false, restricted_scope: 'tool' });
     expect((await decide(eve, 'github')).allowed).toBe(true);
   });
 
@@ -90,12 +90,13 @@ describe('Restrictions in force', () => {
 
   it('let nobody through while the lineage cannot be read', async () => {
     const { bob } = await people();
-    const lineage = api.app.get(ConnectorLineage, { strict: false });
-    const read = lineage.of.bind(lineage);
-    lineage.of = () => Promise.reject(new Error('The record of forks cannot be read.'));
-    await expect(decider.of(await api.callerOf(bob), ['gh2'])).rejects.toThrow('cannot be read');
-    await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).rejects.toThrow('cannot be read');
-    lineage.of = read;
+    await query(api.urls.owner, 'alter table catalog.lineages rename to elsewhere');
+    try {
+      await expect(decider.of(await api.callerOf(bob), ['gh2'])).rejects.toThrow('does not exist');
+      await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).rejects.toThrow('does not exist');
+    } finally {
+      await query(api.urls.owner, 'alter table catalog.elsewhere rename to lineages');
+    }
     await expect(decider.mustAdmit(await api.callerOf(bob), 'gh2', null)).resolves.toBeUndefined();
   });
 

@@ -1,19 +1,17 @@
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 
 export let api: Api;
-export let asked: { labels: number };
 export let people: Record<'owner' | 'bob' | 'eve' | 'duo', MemberClient>;
 export let owner: MemberClient;
 
 export const slugs = Array.from({ length: 12 }, (_, n) => `c${String(n).padStart(2, '0')}`);
 
 beforeAll(async () => {
-  api = await startApi();
-  const known = slugs.slice(0, 11).map((slug) => [slug, connector(slug.toUpperCase(), 'run', 'stop')] as const);
-  asked = catalogOf(api, new Map(known));
+  const shipped = slugs.slice(0, 11).map((slug) => connector(slug, slug.toUpperCase(), 'run', 'stop'));
+  api = await startApi({ shipped });
 });
 afterAll(() => api.stop());
 

@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ApiError } from '#kernel';
-import { toolNamed } from '../support/catalog-of.js';
+import { toolNamed } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { api, decider, people, restrict } from './in-force-scene.js';
 

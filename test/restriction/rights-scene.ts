@@ -1,6 +1,6 @@
 import { type Permission } from '#identity';
 import { type Api, startApi } from '../support/api.js';
-import { catalogOf, connector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { ruleOn } from '../support/rule-on.js';
 
 export const viewer: Permission[] = ['restriction:view'];
@@ -9,8 +9,7 @@ export const overrider: Permission[] = [...manager, 'restriction:override'];
 
 export let api: Api;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, new Map([['slack', connector('Slack', 'send_message')]]));
+  api = await startApi({ shipped: [connector('slack', 'Slack', 'send_message')] });
 });
 afterAll(() => api.stop());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { connector } from '../support/catalog-of.js';
+import { connector, give } from '../support/catalog.js';
 import { ruleOn } from '../support/rule-on.js';
-import { api, bobRole, connectors, owner, people, restrict, simulate } from './simulating-scene.js';
+import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
 
 describe('Trying out a restriction', () => {
   it('promises what the write then does, and says why it would refuse', async () => {
@@ -88,16 +88,12 @@ describe('Trying out a restriction', () => {
          false, now(), now() from generate_series(1, 4000) n`,
       [org],
     );
-    const many = Array.from(
-      { length: 100 },
-      (_, n) => [`many${n}`, connector(`Many ${n}`, ...'abcdefghijkl')] as const,
-    );
-    for (const [slug, known] of many) connectors.set(slug, known);
+    const many = Array.from({ length: 100 }, (_, n) => connector(`many${n}`, `Many ${n}`, ...'abcdefghijkl'));
+    await give(api, owner, ...many);
     const answer = await simulate({
       draft: ruleOn(bobRole(), { mode: 'allow', connector_slugs: ['many1'] }),
       member_limit: 10_000,
     });
-    for (const [slug] of many) connectors.delete(slug);
     expect(answer).toMatchObject({ members_bound: 10_001, members_evaluated: 10_000, truncated: true });
     expect(answer.impact.members_losing).toBe(10_000);
     expect(answer.impact.lose).toHaveLength(50);

@@ -1,21 +1,14 @@
 import { type Api, type Client, startApi } from '../support/api.js';
-import { catalogOf, connector, type TestConnector, toolNamed } from '../support/catalog-of.js';
+import { connector, give, toolNamed } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
-
-export const connectors = new Map<string, TestConnector>([
-  ['github', connector('GitHub', 'list_issues', 'delete_issue')],
-  ['gh2', { ...connector('GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' })), ancestors: ['github'] }],
-  ['secret', { ...connector('Secret', 'run'), seenBy: [] }],
-  ['slack', connector('Slack', 'send_message', 'list_users', toolNamed('old', { active: false }))],
-]);
 
 export let api: Api;
 export let people: Record<'owner' | 'bob' | 'eve' | 'max', MemberClient>;
 export let owner: MemberClient;
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, connectors);
+  const github = connector('github', 'GitHub', 'list_issues', 'delete_issue');
+  api = await startApi({ shipped: [github, connector('slack', 'Slack', 'send_message', 'list_users')] });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -25,6 +18,9 @@ beforeEach(async () => {
     max: ['restriction:view', 'restriction:manage'],
   });
   ({ owner } = people);
+  const ours = connector('gh2', 'GitHub of ours', toolNamed('delete_issue', { name: 'tidy_issue' }));
+  const secret = { ...connector('secret', 'Secret', 'run'), hidden: true };
+  await give(api, owner, { ...ours, ancestors: ['github'] }, secret);
 });
 
 export const restrict = async (target: string, facts: object): Promise<string> =>

@@ -1,24 +1,23 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { ImportRestriction } from '#access-control';
 import { type Api, type Client, startApi } from '../support/api.js';
-import { catalogOf, connector, type TestConnector } from '../support/catalog-of.js';
+import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
 import { ruleOn } from '../support/rule-on.js';
 
-export const connectors = new Map<string, TestConnector>([
-  ['github', { ...connector('GitHub', 'list_issues', 'delete_issue', 'close_issue'), logo: '/github.png' }],
-  ['slack', connector('Slack', 'send_message', 'list_users')],
-  ['jira', connector('Jira', 'create_issue')],
-  ...Array.from({ length: 1001 }, (_, n) => [`many-${n}`, connector(`Many ${n}`, 'run')] as const),
-]);
+const shipped = [
+  connector('github', 'GitHub', 'list_issues', 'delete_issue', 'close_issue'),
+  connector('slack', 'Slack', 'send_message', 'list_users'),
+  connector('jira', 'Jira', 'create_issue'),
+  ...Array.from({ length: 1001 }, (_, n) => connector(`many-${n}`, `Many ${n}`, 'run')),
+];
 
 export let api: Api;
 export let owner: MemberClient;
 export let people: Record<'owner' | 'bob' | 'eve', MemberClient>;
 
 beforeAll(async () => {
-  api = await startApi();
-  catalogOf(api, connectors);
+  api = await startApi({ shipped });
 });
 afterAll(() => api.stop());
 

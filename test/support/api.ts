@@ -6,6 +6,7 @@ import { type ConnectionsOptions } from '#connections';
 import { type Caller, Callers, createHttpApp, serveDocument, Transactions } from '#kernel';
 import { documentFacts } from '../../apps/api/src/document-facts.js';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+import { ship, type TestConnector } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { runJob } from './run-job.js';
 import { createDatabase } from './database.js';
@@ -27,9 +28,16 @@ const nowhere = (): ConnectionsOptions => ({
   vaultKeys: [],
 });
 
+export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
+  clock?: TickingClock;
+  /** The shipped catalog, in place of the one that ships. */
+  shipped?: readonly TestConnector[];
+};
+
 /** The API as it ships, on a database and a port of its own. */
-export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { clock?: TickingClock } = {}, port = 0) {
+export async function startApi({ shipped, ...options }: TestApiOptions = {}, port = 0) {
   const urls = await createDatabase();
+  if (shipped) await ship(urls.owner, shipped);
   const { clock = new TickingClock() } = options;
   const app: NestFastifyApplication = await createHttpApp(
     ApiModule.forRoot({
@@ -38,7 +46,7 @@ export async function startApi(options: Partial<Omit<ApiOptions, 'clock'>> & { c
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
       appUrl: 'https://app.example.com',
-      catalog: { demoProviderUrl: null, seeds: true },
+      catalog: { demoProviderUrl: null, seeds: !shipped },
       connections: nowhere(),
       ...options,
       clock,

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
 /** One statement on a connection of its own. */
-export async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
+export async function query<Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(text)).rows;
+    return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
   }

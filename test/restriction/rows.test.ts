@@ -1,0 +1,52 @@
+import { connector, give } from '../support/catalog.js';
+import { hearStatements } from '../support/statements.js';
+import { api, owner, people, restrict, slugs } from './pages-scene.js';
+
+/** In the connectors of the organization: what ships is in memory. */
+let lookups = 0;
+hearStatements(({ text }) => text.includes('catalog.connectors') && lookups++);
+
+describe('A row of a page of restrictions', () => {
+  it('is labelled with all others by one look-up, and 8 connectors of each', async () => {
+    await give(api, owner, connector('ours', 'Ours', 'run'), connector('ours-too', 'Ours too', 'run'));
+    await restrict(people.bob.userId, slugs.slice(2, 11), {
+      tools: [{ connector_slug: 'ours-too', tool_name: 'run' }],
+    });
+    await restrict(people.eve.userId, ['c01', 'ours'], { tools: [{ connector_slug: 'c00', tool_name: 'run' }] });
+    lookups = 0;
+    const { result } = (await owner('GET /restriction')).body;
+    expect(lookups).toBe(1);
+    expect(result.map((row: any) => [row.target_label, row.created_by_label])).toEqual([
+      ['Eve', 'Olivia Owner'],
+      ['Bob', 'Olivia Owner'],
+    ]);
+    expect(result[0].connector_labels).toEqual({ c01: 'C01', ours: 'Ours', c00: 'C00' });
+    expect(Object.keys(result[1].connector_labels)).toEqual(slugs.slice(2, 10));
+    expect(result[0]).not.toHaveProperty('scope_connectors');
+    expect(result[0]).not.toHaveProperty('page_id');
+    expect(result[0].tools).toEqual([{ connector_slug: 'c00', tool_name: 'run', tool_label: 'Run' }]);
+  });
+
+  it('leaves inert tools out of sentence and labels, and a slug the catalog cannot name', async () => {
+    const id = await restrict(people.bob.roleIds[0]!, ['c01']);
+    await api.sql(
+      owner.orgId,
+      `update access_control.restrictions set connector_slugs = '{c01,c11}', tools = $2 where id = $1`,
+      [id, JSON.stringify([{ connector_slug: 'c01', tool_name: 'run', operation: null, origin: null }])],
+    );
+    const [row] = (await owner('GET /restriction')).body.result;
+    expect([row.summary, row.connector_labels]).toEqual(['Blocks c01 and c11.', { c01: 'C01' }]);
+    const { scope_connectors } = (await owner(`GET /restriction/${id}`)).body;
+    expect(scope_connectors).toEqual({ c01: { label: 'C01', logo: null }, c11: { label: 'c11', logo: null } });
+  });
+
+  it('shows who wrote a row as gone when they left', async () => {
+    const id = await restrict(people.bob.userId, ['c00']);
+    await api.sql(owner.orgId, `update access_control.restrictions set created_by = 'usr_gone'`);
+    expect((await owner(`GET /restriction/${id}`)).body).toMatchObject({
+      created_by: 'usr_gone',
+      created_by_label: null,
+      updated_by_label: 'Olivia Owner',
+    });
+  });
+});
