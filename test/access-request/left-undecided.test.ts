@@ -1,4 +1,5 @@
-import { connector, give } from '../support/catalog.js';
+import { connector } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, resolve, restrict, restrictBehind, status } from './scene.js';
 

@@ -1,4 +1,5 @@
-import { connector, give, toolNamed } from '../support/catalog.js';
+import { connector, toolNamed } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
 import { conflicting, forbidden, refused } from '../support/refused.js';
 import { api, blockSlack, file, people, reaches, resolve, restrict, status } from './scene.js';
 

@@ -1,4 +1,5 @@
-import { connector, give, take, toolNamed } from '../support/catalog.js';
+import { connector, toolNamed } from '../support/catalog.js';
+import { give, take } from '../support/own-connectors.js';
 import { api, create, epoch, events, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Changing a restriction', () => {

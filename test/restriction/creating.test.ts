@@ -1,4 +1,5 @@
-import { connector, give } from '../support/catalog.js';
+import { connector } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
 import { api, create, github, invalid, onMember, onRole, owner, people } from './writing-scene.js';
 
 describe('Writing a restriction', () => {

@@ -1,4 +1,5 @@
-import { connector, give } from '../support/catalog.js';
+import { connector } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
 import { hearStatements } from '../support/statements.js';
 import { api, owner, people, restrict, slugs } from './pages-scene.js';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { connector, give } from '../support/catalog.js';
+import { connector } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
 

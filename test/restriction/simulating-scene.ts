@@ -1,6 +1,7 @@
 import { type Api, type Client, startApi } from '../support/api.js';
-import { connector, give, toolNamed } from '../support/catalog.js';
+import { connector, toolNamed } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
+import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 
 export let api: Api;
