@@ -7,7 +7,7 @@ type Loaded = { revision: number; connectors: ReadonlyMap<string, Connector>; ch
 /** How long a process may go on with what it read, in milliseconds: the catalog changes when another build starts. */
 const freshFor = 15_000;
 
-/** The shipped catalog in memory: what it says of a connector costs no query. */
+/** The shipped catalog in memory, whole: what it says of a connector costs no query. Safe by its revision, asked again and again. */
 @Injectable()
 export class ShippedCatalog {
   private loaded: Loaded | undefined;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { type EntryCells, entriesOf } from '#access-control';
 import { type Caller, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
@@ -12,8 +13,8 @@ const mostOrganizations = 500;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
-  /** By organization: every change of a connector or of who reaches it moves the epoch on. */
-  private readonly kept = new Map<string, { epoch: number; own: Promise<All> }>();
+  /** By organization. Safe by the epoch: every change of a connector or of who reaches it moves it on. */
+  private readonly kept = new LRUCache<string, { epoch: number; own: Promise<All> }>({ max: mostOrganizations });
 
   constructor(
     private readonly reads: Reads,
@@ -48,8 +49,6 @@ export class StoredConnectors implements Connectors {
     const known = this.kept.get(orgId);
     if (known?.epoch === epoch) return known.own;
     const own = this.read(orgId, null);
-    this.kept.delete(orgId);
-    if (this.kept.size >= mostOrganizations) this.kept.delete(this.kept.keys().next().value!);
     this.kept.set(orgId, { epoch, own });
     own.catch(() => this.kept.delete(orgId));
     return own;

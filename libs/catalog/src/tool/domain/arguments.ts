@@ -30,6 +30,7 @@ const ajv = new Ajv2020({
 });
 addFormats.default(ajv);
 
+/** Safe because a definition never changes, and goes with it: no other memory would know when. */
 const checkers = new WeakMap<ToolDefinition, ValidateFunction>();
 
 function checkerOf(tool: ToolDefinition): ValidateFunction {

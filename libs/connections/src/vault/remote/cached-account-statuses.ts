@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '#kernel';
 import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
 
@@ -7,12 +8,15 @@ const fresh = 5_000;
 /** Accounts asked about at once (vault protocol), and kept in memory. */
 const most = { asked: 200, kept: 50_000 };
 
-type Known = { status: AccountStatus | null; askedAt: number };
+type Kept = { status: AccountStatus | null; askedAt: number };
 
-/** Asks the vault once for a whole page, and once for pages that are read at the same time. */
+/**
+ * Asks the vault once for a whole page, and once for pages that are read at the same time. Safe by time, and because it
+ * only shows: whether an account takes a call, the vault decides by what it has. Who changes an account has it forgotten.
+ */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
-  private readonly known = new Map<string, Known>();
+  private readonly kept = new LRUCache<string, Kept>({ max: most.kept });
   private readonly asking = new Map<string, Promise<void>>();
 
   constructor(
@@ -25,20 +29,20 @@ export class CachedAccountStatuses implements AccountStatuses {
     if (pending) await pending;
     const found = new Map<string, AccountStatus>();
     for (const id of accountIds) {
-      const status = this.known.get(id)?.status;
+      const status = this.kept.get(id)?.status;
       if (status) found.set(id, status);
     }
     return found;
   }
 
   forget(accountId: string): void {
-    this.known.delete(accountId);
+    this.kept.delete(accountId);
   }
 
   /** Null where everything asked for is fresh, as it is for a page that is read often. */
   private refresh(orgId: string, accountIds: readonly string[]): Promise<unknown> | null {
     const since = this.clock.now().getTime() - fresh;
-    const stale = accountIds.filter((id) => !((this.known.get(id)?.askedAt ?? 0) > since));
+    const stale = accountIds.filter((id) => !((this.kept.get(id)?.askedAt ?? 0) > since));
     if (stale.length === 0) return null;
     const underWay = stale.map((id) => this.asking.get(id)).filter((asked) => asked !== undefined);
     const toAsk = stale.filter((id) => !this.asking.has(id));
@@ -61,17 +65,7 @@ export class CachedAccountStatuses implements AccountStatuses {
     const askedAt = this.clock.now().getTime();
     for (const id of ids) {
       this.asking.delete(id);
-      const status = answer[id] ?? this.known.get(id)?.status ?? null;
-      this.known.delete(id);
-      this.known.set(id, { status, askedAt });
-    }
-    this.forgetOldest();
-  }
-
-  private forgetOldest(): void {
-    for (const id of this.known.keys()) {
-      if (this.known.size <= most.kept) return;
-      this.known.delete(id);
+      this.kept.set(id, { status: answer[id] ?? this.kept.get(id)?.status ?? null, askedAt });
     }
   }
 }
