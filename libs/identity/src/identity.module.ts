@@ -8,6 +8,7 @@ import { InviteModule } from './invite/invite.module.js';
 import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
+import { SecretModule } from './secret/secret.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
 import { TokenModule } from './token/token.module.js';
@@ -28,6 +29,7 @@ export class IdentityModule {
       MemberModule,
       PermissionModule,
       RoleModule,
+      SecretModule,
       TeamModule,
       TokenModule,
     ];

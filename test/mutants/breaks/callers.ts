@@ -19,15 +19,15 @@ export const callers = [
     },
     {
       breaks: 'scopes narrow nothing',
-      find: 'rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes)',
+      find: 'scopes === null ? rolePermissions : narrowed(rolePermissions, scopes)',
       replace: 'rolePermissions',
       caughtBy: 'token/issuing',
       promise: 'narrows by scopes and never widens',
     },
     {
       breaks: 'scopes give what the roles do not',
-      find: '[...permissions].filter((permission) => within.has(permission))',
-      replace: 'permissions.size > 0 ? within : permissions',
+      find: '[...permissions].filter((permission) => scopes.has(permission))',
+      replace: 'permissions.size > 0 ? scopes : permissions',
       caughtBy: 'token/issuing',
       promise: 'keeps a scope that its holder lost',
     },

@@ -21,13 +21,13 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/create-invite.ts`, 'invite/inviting', [
     {
       breaks: 'roles are promised that may more than who promises them',
-      find: 'await this.checks.mustBeGivable(caller, given.role_ids);',
+      find: 'await this.checks.mustGiveRoles(current, given.role_ids);',
       replace: '',
       promise: 'needs member:manage, all that the roles allow',
     },
     {
       breaks: 'teams of others are promised',
-      find: 'await this.checks.mustBeOpen(caller, given.team_ids);',
+      find: 'await this.checks.mustAddToTeams(current, given.team_ids);',
       replace: '',
       promise: 'needs member:manage, all that the roles allow',
     },
@@ -35,7 +35,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/commands/change-invite.ts`, 'invite/managing', [
     {
       breaks: 'an invite is raised to roles that may more than who raises it',
-      find: 'await this.checks.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));',
+      find: 'await this.checks.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));',
       replace: '',
       promise: 'is raised only to what its changer holds',
     },

@@ -19,20 +19,20 @@ export const tokens = [
     },
     {
       breaks: 'a scoped token issues one without scopes (widening)',
-      find: 'if (scopes === null) return Decision.allow;\n  return Decision.refuse',
+      find: 'if (caller.scopes === null) return Decision.allow;\n  return Decision.refuse',
       replace: 'if (caller) return Decision.allow;\n  return Decision.refuse',
       promise: 'narrows by scopes and never widens',
     },
     {
       breaks: 'a scoped token rotates a wider one of its holder (widening)',
-      find: 'isOwn(caller, token) ? reachesNoFurther(asker, token)',
+      find: 'isOwn(caller, token) ? reachesNoFurther(caller, token)',
       replace: 'isOwn(caller, token) ? Decision.allow',
       caughtBy: 'token/ending-and-rotating',
       promise: 'is no way to a wider token',
     },
     {
       breaks: 'tokens of service members are issued by who may less than they (widening)',
-      find: "token.kind === 'service' ? covers(asker.caller, holder?.permissions ?? []) : Decision.allow",
+      find: "token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow",
       replace: 'Decision.allow',
       promise: 'is for oneself, for service members',
     },
@@ -94,8 +94,8 @@ export const tokens = [
     },
     {
       breaks: 'a token is issued by the rights held when it was asked for',
-      find: 'canIssueKind(caller, given.kind).orThrow();',
-      replace: 'caller = sender;\n      canIssueKind(caller, given.kind).orThrow();',
+      find: 'canIssueKind(current, given.kind).orThrow();',
+      replace: 'current = caller;\n      canIssueKind(current, given.kind).orThrow();',
       caughtBy: 'token/rights-to-issue',
       promise: 'is decided by the rights held',
     },
@@ -108,11 +108,11 @@ export const tokens = [
       promise: 'is nobody without a token',
     },
   ]),
-  ...breaksOf(`${token}/persistence/token-statements.ts`, 'token/rights-to-end', [
+  ...breaksOf('libs/identity/src/secret/persistence/stored-secrets.ts', 'token/rights-to-end', [
     {
       breaks: 'rotating again lets an old secret live longer',
-      find: 'least(good_until, $3)',
-      replace: '$3',
+      find: 'least(good_until, :end::timestamptz)',
+      replace: ':end',
       promise: 'lets the old secret work on for as long as asked',
     },
   ]),

@@ -6,6 +6,7 @@ import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
 import { Acceptance } from './services/acceptance.js';
 import { InviteChecks } from './services/invite-checks.js';
+import { InviteeChecks } from './services/invitee-checks.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { InviteLabels } from './domain/invite-labels.js';
@@ -17,6 +18,7 @@ import { InvitesOfDeletedRoles } from './persistence/invites-of-deleted-roles.js
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
+import { InviteViews } from './queries/invite-views.js';
 import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({
@@ -27,6 +29,8 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     { provide: InviteLabels, useClass: StoredInviteLabels },
     Acceptance,
     InviteChecks,
+    InviteeChecks,
+    InviteViews,
     CreateInviteHandler,
     ChangeInviteHandler,
     ResendInviteHandler,

@@ -11,6 +11,7 @@ import { TokenController } from './http/token.controller.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
+import { TokenViews } from './queries/token-views.js';
 import { TokensOfLeavers } from './services/tokens-of-leavers.js';
 
 @Module({
@@ -19,6 +20,7 @@ import { TokensOfLeavers } from './services/tokens-of-leavers.js';
   providers: [
     { provide: Tokens, useClass: StoredTokens },
     TokenChanges,
+    TokenViews,
     TokensOfLeavers,
     IssueTokenHandler,
     RenameTokenHandler,

@@ -17,6 +17,8 @@ export type Caller = {
   permissions: ReadonlySet<string>;
   /** The same before scopes: object rules compare it, so that a narrow token does not slip past them. */
   rolePermissions: ReadonlySet<string>;
+  /** What the token is narrowed to; null for all that the roles allow. */
+  scopes: ReadonlySet<string> | null;
   /** Roles the caller holds. */
   roleIds: ReadonlySet<string>;
   /** Roles the caller holds, and those whose permission set equals the caller's exactly (restriction rule 7). */

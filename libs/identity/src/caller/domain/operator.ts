@@ -11,6 +11,7 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   label: null,
   permissions: everything,
   rolePermissions: everything,
+  scopes: null,
   roleIds: new Set(),
   ownRoleIds: new Set(),
   teams: new Map(),

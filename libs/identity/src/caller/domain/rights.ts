@@ -38,14 +38,16 @@ export type Principal = Omit<Caller, 'request'>;
 
 export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
+  const scopes = rights.scopes === null ? null : setOf(rights.scopes);
   const { org_id, user_id, label, role_ids, own_role_ids, features, epoch } = rights;
   return {
     orgId: org_id,
     userId: user_id ?? '',
     kind: rights.token_kind === 'scim' ? 'provisioning' : rights.kind === 'service' ? 'service' : 'user',
     label,
-    permissions: rights.scopes === null ? rolePermissions : narrowed(rolePermissions, rights.scopes),
+    permissions: scopes === null ? rolePermissions : narrowed(rolePermissions, scopes),
     rolePermissions,
+    scopes,
     roleIds: setOf(role_ids),
     ownRoleIds: setOf(own_role_ids),
     teams: teamsOf(rights),
@@ -59,10 +61,8 @@ export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ 
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
 
-function narrowed(permissions: ReadonlySet<string>, scopes: string): ReadonlySet<string> {
-  const within = setOf(scopes);
-  return new Set([...permissions].filter((permission) => within.has(permission)));
-}
+const narrowed = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...permissions].filter((permission) => scopes.has(permission)));
 
 function teamsOf({ team_ids, administered_team_ids }: Rights): ReadonlyMap<string, boolean> {
   const administered = setOf(administered_team_ids);

@@ -24,7 +24,7 @@ const rights = (token: string): string => `
     token.id as token_id, token.kind as token_kind, token.name as token_name,
     array_to_string(token.scopes, ' ') as scopes,
     coalesce(token.expires_at <= :now::timestamptz, false) as expired, token.revoked_at is not null as revoked,
-    token.last_used_at is null or token.last_used_at <= :now::timestamptz - interval '1 minute' as use_is_news,
+    token.last_used_at is null or token.last_used_at <= :now::timestamptz - interval '1 minute' as use_is_due,
     token.user_id, member.kind, member.status, coalesce(member.name, member.email) as label,
     mine.permissions,
     (select coalesce(string_agg(id, ' '), '') from held) as role_ids,

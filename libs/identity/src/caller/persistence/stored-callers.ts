@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
-import { hashOf, isSecret } from '../../secret/domain/secret.js';
-import { callerOf, type Principal, refuseUnusable, type Rights, principalOf } from '../domain/rights.js';
-import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
+import { hashOf, kindOf } from '../../secret/domain/secret.js';
+import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
 import { FailedAuthentications } from '../services/failed-authentications.js';
-import { CoalescedReads } from './coalesced-reads.js';
 import { TokenUses } from '../services/token-uses.js';
+import { CoalescedReads } from './coalesced-reads.js';
+import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
 
-type Found = Rights & { use_is_news: boolean };
-type Holder = { known: Principal; isNews: boolean };
+type Found = Rights & { use_is_due: boolean };
+type Identified = { principal: Principal; useIsDue: boolean };
 
 @Injectable()
 export class StoredCallers implements Callers {
-  private readonly shared = new CoalescedReads<Holder>();
+  private readonly coalesced = new CoalescedReads<Identified>();
 
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly uses: TokenUses,
-    private readonly dead: FailedAuthentications,
+    private readonly failures: FailedAuthentications,
     private readonly clock: Clock,
   ) {}
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
-    if (!isSecret(secret)) throw unknownToken();
-    const { known, isNews } = await this.shared.of(secret, () => this.find(secret, request));
-    if (isNews) this.uses.note(known, request);
-    return callerOf(known, request);
+    if (kindOf(secret) === null) throw unknownToken();
+    const { principal, useIsDue } = await this.coalesced.of(secret, () => this.find(secret, request));
+    if (useIsDue) this.uses.note(principal, request);
+    return callerOf(principal, request);
   }
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
@@ -39,13 +39,13 @@ export class StoredCallers implements Callers {
     });
   }
 
-  private async find(secret: string, request: RequestFacts): Promise<Holder> {
+  private async find(secret: string, request: RequestFacts): Promise<Identified> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
     const rights = await this.reads.oneEntering<Found>(enterWithSecret, rightsBySecret, values);
     if (!rights) throw unknownToken();
-    this.dead.note(rights, request);
+    this.failures.note(rights, request);
     refuseUnusable(rights);
-    return { known: principalOf(rights), isNews: rights.use_is_news };
+    return { principal: principalOf(rights), useIsDue: rights.use_is_due };
   }
 }
 

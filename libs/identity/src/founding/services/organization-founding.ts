@@ -18,8 +18,8 @@ export class OrganizationFounding implements Founding {
   ) {}
 
   begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
-    return this.transactions.run(orgId, async (manager) => {
-      await manager.query('insert into kernel.access_epochs (org_id, features) values ($1, $2)', [orgId, features]);
+    return this.transactions.run(orgId, async () => {
+      await this.transactions.execute(orgId, firstEpoch, { features });
       const roles = systemRoles.map((role) => systemRoleState(orgId, role, act.at));
       await this.roles.addSystemRoles(orgId, roles);
       const roleIds = Object.fromEntries(roles.map(({ system_key, id }) => [system_key as string, id]));
@@ -33,3 +33,6 @@ export class OrganizationFounding implements Founding {
     });
   }
 }
+
+/** Read and locked by every write of the organization from now on. */
+const firstEpoch = 'insert into kernel.access_epochs (org_id, features) values (:org_id, :features)';

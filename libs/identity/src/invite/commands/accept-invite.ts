@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, Clock, notFound, Transactions } from '#kernel';
+import { Secrets } from '../../secret/domain/secrets.js';
 import { type Invite } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { type Acceptor, Acceptance } from '../services/acceptance.js';
@@ -20,18 +21,19 @@ export class AcceptInvite extends Command<Accepted> {
 export class AcceptInviteHandler implements ICommandHandler<AcceptInvite> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly secrets: Secrets,
     private readonly invites: Invites,
     private readonly acceptance: Acceptance,
     private readonly clock: Clock,
   ) {}
 
   async execute({ secret, acceptor }: AcceptInvite): Promise<Accepted> {
-    const found = await this.invites.behind(secret);
+    const found = await this.secrets.opened('inv', secret);
     if (!found) throw notFound('invite');
     const { orgId, id } = found;
     return this.transactions.withOrganizationLock(orgId, async () => {
       // Asked again under the lock: of two who come with one secret, one is too late.
-      const still = await this.invites.behind(secret);
+      const still = await this.secrets.opened('inv', secret);
       if (!still) throw notFound('invite');
       return this.invites.change(orgId, id, (invite) => this.accept(invite, acceptor));
     });

@@ -5,7 +5,7 @@ import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
 import { InviteChecks } from '../services/invite-checks.js';
 
-/** Changes what a pending invite promises. */
+/** Changes what a pending invite gives. */
 export class ChangeInvite extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -26,14 +26,14 @@ export class ChangeInviteHandler implements ICommandHandler<ChangeInvite> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, changes, expected }: ChangeInvite): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canManageInvites(caller).orThrow();
+  execute({ caller, id, changes, expected }: ChangeInvite): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageInvites(current).orThrow();
       const decide = async (invite: Invite) => {
-        const act = actOf(caller, this.clock);
+        const act = actOf(current, this.clock);
         const { role_ids = [], team_ids = [] } = changes;
-        await this.checks.mustBeGivable(caller, newIn(role_ids, invite.state.role_ids));
-        await this.checks.mustBeOpen(caller, newIn(team_ids, invite.state.team_ids));
+        await this.checks.mustGiveRoles(current, newIn(role_ids, invite.state.role_ids));
+        await this.checks.mustAddToTeams(current, newIn(team_ids, invite.state.team_ids));
         refuseSettled(invite, act.at);
         invite.update(changes, act);
       };

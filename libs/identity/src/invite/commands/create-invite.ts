@@ -1,15 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { Members } from '../../member/domain/members.js';
-import { refuseMember } from '../../member/domain/newcomer.js';
 import { canManageInvites } from '../domain/invite-policy.js';
 import { Invites } from '../domain/invites.js';
-import { type InviteDraft, InviteChecks } from '../services/invite-checks.js';
+import { InviteChecks } from '../services/invite-checks.js';
+import { InviteeChecks, type InviteDraft } from '../services/invitee-checks.js';
 
-export type Opened = { id: string; secret: string };
+export type CreatedInvite = { id: string; secret: string };
 
 /** Answers the invite and the secret that accepts it. */
-export class CreateInvite extends Command<Opened> {
+export class CreateInvite extends Command<CreatedInvite> {
   constructor(
     readonly caller: Caller,
     readonly draft: InviteDraft,
@@ -23,23 +22,21 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly members: Members,
     private readonly checks: InviteChecks,
+    private readonly invitees: InviteeChecks,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, draft }: CreateInvite): Promise<Opened> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const { orgId } = caller;
-      canManageInvites(caller).orThrow();
-      const given = await this.checks.complete(orgId, draft);
-      await this.checks.mustBeGivable(caller, given.role_ids);
-      await this.checks.mustBeOpen(caller, given.team_ids);
-      await this.checks.mustBeAllowed(orgId, given.email);
-      const act = actOf(caller, this.clock);
-      refuseMember(await this.members.newcomer(orgId, given.email), given.email);
-      await this.invites.mustBeNew(orgId, given.email, act);
-      await this.checks.mustHaveSeat(orgId, given.role_ids, act.at);
+  execute({ caller, draft }: CreateInvite): Promise<CreatedInvite> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId } = current;
+      canManageInvites(current).orThrow();
+      const given = await this.invitees.complete(orgId, draft);
+      await this.checks.mustGiveRoles(current, given.role_ids);
+      await this.checks.mustAddToTeams(current, given.team_ids);
+      const act = actOf(current, this.clock);
+      await this.invitees.mustBeInvitable(orgId, given.email, act);
+      await this.invitees.mustHaveSeat(orgId, given.role_ids, act.at);
       const { invite, secret } = await this.invites.open(orgId, given, act);
       return { id: invite.state.id, secret };
     });

@@ -25,21 +25,21 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, expected }: ResendInvite): Promise<string> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canManageInvites(caller).orThrow();
-      return this.invites.change(caller.orgId, id, (invite) => this.resend(caller, invite), expected);
+  execute({ caller, id, expected }: ResendInvite): Promise<string> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageInvites(current).orThrow();
+      return this.invites.change(caller.orgId, id, (invite) => this.resend(current, invite), expected);
     });
   }
 
   private async resend(caller: Caller, invite: Invite): Promise<string> {
     const { org_id, role_ids, team_ids } = invite.state;
-    const roles = await this.roles.named(org_id, role_ids, (place) => `role_ids[${place}]`);
+    const roles = await this.roles.named(org_id, role_ids, (position) => `role_ids[${position}]`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     canResendInvite(caller, { permissions, team_ids }).orThrow();
     const act = actOf(caller, this.clock);
     refuseSettled(invite, act.at);
     invite.resend(act);
-    return this.invites.renewSecret(invite);
+    return this.invites.renewSecret(invite, act);
   }
 }

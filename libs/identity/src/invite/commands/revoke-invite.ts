@@ -22,14 +22,14 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, expected }: RevokeInvite): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
-      canManageInvites(caller).orThrow();
+  execute({ caller, id, expected }: RevokeInvite): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageInvites(current).orThrow();
       return this.invites.change(
         caller.orgId,
         id,
         (invite) => {
-          const act = actOf(caller, this.clock);
+          const act = actOf(current, this.clock);
           if (invite.state.status === 'revoked') return;
           refuseSettled(invite, act.at);
           invite.revoke(act);

@@ -1,4 +1,4 @@
-import { type Act, Aggregate, type AggregateState, conflict, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, conflict, invalid, newId } from '#kernel';
 import { type InviteEvent } from './invite-events.js';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
@@ -93,6 +93,19 @@ export function refuseSettled(invite: Invite, at: Date): void {
   const { status } = invite.state;
   const word = status === 'pending' ? 'expired' : status;
   throw conflict('not_pending', `This invite is ${word}: invite anew.`);
+}
+
+/** @throws conflict `already_invited` where somebody waits for an answer from its address. */
+export function refuseDuplicate(invite: Invite, at: Date): void {
+  if (!invite.isPending(at)) return;
+  throw conflict('already_invited', `${invite.state.email} is invited already: resend it.`);
+}
+
+/** @param allowed domains of addresses; where there are none, every address is. */
+export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
+  throw invalid('email', 'invalid_value', `Only addresses of ${allowed.join(', ')} may be invited.`);
 }
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

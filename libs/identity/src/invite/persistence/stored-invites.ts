@@ -1,6 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Act, conflict, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
-import { hashOf, isSecret, newSecret, type TokenEnvironment, tokenEnvironment } from '../../secret/domain/secret.js';
+import { Injectable } from '@nestjs/common';
+import { type Act, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { Secrets } from '../../secret/domain/secrets.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
 import { type Invites } from '../domain/invites.js';
@@ -15,8 +15,7 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
   constructor(
     transactions: Transactions,
     log: EventLog,
-    private readonly reads: Reads,
-    @Inject(tokenEnvironment) private readonly environment: TokenEnvironment,
+    private readonly secrets: Secrets,
   ) {
     super(transactions, log);
   }
@@ -25,55 +24,32 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
     const invite = Invite.create(orgId, given, act);
     return this.transactions.run(orgId, async () => {
       await this.add(invite);
-      return { invite, secret: await this.renewSecret(invite) };
+      return { invite, secret: await this.renewSecret(invite, act) };
     });
   }
 
-  async renewSecret({ state: { org_id, id } }: Invite): Promise<string> {
-    const secret = newSecret(this.environment, 'inv');
-    await this.query(org_id, 'delete from identity.secrets where org_id = $1 and opens = $2', id);
-    const sql = 'insert into identity.secrets (org_id, hash, opens) values ($1, $2, $3)';
-    await this.query(org_id, sql, hashOf(secret), id);
+  async renewSecret({ state: { org_id, id } }: Invite, act: Act): Promise<string> {
+    const secret = this.secrets.make('inv');
+    await this.secrets.endAt(org_id, id, act.at);
+    await this.secrets.keep(org_id, secret, id);
     return secret;
   }
 
-  async behind(secret: string): Promise<{ orgId: string; id: string } | null> {
-    if (!isSecret(secret)) return null;
-    const enter = 'select identity.enter_with_secret(:hash)';
-    const values = { hash: hashOf(secret) };
-    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, opened, values)) ?? null;
-  }
-
-  mustBeNew(orgId: string, email: string, act: Act): Promise<void> {
-    return this.transactions.run(orgId, async (manager) => {
-      const where = { org_id: orgId, email_key: email.toLowerCase(), status: 'pending' };
-      for (const state of await this.locked(manager, where))
-        await this.settle(manager, state, (invite) => {
-          if (invite.isPending(act.at)) throw conflict('already_invited', `${email} is invited already: resend it.`);
-          invite.expire(act);
-        });
-    });
+  async pendingIds(orgId: string, email: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, pending, { email_key: email.toLowerCase() });
+    return rows.map(({ id }) => id);
   }
 
   async countBillable(orgId: string, at: Date): Promise<number> {
-    const [row] = await this.query<{ count: number }>(orgId, billable, at);
-    return row?.count ?? 0;
-  }
-
-  /** `$1` is the organization. */
-  private query<Row>(orgId: string, sql: string, ...values: unknown[]): Promise<Row[]> {
-    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
+    return (await this.transactions.one<{ count: number }>(orgId, billable, { at }))!.count;
   }
 }
 
-const opened = `
-  select invite.org_id as "orgId", invite.id
-  from identity.secrets secret
-  join identity.invites invite on invite.org_id = secret.org_id and invite.id = secret.opens
-  where secret.org_id = current_setting('latchkey.org_id', true) and secret.hash = :hash`;
+const pending = `
+  select id from identity.invites where org_id = :org_id and email_key = :email_key and status = 'pending'`;
 
 const billable = `
   select count(*)::integer as count from identity.invites invite
-  where invite.org_id = $1 and invite.status = 'pending' and invite.expires_at > $2 and exists (
+  where invite.org_id = :org_id and invite.status = 'pending' and invite.expires_at > :at::timestamptz and exists (
     select from identity.roles role
-    where role.org_id = $1 and role.id = any(invite.role_ids) and role.seat_class = 'billable')`;
+    where role.org_id = :org_id and role.id = any(invite.role_ids) and role.seat_class = 'billable')`;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
-import { inviteColumns, type InviteRow, inviteView } from './invite-views.js';
+import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';
 import { type InviteView } from './invite.view.js';
 
 export class GetInvite extends Query<Versioned<InviteView>> {
@@ -16,17 +16,19 @@ export class GetInvite extends Query<Versioned<InviteView>> {
 export class GetInviteHandler implements IQueryHandler<GetInvite> {
   constructor(
     private readonly reads: Reads,
+    private readonly views: InviteViews,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id }: GetInvite): Promise<Versioned<InviteView>> {
-    const [row] = await this.reads.rows<InviteRow & { version: number }>(
+    const row = await this.reads.one<InviteRow & { version: number }>(
       caller.orgId,
       `select ${inviteColumns}, invite.version from identity.invites invite
-       where invite.org_id = $1 and invite.id = $3`,
-      [caller.orgId, this.clock.now(), id],
+       where invite.org_id = :org_id and invite.id = :id`,
+      { id, now: this.clock.now() },
     );
     if (!row) throw notFound('invite');
-    return Versioned.of(row.version, inviteView(caller, row));
+    const [view] = await this.views.of(caller, [row]);
+    return Versioned.of(row.version, view!);
   }
 }

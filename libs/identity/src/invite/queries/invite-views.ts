@@ -1,18 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import { type Caller, type Read } from '#kernel';
+import { MemberLabels } from '../../member/domain/member-labels.js';
 import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
 import { type InviteState } from '../domain/invite.js';
 import { type InvitedRoleView, type InviteView } from './invite.view.js';
 
-/** SQL of an invite's status: its date ends it before the job that records it. @param now of the parameter. */
-export const statusSql = (now: string): string =>
-  `case when invite.status = 'pending' and invite.expires_at <= ${now}::timestamptz then 'expired' else invite.status end`;
-
-/** What a statement selects from `identity.invites invite`; `$2` is the time. */
+/** What a statement selects from `identity.invites invite`: its date ends it before the job that records it. */
 export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_ids, invite.team_ids,
-  ${statusSql('$2')} as status, invite.invited_by, invite.expires_at, invite.sent_at, invite.send_count,
+  case when invite.status = 'pending' and invite.expires_at <= :now::timestamptz then 'expired'
+    else invite.status end as status,
+  invite.invited_by, invite.expires_at, invite.sent_at, invite.send_count,
   invite.accepted_user_id, invite.created_at, invite.updated_at,
-  (select coalesce(name, email) from identity.members person
-   where person.org_id = invite.org_id and person.id = invite.invited_by) as invited_by_label,
   coalesce((select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system)
      order by role.name_key)
    from identity.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles,
@@ -20,13 +18,23 @@ export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_
     where role.org_id = invite.org_id and role.id = any(invite.role_ids)) as permissions`;
 
 export type InviteRow = Read<Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days'>> & {
-  invited_by_label: string | null;
   roles: InvitedRoleView[];
   /** Of all these roles together. */
   permissions: string[];
 };
 
-export const inviteView = (caller: Caller, row: InviteRow): InviteView => ({
+@Injectable()
+export class InviteViews {
+  constructor(private readonly members: MemberLabels) {}
+
+  async of(caller: Caller, rows: readonly InviteRow[]): Promise<InviteView[]> {
+    const ids = rows.map(({ invited_by }) => invited_by);
+    const labels = await this.members.of(caller.orgId, ids);
+    return rows.map((row) => viewOf(caller, row, labels));
+  }
+}
+
+const viewOf = (caller: Caller, row: InviteRow, labels: ReadonlyMap<string, string>): InviteView => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -35,7 +43,7 @@ export const inviteView = (caller: Caller, row: InviteRow): InviteView => ({
   team_ids: row.team_ids,
   status: row.status,
   invited_by: row.invited_by,
-  invited_by_label: row.invited_by_label,
+  invited_by_label: row.invited_by === null ? null : (labels.get(row.invited_by) ?? null),
   expires_at: row.expires_at,
   sent_at: row.sent_at,
   send_count: row.send_count,

@@ -14,7 +14,7 @@ import {
 } from '#kernel';
 import { type InviteState } from '../domain/invite.js';
 import { type InviteQuery } from './invite-query.dto.js';
-import { inviteColumns, type InviteRow, inviteView } from './invite-views.js';
+import { inviteColumns, type InviteRow, InviteViews } from './invite-views.js';
 import { type InviteView } from './invite.view.js';
 
 export class ListInvites extends Query<Page<InviteView>> {
@@ -29,16 +29,16 @@ export class ListInvites extends Query<Page<InviteView>> {
 const sorts: Sorts = { '-created_at': {}, email: { by: 'invite.email_key' } };
 
 const filters: Filters<InviteQuery & SearchFilter & { giving?: string[] }> = {
-  q: 'strpos(invite.email_key, $n) > 0',
-  found: 'invite.id = any($n)',
-  role_id: 'invite.role_ids @> array[$n]',
-  giving: 'invite.id = any($n)',
+  q: 'strpos(invite.email_key, :q) > 0',
+  found: 'invite.id = any(:found)',
+  role_id: 'invite.role_ids @> array[:role_id::text]',
+  giving: 'invite.id = any(:giving)',
 };
 
 /** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
 const having: Record<InviteState['status'], string> = {
-  pending: `invite.status = 'pending' and invite.expires_at > $2::timestamptz`,
-  expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= $2::timestamptz))`,
+  pending: `invite.status = 'pending' and invite.expires_at > :now::timestamptz`,
+  expired: `(invite.status = 'expired' or (invite.status = 'pending' and invite.expires_at <= :now::timestamptz))`,
   accepted: `invite.status = 'accepted'`,
   revoked: `invite.status = 'revoked'`,
 };
@@ -49,6 +49,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
+    private readonly views: InviteViews,
     private readonly clock: Clock,
   ) {}
 
@@ -60,14 +61,14 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
       this.searches.holding(orgId, 'identity.invites', query.q),
       this.searches.ids(orgId, 'identity.invites_giving', query.role_id),
     ]);
-    const { conditions, values } = narrow(filters, { ...query, found, giving }, 3);
+    const { conditions, values } = narrow(filters, { ...query, found, giving });
     const rows = await this.reads.rows<InviteRow & PageRow>(
       orgId,
       `select ${window.keys}, ${inviteColumns} from identity.invites invite
-       where invite.org_id = $1 and ${having[status]} ${conditions} ${window.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...window.values],
+       where invite.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: result.map((row) => inviteView(caller, row)), ...cursors };
+    return { result: await this.views.of(caller, result), ...cursors };
   }
 }

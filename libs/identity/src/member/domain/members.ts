@@ -25,4 +25,7 @@ export abstract class Members extends AggregateStore<Member> {
 
   /** Knows somebody again who comes back, in the transaction of their leaving. */
   abstract remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void>;
+
+  /** On which day members were active last. */
+  abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;
 }

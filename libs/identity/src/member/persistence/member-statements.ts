@@ -54,3 +54,9 @@ export const remembered = `
   on conflict (org_id, user_id) do update set email_hash = excluded.email_hash, removed_at = excluded.removed_at`;
 
 export const forgotten = 'delete from identity.departures where org_id = :org_id and user_id = :user_id';
+
+export const active = `
+  update identity.members member set last_active_on = (used.at at time zone 'UTC')::date
+  from jsonb_to_recordset(:uses::jsonb) as used (user_id text, at timestamptz)
+  where member.org_id = :org_id and member.id = used.user_id
+    and member.last_active_on is distinct from (used.at at time zone 'UTC')::date`;

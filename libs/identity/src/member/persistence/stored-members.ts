@@ -60,6 +60,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await this.transactions.execute(orgId, sql.remembered, values);
   }
 
+  async recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void> {
+    await this.transactions.execute(orgId, sql.active, { uses: JSON.stringify(uses) });
+  }
+
   protected override async locked(manager: EntityManager, where: Record<string, string>): Promise<MemberState[]> {
     const states = await super.locked(manager, where);
     for (const state of states)

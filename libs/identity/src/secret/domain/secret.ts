@@ -18,9 +18,11 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind): stri
   return start + checksumOf(start);
 }
 
-/** Whether it can be a secret at all, which its checksum tells. */
-export const isSecret = (text: string): boolean =>
-  /^lk_(live|test)_(pat|svc|scim|inv)_[0-9A-Za-z]{38}$/.test(text) && checksumOf(text.slice(0, -6)) === text.slice(-6);
+/** What it can open, or null where it cannot be a secret at all, which its checksum tells. */
+export function kindOf(text: string): SecretKind | null {
+  const kind = /^lk_(?:live|test)_(pat|svc|scim|inv)_[0-9A-Za-z]{38}$/.exec(text)?.[1] as SecretKind | undefined;
+  return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
+}
 
 /** What is kept of a secret. It has 190 random bits, so that a slow hash would only cost. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { Members } from '../../member/domain/members.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { refuseOverQuota, refuseTaken } from '../domain/token-conflicts.js';
 import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
-import { Tokens } from '../domain/tokens.js';
+import { mustBeMember, Tokens } from '../domain/tokens.js';
 
 export type Issued = { id: string; secret: string };
 
@@ -23,20 +25,22 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
   constructor(
     private readonly callers: Callers,
     private readonly tokens: Tokens,
+    private readonly members: Members,
     private readonly settings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, given }: IssueToken): Promise<Issued> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const { orgId } = caller;
-      canIssueKind(caller, given.kind).orThrow();
-      const holder = given.user_id === null ? null : await this.tokens.holder(orgId, given.user_id);
-      const asker = { caller, scopes: await this.tokens.scopesOf(caller) };
-      canIssueToken(asker, given, holder).orThrow();
-      const days = await this.daysOf(caller, given);
-      await this.tokens.mustHaveRoom(orgId, given);
-      const { token, secret } = await this.tokens.issue(orgId, { ...given, days }, actOf(caller, this.clock));
+  execute({ caller, given }: IssueToken): Promise<Issued> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId } = current;
+      canIssueKind(current, given.kind).orThrow();
+      const holder = given.user_id === null ? null : mustBeMember(await this.members.rightsOf(orgId, given.user_id));
+      canIssueToken(current, given, holder).orThrow();
+      const days = await this.daysOf(current, given);
+      const conflicts = await this.tokens.conflictsOf(orgId, given);
+      refuseTaken(conflicts, given.name);
+      refuseOverQuota(conflicts, given.kind);
+      const { token, secret } = await this.tokens.issue(orgId, { ...given, days }, actOf(current, this.clock));
       return { id: token.state.id, secret };
     });
   }

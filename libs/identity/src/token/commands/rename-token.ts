@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock } from '#kernel';
+import { refuseTaken } from '../domain/token-conflicts.js';
 import { canRenameToken } from '../domain/token-policy.js';
 import { Tokens } from '../domain/tokens.js';
 import { TokenChanges } from '../services/token-changes.js';
@@ -27,11 +28,12 @@ export class RenameTokenHandler implements ICommandHandler<RenameToken> {
     return this.changes.of(
       caller,
       id,
-      async ({ asker, token, holder }) => {
-        canRenameToken(asker, token.state, holder).orThrow();
+      async (current, token, holder) => {
+        canRenameToken(current, token.state, holder).orThrow();
         if (name === undefined) return;
-        await this.tokens.mustHaveRoom(caller.orgId, { ...token.state, name }, id);
-        token.rename(name, actOf(asker.caller, this.clock));
+        const { user_id } = token.state;
+        refuseTaken(await this.tokens.conflictsOf(caller.orgId, { user_id, name }, id), name);
+        token.rename(name, actOf(current, this.clock));
       },
       expected,
     );

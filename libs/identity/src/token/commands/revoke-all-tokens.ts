@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
-import { Tokens } from '../domain/tokens.js';
+import { mustBeMember, Tokens } from '../domain/tokens.js';
 
 /** Answers how many were revoked. */
 export class RevokeAllTokens extends Command<number> {
@@ -19,16 +20,17 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
   constructor(
     private readonly callers: Callers,
     private readonly tokens: Tokens,
+    private readonly members: Members,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      canRevokeAllOf(caller, userId).orThrow();
-      await this.tokens.holder(caller.orgId, userId);
-      const kept = exceptCurrent ? caller.token?.id : undefined;
+  execute({ caller, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canRevokeAllOf(current, userId).orThrow();
+      mustBeMember(await this.members.rightsOf(caller.orgId, userId));
+      const kept = exceptCurrent ? current.token?.id : undefined;
       const ids = (await this.tokens.liveIds(caller.orgId, userId)).filter((id) => id !== kept);
-      const act = actOf(caller, this.clock);
+      const act = actOf(current, this.clock);
       for (const id of ids) await this.tokens.change(caller.orgId, id, (token) => token.revoke('revoke_all', act));
       return ids.length;
     });

@@ -25,9 +25,9 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
     return this.changes.of(
       caller,
       id,
-      ({ asker, token }) => {
-        canRevokeToken(asker.caller, token.state).orThrow();
-        token.revoke(null, actOf(asker.caller, this.clock));
+      (current, token) => {
+        canRevokeToken(current, token.state).orThrow();
+        token.revoke(null, actOf(current, this.clock));
       },
       expected,
     );

@@ -29,9 +29,9 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
     return this.changes.of(
       caller,
       id,
-      ({ asker, token, holder }) => {
-        canRotateToken(asker, token.state, holder).orThrow();
-        const act = actOf(asker.caller, this.clock);
+      (current, token, holder) => {
+        canRotateToken(current, token.state, holder).orThrow();
+        const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
         if (status !== 'active') throw conflict('not_active', `This token is ${status}: issue a new one.`);
         return this.tokens.renewSecret(token, overlapSeconds, act);

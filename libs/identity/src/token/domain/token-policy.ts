@@ -1,9 +1,6 @@
 import { type Caller, Decision, withPermission, withFeature } from '#kernel';
+import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenKind, type TokenState } from './token.js';
-import { type Holder } from './tokens.js';
-
-/** Somebody who asks, and the scopes of the token they ask with. */
-export type Asker = { caller: Caller; scopes: readonly string[] | null };
 
 type Known = Pick<TokenState, 'kind' | 'user_id' | 'scopes'>;
 
@@ -22,23 +19,26 @@ const byKind: Record<TokenKind, (caller: Caller) => Decision> = {
 export const canIssueKind = (caller: Caller, kind: TokenKind): Decision => byKind[kind](caller);
 
 /** @param holder null for a directory, which has no permissions to compare. */
-export const canIssueToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
+export const canIssueToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   Decision.all(
-    () => canIssueKind(asker.caller, token.kind),
-    () => suits(asker.caller, token, holder),
-    () => (token.kind === 'service' ? covers(asker.caller, holder?.permissions ?? []) : Decision.allow),
-    () => (token.kind === 'scim' ? Decision.allow : widensNothing(asker, token)),
+    () => canIssueKind(caller, token.kind),
+    () => suits(caller, token, holder),
+    () => (token.kind === 'service' ? covers(caller, holder?.permissions ?? []) : Decision.allow),
+    () => (token.kind === 'scim' ? Decision.allow : widensNothing(caller, token)),
   );
 
 /** `can_rotate`: one's own without a permission, others as if it were issued anew. */
-export const canRotateToken = (asker: Asker, token: Known & { id: string }, holder: Holder | null): Decision => {
-  const { caller } = asker;
+export const canRotateToken = (
+  caller: Caller,
+  token: Known & { id: string },
+  holder: MemberRights | null,
+): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? reachesNoFurther(asker, token) : canIssueToken(asker, token, holder);
+  return isOwn(caller, token) ? reachesNoFurther(caller, token) : canIssueToken(caller, token, holder);
 };
 
-export const canRenameToken = (asker: Asker, token: Known, holder: Holder | null): Decision =>
-  isOwn(asker.caller, token) ? Decision.allow : canIssueToken(asker, token, holder);
+export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
+  isOwn(caller, token) ? Decision.allow : canIssueToken(caller, token, holder);
 
 /** `can_revoke` */
 export function canRevokeToken(caller: Caller, token: Pick<Known, 'kind' | 'user_id'>): Decision {
@@ -56,7 +56,7 @@ export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Deci
 const isOwn = (caller: Caller, { user_id }: Pick<Known, 'user_id'>): boolean =>
   user_id !== null && user_id === caller.userId;
 
-function suits(caller: Caller, { kind, user_id }: Known, holder: Holder | null): Decision {
+function suits(caller: Caller, { kind, user_id }: Known, holder: MemberRights | null): Decision {
   if (kind === 'scim' || caller.kind === 'operator') return Decision.allow;
   if (kind === 'personal' && (user_id !== caller.userId || holder?.kind !== 'person'))
     return Decision.refuse('token_kind', 'Personal tokens are for oneself, and for people only.');
@@ -66,8 +66,8 @@ function suits(caller: Caller, { kind, user_id }: Known, holder: Holder | null):
 }
 
 /** Among one's own tokens scopes are compared with scopes: what the roles have of them comes and goes. */
-function reachesNoFurther({ scopes }: Asker, token: Known): Decision {
-  if (scopes === null || token.scopes?.every((permission) => scopes.includes(permission))) return Decision.allow;
+function reachesNoFurther({ scopes }: Caller, token: Known): Decision {
+  if (scopes === null || token.scopes?.every((permission) => scopes.has(permission))) return Decision.allow;
   return Decision.refuse(
     'permission_not_held',
     'That token reaches further than the one you use: rotate it with one that does.',
@@ -75,10 +75,10 @@ function reachesNoFurther({ scopes }: Asker, token: Known): Decision {
 }
 
 /** Scopes narrow, never widen: what a token is issued with reaches no further than the token that issues it. */
-function widensNothing({ caller, scopes }: Asker, token: Known): Decision {
+function widensNothing(caller: Caller, token: Known): Decision {
   if (caller.kind === 'operator') return Decision.allow;
   if (token.scopes !== null) return covers(caller, token.scopes);
-  if (scopes === null) return Decision.allow;
+  if (caller.scopes === null) return Decision.allow;
   return Decision.refuse('permission_not_held', 'Your own token has scopes: name scopes within them.');
 }
 

@@ -1,10 +1,12 @@
-import { type Act, AggregateStore, type Caller } from '#kernel';
+import { type Act, AggregateStore, invalid } from '#kernel';
+import { type MemberRights } from '../../member/domain/members.js';
+import { type TokenConflicts } from './token-conflicts.js';
 import { type NewToken, type Token } from './token.js';
 
-/** What a token's holder may do, as far as others decide about their tokens by it. */
-export type Holder = { kind: 'person' | 'service'; permissions: string[] };
+/** That a token was used, and from where. */
+export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
 
-/** The tokens of an organization, and the secrets that open them. */
+/** The tokens of an organization. */
 export abstract class Tokens extends AggregateStore<Token> {
   /** Issues a token and hands out its secret, which nobody can see again. */
   abstract issue(orgId: string, given: NewToken, act: Act): Promise<{ token: Token; secret: string }>;
@@ -12,18 +14,12 @@ export abstract class Tokens extends AggregateStore<Token> {
   /** Gives a token a new secret; the old one is good for `overlapSeconds` more. */
   abstract renewSecret(token: Token, overlapSeconds: number, act: Act): Promise<string>;
 
-  /** @throws validation_error `unknown_member` when there is no such member. */
-  abstract holder(orgId: string, userId: string): Promise<Holder>;
-
-  /** The scopes of the token that a caller came with; null where it has none. */
-  abstract scopesOf(caller: Caller): Promise<string[] | null>;
-
-  /** @throws conflict `name_taken`, `quota_exceeded` among the holder's live tokens. */
-  abstract mustHaveRoom(
+  /** @param exceptId the token itself, where it exists already. */
+  abstract conflictsOf(
     orgId: string,
-    given: Pick<NewToken, 'kind' | 'user_id' | 'name'>,
+    given: Pick<NewToken, 'user_id' | 'name'>,
     exceptId?: string,
-  ): Promise<void>;
+  ): Promise<TokenConflicts>;
 
   /** The member's tokens that are good now. */
   abstract countUsable(orgId: string, userId: string): Promise<number>;
@@ -33,4 +29,13 @@ export abstract class Tokens extends AggregateStore<Token> {
 
   /** Ids of the member's tokens that are not revoked. */
   abstract liveIds(orgId: string, userId: string): Promise<string[]>;
+
+  /** When and from where tokens were used last. */
+  abstract recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void>;
+}
+
+/** @throws validation_error for a holder who is no member. */
+export function mustBeMember(holder: MemberRights | null): MemberRights {
+  if (holder) return holder;
+  throw invalid('user_id', 'unknown_member', 'user_id names no member of this organization.');
 }

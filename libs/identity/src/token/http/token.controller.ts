@@ -24,9 +24,15 @@ import { GetToken } from '../queries/get-token.js';
 import { ListTokens } from '../queries/list-tokens.js';
 import { TokenQuery } from '../queries/token-query.dto.js';
 import { type IssuedTokenView, type TokenView } from '../queries/token.view.js';
-import { draftOf } from './token-draft.js';
 import { tokenOperations } from './token-operations.js';
-import { IssueTokenBody, RenameTokenBody, RevokeAllBody, type RevokedView, RotateTokenBody } from './token.dto.js';
+import {
+  draftOf,
+  IssueTokenBody,
+  RenameTokenBody,
+  RevokeAllBody,
+  type RevokedView,
+  RotateTokenBody,
+} from './token.dto.js';
 
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
 

@@ -1,11 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Act, type Caller, Clock, conflict, EventLog, invalid, StoredAggregates, Transactions } from '#kernel';
-import { hashOf, hintOf, newSecret, type TokenEnvironment, tokenEnvironment } from '../../secret/domain/secret.js';
+import { Injectable } from '@nestjs/common';
+import { type Act, Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { hintOf } from '../../secret/domain/secret.js';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { type TokenConflicts } from '../domain/token-conflicts.js';
 import { type TokenEvent } from '../domain/token-events.js';
 import { type NewToken, secretKinds, Token, type TokenState } from '../domain/token.js';
-import { type Holder, type Tokens } from '../domain/tokens.js';
+import { type Tokens, type TokenUse } from '../domain/tokens.js';
 import { TokenTable } from './token-table.js';
-import { allRevoked, beside, holderOf, oldSecretsEnd, usable } from './token-statements.js';
 
 @Injectable()
 export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token> implements Tokens {
@@ -16,85 +17,80 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
   constructor(
     transactions: Transactions,
     log: EventLog,
-    @Inject(tokenEnvironment) private readonly environment: TokenEnvironment,
+    private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {
     super(transactions, log);
   }
 
   async issue(orgId: string, given: NewToken, act: Act): Promise<{ token: Token; secret: string }> {
-    const secret = this.newSecret(given);
+    const secret = this.secrets.make(secretKinds[given.kind]);
     const token = Token.issue(orgId, given, hintOf(secret), act);
     await this.transactions.run(orgId, async () => {
       await this.add(token);
-      await this.keepSecret(token, secret);
+      await this.secrets.keep(orgId, secret, token.state.id);
     });
     return { token, secret };
   }
 
   async renewSecret(token: Token, overlapSeconds: number, act: Act): Promise<string> {
-    const { org_id, id } = token.state;
-    const secret = this.newSecret(token.state);
+    const { org_id, id, kind } = token.state;
+    const secret = this.secrets.make(secretKinds[kind]);
     token.rotate(hintOf(secret), overlapSeconds, act);
-    await this.query(org_id, oldSecretsEnd, id, new Date(act.at.getTime() + overlapSeconds * 1000));
-    await this.keepSecret(token, secret);
+    await this.secrets.endAt(org_id, id, new Date(act.at.getTime() + overlapSeconds * 1000));
+    await this.secrets.keep(org_id, secret, id);
     return secret;
   }
 
-  async holder(orgId: string, userId: string): Promise<Holder> {
-    const [holder] = await this.query<Holder>(orgId, holderOf, userId);
-    if (!holder) throw invalid('user_id', 'unknown_member', 'user_id names no member of this organization.');
-    return holder;
-  }
-
-  async scopesOf({ orgId, token }: Caller): Promise<string[] | null> {
-    const sql = 'select scopes from identity.api_tokens where org_id = $1 and id = $2';
-    const [row] = await this.query<{ scopes: string[] | null }>(orgId, sql, token?.id ?? '');
-    return row?.scopes ?? null;
-  }
-
-  async mustHaveRoom(orgId: string, given: Pick<NewToken, 'kind' | 'user_id' | 'name'>, exceptId = ''): Promise<void> {
-    const { kind, user_id, name } = given;
-    const [crowd] = await this.query<Crowd>(orgId, beside, user_id, name, exceptId, this.clock.now());
-    if (crowd?.taken) throw conflict('name_taken', `A token is called “${name}” already: choose another name.`);
-    const most = kind === 'scim' ? mostOfDirectory : mostOfMember;
-    if (!exceptId && crowd && crowd.live >= most)
-      throw conflict('quota_exceeded', `There are ${most} live tokens already: revoke one.`);
+  async conflictsOf(
+    orgId: string,
+    { user_id, name }: Pick<NewToken, 'user_id' | 'name'>,
+    exceptId = '',
+  ): Promise<TokenConflicts> {
+    const values = { user_id, name, except_id: exceptId, now: this.clock.now() };
+    return (await this.transactions.one<TokenConflicts>(orgId, conflicts, values))!;
   }
 
   async countUsable(orgId: string, userId: string): Promise<number> {
-    const [row] = await this.query<{ count: number }>(orgId, usable, userId, this.clock.now());
-    return row?.count ?? 0;
+    const values = { user_id: userId, now: this.clock.now() };
+    return (await this.transactions.one<{ count: number }>(orgId, usable, values))!.count;
   }
 
   endAllOf(orgId: string, userId: string, act: Act): Promise<number> {
-    return this.transactions.run(orgId, async (manager) => {
-      const [tokens] = await manager.query<[unknown[], number]>(allRevoked, [orgId, userId, act.at, act.by]);
-      return tokens.length;
-    });
+    return this.transactions.execute(orgId, allRevoked, { user_id: userId, at: act.at, by: act.by });
   }
 
   async liveIds(orgId: string, userId: string): Promise<string[]> {
-    const sql = `select id from identity.api_tokens
-      where org_id = $1 and user_id = $2 and revoked_at is null order by id`;
-    return (await this.query<{ id: string }>(orgId, sql, userId)).map(({ id }) => id);
+    const rows = await this.transactions.rows<{ id: string }>(orgId, live, { user_id: userId });
+    return rows.map(({ id }) => id);
   }
 
-  private newSecret = ({ kind }: Pick<NewToken, 'kind'>): string => newSecret(this.environment, secretKinds[kind]);
-
-  private async keepSecret({ state: { org_id, id } }: Token, secret: string): Promise<void> {
-    const sql = 'insert into identity.secrets (org_id, hash, opens) values ($1, $2, $3)';
-    await this.query(org_id, sql, hashOf(secret), id);
-  }
-
-  /** `$1` is the organization. */
-  private query<Row>(orgId: string, sql: string, ...values: unknown[]): Promise<Row[]> {
-    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
+  async recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void> {
+    await this.transactions.execute(orgId, used, { uses: JSON.stringify(uses) });
   }
 }
 
-type Crowd = { taken: boolean; live: number };
+/** Of the holder; of the directory, where there is none. */
+const conflicts = `
+  select coalesce(bool_or(name = :name), false) as taken, count(*)::integer as live
+  from identity.api_tokens
+  where org_id = :org_id and user_id is not distinct from :user_id and id <> :except_id and revoked_at is null
+    and (expires_at is null or expires_at > :now::timestamptz)`;
 
-/** Source: product design, Tokens. */
-const mostOfMember = 50;
-const mostOfDirectory = 5;
+const usable = `
+  select count(*)::integer as count from identity.api_tokens
+  where org_id = :org_id and user_id = :user_id and revoked_at is null
+    and (expires_at is null or expires_at > :now::timestamptz)`;
+
+const allRevoked = `
+  update identity.api_tokens set revoked_at = :at, revoked_by = :by, version = version + 1
+  where org_id = :org_id and user_id = :user_id and revoked_at is null`;
+
+const live = `
+  select id from identity.api_tokens
+  where org_id = :org_id and user_id = :user_id and revoked_at is null order by id`;
+
+const used = `
+  update identity.api_tokens token set last_used_at = used.at, last_used_ip = used.ip
+  from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz, ip text)
+  where token.org_id = :org_id and token.id = used.id and (token.last_used_at is null or token.last_used_at < used.at)`;

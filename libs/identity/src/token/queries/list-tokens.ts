@@ -12,11 +12,10 @@ import {
   Searches,
   type Sorts,
 } from '#kernel';
-import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canSeeTokensOfOthers } from '../domain/token-policy.js';
 import { type TokenStatus } from '../domain/token.js';
 import { type TokenQuery } from './token-query.dto.js';
-import { tokenColumns, type TokenRow, tokenView } from './token-views.js';
+import { tokenColumns, type TokenRow, TokenViews } from './token-views.js';
 import { type TokenView } from './token.view.js';
 
 export class ListTokens extends Query<Page<TokenView>> {
@@ -35,17 +34,17 @@ const sorts: Sorts = {
 };
 
 const filters: Filters<TokenQuery & SearchFilter & { own?: string }> = {
-  q: 'strpos(token.name_key, $n) > 0',
-  found: 'token.id = any($n)',
-  user_id: 'token.user_id = $n',
-  own: 'token.user_id = $n',
-  kind: 'token.kind = $n',
+  q: 'strpos(token.name_key, :q) > 0',
+  found: 'token.id = any(:found)',
+  user_id: 'token.user_id = :user_id',
+  own: 'token.user_id = :own',
+  kind: 'token.kind = :kind',
 };
 
 /** Said by the columns, not by the status worked out from them, about which PostgreSQL knows nothing. */
 const having: Record<TokenStatus, string> = {
-  active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > $2::timestamptz)',
-  expired: 'token.revoked_at is null and token.expires_at <= $2::timestamptz',
+  active: 'token.revoked_at is null and (token.expires_at is null or token.expires_at > :now::timestamptz)',
+  expired: 'token.revoked_at is null and token.expires_at <= :now::timestamptz',
   revoked: 'token.revoked_at is not null',
 };
 
@@ -55,25 +54,24 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly searches: Searches,
-    private readonly settings: PeopleSettings,
+    private readonly views: TokenViews,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, query: { status = 'active', ...rest } }: ListTokens): Promise<Page<TokenView>> {
-    const { orgId, userId, token } = caller;
+    const { orgId, userId } = caller;
     const query = { status, ...rest };
     const window = this.paging.open({ orgId, route: 'GET /api-token', query, sorts, id: 'token.id' });
     const own = canSeeTokensOfOthers(caller).allowed ? undefined : userId;
     const found = await this.searches.holding(orgId, 'identity.api_tokens', query.q);
-    const { conditions, values } = narrow(filters, { ...query, found, own }, 4);
+    const { conditions, values } = narrow(filters, { ...query, found, own });
     const rows = await this.reads.rows<TokenRow & PageRow>(
       orgId,
       `select ${window.keys}, ${tokenColumns} from identity.api_tokens token
-       where token.org_id = $1 and ${having[status]} ${conditions} ${window.tail(values.length + 4)}`,
-      [orgId, this.clock.now(), token?.id ?? '', ...values, ...window.values],
+       where token.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, now: this.clock.now() },
     );
-    const { token_max_days } = await this.settings.of(orgId);
     const { result, ...cursors } = window.page(rows);
-    return { result: result.map((row) => tokenView({ caller }, row, token_max_days)), ...cursors };
+    return { result: await this.views.of(caller, result), ...cursors };
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Callers, notFound } from '#kernel';
-import { type Asker, canSeeToken } from '../domain/token-policy.js';
+import { type MemberRights, Members } from '../../member/domain/members.js';
+import { canSeeToken } from '../domain/token-policy.js';
 import { type Token } from '../domain/token.js';
-import { type Holder, Tokens } from '../domain/tokens.js';
+import { Tokens } from '../domain/tokens.js';
 
-export type Facing = { asker: Asker; token: Token; holder: Holder | null };
+/** @param holder null for a directory, and for a holder who has left. */
+type Change<Result> = (current: Caller, token: Token, holder: MemberRights | null) => Result | Promise<Result>;
 
 /** Changes a token that the caller may see, with what policies ask about it. */
 @Injectable()
@@ -12,30 +14,19 @@ export class TokenChanges {
   constructor(
     private readonly callers: Callers,
     private readonly tokens: Tokens,
+    private readonly members: Members,
   ) {}
 
   /** @throws not_found for a token that the caller may not see, as for one that nobody has. */
-  of<Result>(
-    sender: Caller,
-    id: string,
-    change: (facing: Facing) => Result | Promise<Result>,
-    expected?: number,
-  ): Promise<Result> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const asker = { caller, scopes: await this.tokens.scopesOf(caller) };
+  of<Result>(caller: Caller, id: string, change: Change<Result>, expected?: number): Promise<Result> {
+    return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (token: Token) => {
-        if (!canSeeForChange(caller, token)) throw notFound('token');
-        const holder = await this.holderOf(token);
-        return change({ asker, token, holder });
+        if (!canSeeForChange(current, token)) throw notFound('token');
+        const { org_id, user_id } = token.state;
+        return change(current, token, user_id === null ? null : await this.members.rightsOf(org_id, user_id));
       };
       return this.tokens.change(caller.orgId, id, decide, expected);
     });
-  }
-
-  /** Null for a directory, and for a holder who has left. */
-  private async holderOf({ state: { org_id, user_id } }: Token): Promise<Holder | null> {
-    if (user_id === null) return null;
-    return this.tokens.holder(org_id, user_id).catch(() => null);
   }
 }
 

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type BeforeApplicationShutdown, Logger } from '@nestjs/common';
+
+/**
+ * Gathers what requests need not wait for, and writes it apart from them, an organization at a time. What cannot be
+ * written is forgotten.
+ */
+export abstract class BatchedWrites<Item> implements BeforeApplicationShutdown {
+  /** Milliseconds in which items gather before they are written. */
+  protected abstract readonly interval: number;
+  protected abstract write(orgId: string, items: Item[]): Promise<void>;
+
+  private readonly logger = new Logger(this.constructor.name);
+  private gathered = new Map<string, Map<string, Item>>();
+  private timer: NodeJS.Timeout | null = null;
+  /** Runs things outside of any request, whose context a timer would otherwise carry along. */
+  private readonly outsideRequests = AsyncLocalStorage.snapshot();
+
+  /** @param merge makes one item of this and the one gathered under the same key, where there is one. */
+  protected gather(orgId: string, key: string, merge: (before: Item | undefined) => Item): void {
+    const items = this.gathered.get(orgId) ?? new Map<string, Item>();
+    this.gathered.set(orgId, items.set(key, merge(items.get(key))));
+    this.timer ??= this.outsideRequests(() => setTimeout(() => void this.flush(), this.interval).unref());
+  }
+
+  async flush(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    const due = this.gathered;
+    this.gathered = new Map();
+    for (const [orgId, items] of due)
+      await this.write(orgId, [...items.values()]).catch((err: unknown) =>
+        this.logger.warn({ err, org_id: orgId, count: items.size }, 'not written'),
+      );
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.flush();
+  }
+}

@@ -1,0 +1,16 @@
+import { type SecretKind } from './secret.js';
+
+/** What opens tokens and invites. Only hashes are kept: nobody sees a secret again. */
+export abstract class Secrets {
+  /** A new secret, which opens nothing until it is kept. */
+  abstract make(kind: SecretKind): string;
+
+  /** @param opens the id of the token or invite. */
+  abstract keep(orgId: string, secret: string, opens: string): Promise<void>;
+
+  /** Ends those that open something by now; where they end sooner already, that stands. */
+  abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
+
+  /** What a secret of this kind opens, in whichever organization; null for one that opens nothing. */
+  abstract opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
+}

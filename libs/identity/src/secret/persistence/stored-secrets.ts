@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, Reads, Transactions } from '#kernel';
+import {
+  hashOf,
+  kindOf,
+  newSecret,
+  type SecretKind,
+  type TokenEnvironment,
+  tokenEnvironment,
+} from '../domain/secret.js';
+import { type Secrets } from '../domain/secrets.js';
+
+@Injectable()
+export class StoredSecrets implements Secrets {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    @Inject(tokenEnvironment) private readonly environment: TokenEnvironment,
+  ) {}
+
+  make(kind: SecretKind): string {
+    return newSecret(this.environment, kind);
+  }
+
+  async keep(orgId: string, secret: string, opens: string): Promise<void> {
+    await this.transactions.execute(orgId, kept, { hash: hashOf(secret), opens });
+  }
+
+  async endAt(orgId: string, opens: string, end: Date): Promise<void> {
+    await this.transactions.execute(orgId, ended, { opens, end });
+  }
+
+  async opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
+    if (kindOf(secret) !== kind) return null;
+    const values = { hash: hashOf(secret), now: this.clock.now() };
+    return (await this.reads.oneEntering<{ orgId: string; id: string }>(enter, opened, values)) ?? null;
+  }
+}
+
+const kept = 'insert into identity.secrets (org_id, hash, opens) values (:org_id, :hash, :opens)';
+
+const ended = `
+  update identity.secrets set good_until = least(good_until, :end::timestamptz)
+  where org_id = :org_id and opens = :opens`;
+
+const enter = 'select identity.enter_with_secret(:hash)';
+
+const opened = `
+  select org_id as "orgId", opens as id from identity.secrets
+  where org_id = current_setting('latchkey.org_id', true) and hash = :hash
+    and (good_until is null or good_until > :now::timestamptz)`;
