@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DependentConnections } from '#access-control';
 import { WatchedResources } from '#audit';
 import { ConnectionCounts } from '#catalog';
-import { ConnectorModule } from '../connector/connector.module.js';
+import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { CreateConnectionHandler } from './commands/create-connection.js';
 import { DeleteConnectionHandler } from './commands/delete-connection.js';
@@ -81,7 +81,7 @@ const services = [
 const jobs = [AccountIsRevokedWhenConnectionEnds, StatusesAreReconciled, UnfinishedConnectionExpires];
 
 @Module({
-  imports: [ConnectorModule, CqrsModule, VaultClientModule],
+  imports: [CatalogLinkModule, CqrsModule, VaultClientModule],
   controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
   providers: [...ports, ...commands, ...queries, ...services, ...jobs],
   exports: [ConnectionCounts, DependentConnections, UsedConnections, WatchedResources],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectorModule } from '../connector/connector.module.js';
+import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { RemoveOAuthAppHandler } from './commands/remove-oauth-app.js';
 import { SetOAuthAppHandler } from './commands/set-oauth-app.js';
@@ -11,7 +11,7 @@ import { VisibleConnectors } from './services/visible-connectors.js';
 import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
 
 @Module({
-  imports: [CqrsModule, ConnectorModule, VaultClientModule],
+  imports: [CqrsModule, CatalogLinkModule, VaultClientModule],
   controllers: [OAuthAppController],
   providers: [
     { provide: OAuthApps, useClass: RemoteOAuthApps },

@@ -11,4 +11,4 @@ import { CatalogConnectorDisplays } from './services/catalog-connector-displays.
   ],
   exports: [ConnectorDisplays, ConnectableConnectors],
 })
-export class ConnectorModule {}
+export class CatalogLinkModule {}
