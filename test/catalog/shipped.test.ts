@@ -7,7 +7,7 @@ import { validateDefinition } from '../../libs/catalog/src/validation/domain/val
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { evaluate } from '../support/evaluate.js';
+import { check, evaluate } from '../support/sandboxed.js';
 import { text } from './definition.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
@@ -33,7 +33,7 @@ describe('the shipped catalog', () => {
     async (_slug, _name, definition, tool) => {
       expect(tool.examples).not.toEqual([]);
       for (const { input, vars, response, data } of tool.examples ?? []) {
-        const checked = checkArguments(tool, input);
+        const checked = await checkArguments(check, tool, input);
         expect(checked.problems).toEqual([]);
         const request = await buildRequest(evaluate, definition, tool, { input: checked.input, vars });
         expect(request.path).toMatch(/^\/[^{}]*$/);

@@ -1,6 +1,6 @@
 import { readAnswer } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
-import { evaluate } from '../support/evaluate.js';
+import { evaluate } from '../support/sandboxed.js';
 import { build, definition, tool } from './tool.js';
 
 describe('an answer', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { checkArguments, RequestRefused } from '#catalog';
 import { inputSchemaOf } from '../../libs/catalog/src/tool/domain/input-schema.js';
+import { check } from '../support/sandboxed.js';
 import { build, tool } from './tool.js';
 
 describe('the request of a call', () => {
@@ -69,7 +70,8 @@ describe('the request of a call', () => {
 });
 
 describe('arguments', () => {
-  const checked = (sent: Record<string, unknown>, input = tool({}).input) => checkArguments(tool({}, { input }), sent);
+  const checked = (sent: Record<string, unknown>, input = tool({}).input) =>
+    checkArguments(check, tool({}, { input }), sent);
 
   it.each([
     ['is missing', {}, '/id', 'It is required.'],
@@ -77,14 +79,14 @@ describe('arguments', () => {
     ['is unknown', { id: '1', colour: 'red' }, '/colour', 'The tool has no such argument.'],
     ['would empty the path', { id: ' ' }, '/id', 'It must name something.'],
     ['would step back in the path', { id: '..' }, '/id', 'It must name something.'],
-  ])('are refused where one %s', (_what, sent, path, message) => {
-    expect(checked(sent).problems).toEqual([{ path, message }]);
+  ])('are refused where one %s', async (_what, sent, path, message) => {
+    expect((await checked(sent)).problems).toEqual([{ path, message }]);
   });
 
-  it('get the defaults of the schema, and what was sent stays as it was', () => {
+  it('get the defaults of the schema, and what was sent stays as it was', async () => {
     const sent = { id: '1' };
     const input = { type: 'object', properties: { id: { type: 'string' }, size: { type: 'integer', default: 5 } } };
-    expect(checked(sent, input).input).toEqual({ id: '1', size: 5 });
+    expect((await checked(sent, input)).input).toEqual({ id: '1', size: 5 });
     expect(sent).toEqual({ id: '1' });
   });
 

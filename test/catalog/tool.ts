@@ -1,6 +1,6 @@
 import { buildRequest } from '#catalog';
 import { type ConnectorDefinition, type ToolDefinition } from '#connector-definition';
-import { evaluate } from '../support/evaluate.js';
+import { evaluate } from '../support/sandboxed.js';
 
 export const definition = {
   format: 1,

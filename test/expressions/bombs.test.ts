@@ -5,7 +5,7 @@ const endless = '=($f := function($x) { $f($x) }; $f(1))';
 const eitherWay = /ran out of memory|timed out/;
 
 const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
-  ['takes memory at once', "=$length($pad('x', 400000000))", /ran out of memory/],
+  ['takes memory at once', "=$length($pad('x', 400000000))", eitherWay],
   ['takes memory bit by bit', "=($f := function($x) { $f({'a': $x, 'b': [1..5000]}) }; $f(0))", eitherWay],
   [
     'takes memory beside the heap',
@@ -18,7 +18,7 @@ const bombs: [what: string, expression: `=${string}`, why: RegExp][] = [
     "=$map([1..9999], function($i) { $map([1..9999], function($j) { $i & '-' & $j }) })",
     eitherWay,
   ],
-  ['makes a large value', "=[1..9000].$pad('x', 1000)", /is too large/],
+  ['makes a large value', "=$pad('x', 5000000)", /is too large/],
   ['recurses without end', '=($f := function($x) { 1 + $f($x) }; $f(1))', /threw: Stack overflow/],
 ];
 

@@ -61,6 +61,10 @@ export {
 } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
 export { type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
+export { Pattern, PatternRefused } from './patterns/pattern.js';
+export { compileSchema, type SchemaError } from './schemas/compiled-schema.js';
+export { type CheckValue, Schemas } from './schemas/schemas.js';
+export { weightOf } from './schemas/weight.js';
 export { Sandbox } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';

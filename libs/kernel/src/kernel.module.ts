@@ -24,6 +24,7 @@ import { waitingFor } from './persistence/driver/transaction.js';
 import { Reads } from './persistence/reads.js';
 import { Transactions } from './persistence/transactions.js';
 import { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
+import { Schemas } from './schemas/schemas.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { Searches } from './persistence/search/searches.js';
 import { LocalKeys } from './security/sealing/local-keys.js';
@@ -98,6 +99,7 @@ const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
   { provide: Sandbox, useFactory: () => new Sandbox() },
   { provide: Expressions, useFactory: (sandbox: Sandbox) => new Expressions(sandbox), inject: [Sandbox] },
+  { provide: Schemas, useFactory: (sandbox: Sandbox) => new Schemas(sandbox), inject: [Sandbox] },
   { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => new RateLimits(more.limits ?? { factor: 0, redisUrl: null }) },

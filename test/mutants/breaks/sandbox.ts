@@ -72,4 +72,40 @@ export const sandbox = [
       promise: 'says which of several',
     },
   ]),
+  ...breaksOf('libs/kernel/src/patterns/pattern.ts', 'expressions/patterns', [
+    {
+      breaks: 'a pattern takes as long as it likes for a long text',
+      find: 'text.length * this.size <= mostWork && ',
+      replace: '',
+      promise: 'would take too long',
+    },
+    {
+      breaks: 'a reference to what was matched is read as letters',
+      find: 'refuseNonlinear(source);',
+      replace: '',
+      promise: 'refers back by name',
+    },
+    {
+      breaks: 'a pattern may be as large as it likes',
+      find: 'if (this.size > largest)',
+      replace: 'if (this.size < 0)',
+      promise: 'repeats much by parts',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/validate.ts', 'expressions/patterns', [
+    {
+      breaks: 'a definition may hold any pattern',
+      find: '  checkPatterns,\n',
+      replace: '',
+      promise: 'that looks ahead is refused',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/schemas/schemas.ts', 'expressions/schemas', [
+    {
+      breaks: 'our own process checks whatever it is given',
+      find: 'if (rules > light.schema || rules * weightOf(value) > light.check) return false;',
+      replace: '',
+      promise: 'tries many choices holds nobody up',
+    },
+  ]),
 ];

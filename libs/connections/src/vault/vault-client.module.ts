@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
-import { Clock, type Measure, Metrics, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import {
+  Clock,
+  type Measure,
+  Metrics,
+  RequestSigner,
+  RequestVerifier,
+  ServiceClient,
+  StoredUsedTokens,
+  Transactions,
+} from '#kernel';
 import { AccountStatuses, ConnectorCalls, Vault } from './domain/vault.js';
 import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';

@@ -1,4 +1,5 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
+import { type DocumentPath } from './json-pointer.js';
 
 /** A tool's input as everybody sees it and as it is checked: closed, so that a misspelt argument is noticed. */
 export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSchema => ({
@@ -7,6 +8,19 @@ export const inputSchemaOf = ({ input }: Pick<ToolDefinition, 'input'>): InputSc
   additionalProperties: false,
   ...input,
 });
+
+/** The schemas right inside a schema, and where they stand. */
+export function innerSchemas(schema: InputSchema): [DocumentPath, InputSchema][] {
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+  const all: [DocumentPath, unknown][] = [
+    ...Object.entries(properties).map(([name, each]): [DocumentPath, unknown] => [['properties', name], each]),
+    [['items'], items],
+    [['additionalProperties'], additionalProperties],
+    ...anyOf.map((each, index): [DocumentPath, unknown] => [['anyOf', index], each]),
+    ...oneOf.map((each, index): [DocumentPath, unknown] => [['oneOf', index], each]),
+  ];
+  return all.filter((each): each is [DocumentPath, InputSchema] => typeof each[1] === 'object');
+}
 
 /** The arguments and variables that a path has places for. */
 export function placesIn(path: string): { arguments: string[]; variables: string[] } {

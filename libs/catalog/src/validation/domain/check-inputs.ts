@@ -1,39 +1,44 @@
-import { type InputSchema } from '#connector-definition';
-import { compileInput } from '../../tool/domain/arguments.js';
+import { type InputSchema, type ToolDefinition } from '#connector-definition';
+import { compileSchema, PatternRefused, weightOf } from '#kernel';
+import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type Check } from './check.js';
 
 /** Source: product design, definition document. */
 const deepest = 8;
 const most = 200;
+/** Values in one schema, and in all of a definition's: some 100 milliseconds, and some seconds, to compile. */
+const heaviest = { one: 2000, all: 20_000 };
 
 /** Input schemas that can be checked against, and read by a person. */
 export const checkInputs: Check = ({ tools }, report) => {
+  if (tools.reduce((sum, { input }) => sum + weightOf(input), 0) > heaviest.all)
+    return report('schema', ['tools'], 'The input schemas of all tools together are too large.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
-    if (!tool.input) return;
-    if (depthOf(tool.input) > deepest)
-      return report('schema', at, `An input schema is at most ${deepest} levels deep.`);
-    if (propertiesOf(tool.input) > most) return report('schema', at, `An input schema has at most ${most} properties.`);
-    const unknown = (tool.input.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
+    const problem = tool.input && (sizeProblem(tool.input) ?? compileProblem(tool));
+    if (problem) report('schema', at, problem);
+    const unknown = (tool.input?.required ?? []).find((name) => !Object.hasOwn(tool.input?.properties ?? {}, name));
     if (unknown) report('schema', [...at, 'required'], `${unknown} is required but not described.`);
-    try {
-      compileInput(tool);
-    } catch (thrown) {
-      report('schema', at, `It is no usable schema: ${(thrown as Error).message}.`);
-    }
   });
 };
 
-const innerOf = ({
-  properties = {},
-  items,
-  additionalProperties,
-  anyOf = [],
-  oneOf = [],
-}: InputSchema): InputSchema[] =>
-  [...Object.values(properties), items, additionalProperties, ...anyOf, ...oneOf].filter(
-    (each) => typeof each === 'object',
-  );
+function sizeProblem(input: InputSchema): string | undefined {
+  if (depthOf(input) > deepest) return `An input schema is at most ${deepest} levels deep.`;
+  if (propertiesOf(input) > most) return `An input schema has at most ${most} properties.`;
+  return weightOf(input) > heaviest.one ? `An input schema holds at most ${heaviest.one} values.` : undefined;
+}
+
+/** What is wrong with a pattern is said of the pattern. */
+function compileProblem(tool: ToolDefinition): string | undefined {
+  try {
+    compileSchema(inputSchemaOf(tool));
+    return undefined;
+  } catch (thrown) {
+    return thrown instanceof PatternRefused ? undefined : `It is no usable schema: ${(thrown as Error).message}.`;
+  }
+}
+
+const innerOf = (schema: InputSchema): InputSchema[] => innerSchemas(schema).map(([, each]) => each);
 
 const depthOf = (schema: InputSchema): number => 1 + Math.max(0, ...innerOf(schema).map(depthOf));
 

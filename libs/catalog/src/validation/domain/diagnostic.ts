@@ -6,6 +6,7 @@ export type DiagnosticCode =
   | 'template_not_allowed_here'
   | 'jsonata_syntax'
   | 'jsonata_forbidden'
+  | 'pattern_unsupported'
   | 'tool_duplicate'
   | 'tool_name_reserved'
   | 'tool_limit'

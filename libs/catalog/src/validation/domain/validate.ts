@@ -6,12 +6,16 @@ import { checkAddresses } from './check-addresses.js';
 import { checkExpressions } from './check-expressions.js';
 import { checkPaging } from './check-paging.js';
 import { checkPaths } from './check-paths.js';
+import { checkPatterns } from './check-patterns.js';
 import { checkTemplates } from './check-templates.js';
 import { checkTools } from './check-tools.js';
 import { checkInputs } from './check-inputs.js';
 import { checkCredentials } from './check-credentials.js';
 import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
+
+/** Nobody reads more, and finding a place takes as long as the text is. */
+const mostLocated = 100;
 
 /** `definition` is null when there is an error among the diagnostics. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
@@ -23,7 +27,8 @@ export type Validation = { definition: ConnectorDefinition | null; diagnostics: 
 export function validateDefinition(source: unknown, options: CheckOptions = {}): Validation {
   const { document, locate, diagnostics } = typeof source === 'string' ? readSource(source) : withoutText(source);
   const report: Report = (code, at, message, severity) => {
-    diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...locate(at) });
+    const position = diagnostics.length < mostLocated ? locate(at) : {};
+    diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...position });
   };
   const readable = diagnostics.length === 0;
   const definition = readable && hasSchema(document, report) ? document : null;
@@ -37,6 +42,7 @@ const checks: Check[] = [
   checkCredentials,
   checkTools,
   checkInputs,
+  checkPatterns,
   checkPaths,
   checkExpressions,
   checkPaging,

@@ -10,7 +10,15 @@ import {
   toolNamed,
   type ToolRequest,
 } from '#catalog';
-import { ApiError, type Evaluate, ExpressionFailed, Expressions, type FieldError } from '#kernel';
+import {
+  ApiError,
+  type CheckValue,
+  type Evaluate,
+  ExpressionFailed,
+  Expressions,
+  type FieldError,
+  Schemas,
+} from '#kernel';
 import { type ExecutableTool, type ToolInput } from '../domain/executable-tool.js';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 
@@ -20,6 +28,7 @@ export class ExecutableTools {
   constructor(
     private readonly connectors: Connectors,
     private readonly expressions: Expressions,
+    private readonly schemas: Schemas,
   ) {}
 
   /**
@@ -30,14 +39,15 @@ export class ExecutableTools {
     const connector = (await this.connectors.named(orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
-    return tool ? executable({ orgId, evaluate: this.expressions.of(orgId) }, connector, tool) : null;
+    const means = { orgId, evaluate: this.expressions.of(orgId), check: this.schemas.of(orgId) };
+    return tool ? executable(means, connector, tool) : null;
   }
 }
 
-type For = { orgId: string; evaluate: Evaluate };
+type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
 function executable(
-  { orgId, evaluate }: For,
+  { orgId, evaluate, check }: Means,
   { slug, definition, digest }: Connector,
   tool: CatalogTool,
 ): ExecutableTool {
@@ -49,8 +59,8 @@ function executable(
     tier: tool.tier,
     idempotent: idempotent ?? request.method === 'GET',
     disabled: !tool.facts.active,
-    request: ({ arguments: given, variables, page }: ToolInput) => {
-      const { input, problems } = checkArguments(tool.definition, given);
+    request: async ({ arguments: given, variables, page }: ToolInput) => {
+      const { input, problems } = await checkArguments(check, tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
       return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
     },

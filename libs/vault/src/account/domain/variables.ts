@@ -1,4 +1,5 @@
 import { type VariableDefinition } from '#connector-definition';
+import { matchesPattern } from '../../integration/domain/pattern.js';
 import { conflict, type EncryptionContext, invalid } from '#kernel';
 
 /** What is set beside an account's credential: open, or sealed where the definition calls it secret. */
@@ -64,5 +65,5 @@ function fits({ type, options = [], pattern }: VariableDefinition, value: unknow
   if (type === 'boolean') return typeof value === 'boolean';
   if (typeof value !== 'string') return false;
   if (type === 'select') return options.some((option) => option.value === value);
-  return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'u').test(value);
+  return pattern === undefined || matchesPattern(pattern, value);
 }

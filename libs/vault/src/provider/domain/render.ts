@@ -1,4 +1,5 @@
 import { type VariableDefinition } from '#connector-definition';
+import { matchesPattern } from '../../integration/domain/pattern.js';
 
 /** A definition and variables that together make no address. */
 export class NotRenderable extends Error {}
@@ -36,8 +37,7 @@ export function renderText(template: string, values: Values): string {
 
 function identityValue({ name, pattern, host_suffixes }: VariableDefinition, value: unknown): string {
   if (typeof value !== 'string' || value === '') throw new NotRenderable(`The variable ${name} is not set.`);
-  if (pattern && !new RegExp(`^(?:${pattern})$`, 'u').test(value))
-    throw new NotRenderable(`${name} is not well formed.`);
+  if (pattern && !matchesPattern(pattern, value)) throw new NotRenderable(`${name} is not well formed.`);
   if (host_suffixes && !host_suffixes.some((suffix) => `.${value}`.endsWith(`.${suffix.replace(/^\./, '')}`)))
     throw new NotRenderable(`${name} belongs to another service.`);
   return value;

@@ -1,5 +1,5 @@
 import { type FormField, type VariableDefinition } from '#connector-definition';
-import { matchesPattern } from './pattern.js';
+import { matchesPattern } from '../../integration/domain/pattern.js';
 
 /** What a person typed, by field, and what is wrong with it, as sentences for them. */
 export type FormValues = { values: Record<string, string>; problems: Record<string, string> };

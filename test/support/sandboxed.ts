@@ -1,7 +1,9 @@
-import { Expressions, Sandbox } from '#kernel';
+import { Expressions, Sandbox, Schemas } from '#kernel';
 
 const sandbox = new Sandbox();
 afterAll(() => sandbox.close());
 
 /** Evaluates expressions as the product does, for an organization of this test file's own. */
 export const evaluate = new Expressions(sandbox).of('org_test');
+/** Checks values against schemas likewise. */
+export const check = new Schemas(sandbox).of('org_test');

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { Pattern } from '#kernel';
+import { document } from '../catalog/definition.js';
+
+const shipped = readShippedDefinitions({ demoProviderUrl: 'http://127.0.0.1:4021' });
+
+/** Every value of a key `pattern`, wherever it stands. */
+const patternsIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, each]) =>
+        key === 'pattern' && typeof each === 'string' ? [each] : patternsIn(each),
+      );
+
+describe('A pattern', () => {
+  const patterns = [...new Set(patternsIn(shipped))];
+
+  it.each(patterns)('that ships means what it means in JavaScript: %s', (source) => {
+    const whole = new RegExp(`^(?:${source})$`, 'u');
+    const texts = fc.oneof(fc.stringMatching(new RegExp(source)), fc.string(), fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(texts, fc.constantFrom('', '\n', '-', '.', 'é'), (text, more) => {
+        const tried = text + more;
+        expect(Pattern.ofWhole(source).test(tried)).toBe(whole.test(tried));
+        expect(Pattern.within(source).test(tried)).toBe(new RegExp(source, 'u').test(tried));
+      }),
+    );
+  });
+
+  it.each(['^(a+)+$', '(a|a)*', '(a*)*', '(.*)*(.*)*z', '(a?){50}a{50}', '(?:a|aa)+', '(.*a){20}'])(
+    'never takes longer than its text is long: %s',
+    (source) => {
+      expect(Pattern.ofWhole(source).test(`${'a'.repeat(200)}!`)).toBe(false);
+      expect(typeof Pattern.within(source).test('a'.repeat(100_000))).toBe('boolean');
+    },
+  );
+
+  it('that would take too long for a text does not match it', () => {
+    const pattern = Pattern.within('a{400}');
+    expect([400, 100_000].map((length) => pattern.test('a'.repeat(length)))).toEqual([true, false]);
+  });
+
+  it.each([
+    ['looks ahead', '^(?=.*[0-9])[a-z0-9]+$', 'looks ahead or behind'],
+    ['looks behind', '(?<!a)b', 'looks ahead or behind'],
+    ['refers back', '^(a|b)\\1$', 'refers back'],
+    ['refers back by name', '^(?<x>a|b)\\k<x>$', 'refers back'],
+    ['repeats much', '^[a-z]{1,2000}$', 'not understood: invalid repeat count'],
+    ['repeats much by parts', '^(?:[a-z]{1,30}-?){1,30}(?:[a-z]{1,30}_?){1,30}$', 'repeats too much'],
+  ])('that %s is refused where the definition is checked, wherever it stands', (_what, pattern, says) => {
+    const variables = [{ name: 'code', type: 'string', source: 'manual', pattern }];
+    const auth = [{ name: 'key', type: 'basic', form_fields: [{ name: 'code', type: 'text', pattern }] }];
+    const input = {
+      type: 'object',
+      properties: { id: { type: 'string' }, list: { type: 'array', items: { anyOf: [{ type: 'string', pattern }] } } },
+    };
+    const { definition, diagnostics } = validateDefinition(document({ variables, auth }, { input }));
+    expect(definition).toBeNull();
+    const found = diagnostics.filter(({ code }) => code === 'pattern_unsupported');
+    expect(found.map(({ pointer }) => pointer)).toEqual([
+      '/variables/0/pattern',
+      '/auth/0/form_fields/0/pattern',
+      '/tools/0/input/properties/list/items/anyOf/0/pattern',
+    ]);
+    for (const { message } of found) expect(message).toContain(says);
+  });
+});

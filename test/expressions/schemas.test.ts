@@ -1,0 +1,59 @@
+import { type ToolDefinition } from '#connector-definition';
+import { type Author, author } from './scene.js';
+
+const taking = (items: Record<string, unknown>, more: object = {}): Partial<ToolDefinition> => ({
+  input: { type: 'object', properties: { list: { type: 'array', items, ...more } } },
+});
+
+let ada: Author;
+beforeAll(async () => {
+  ada = await author({
+    endless_pattern: taking({ type: 'string', pattern: '^(a+)+$' }),
+    unique: taking({}, { uniqueItems: true }),
+    choices: taking({ anyOf: Array.from({ length: 400 }, (_, length) => ({ type: 'string', minLength: length + 5 })) }),
+    defaults: taking({
+      type: 'object',
+      properties: { a: { type: 'array', default: Array.from({ length: 1000 }, () => 'x'.repeat(20)), items: {} } },
+    }),
+    plain: taking({ type: 'integer', default: 1 }, { uniqueItems: true }),
+  });
+});
+
+const run = (tool: string, list: unknown[]) => ada.run(tool, { arguments: { list }, dry_run: true });
+
+describe('An input schema', () => {
+  it('whose pattern would never end is answered', async () => {
+    const { status, body } = await run('endless_pattern', [`${'a'.repeat(60)}!`, 'aaa']);
+    expect([status, body.error.fields.map(({ path }: any) => path)]).toEqual([400, ['/arguments/list/0']]);
+    expect((await run('endless_pattern', ['aaa'])).body).toMatchObject({ outcome: 'dry_run' });
+  });
+
+  it('that tells many items apart does not compare each with each', async () => {
+    const many = Array.from({ length: 6000 }, (_, index) => ({ a: { b: index } }));
+    expect((await run('unique', many)).body).toMatchObject({ outcome: 'dry_run' });
+    const { status, body } = await run('unique', [...many, { a: { b: 1 } }]);
+    expect([status, body.error.fields]).toMatchObject([400, [{ path: '/arguments/list' }]]);
+  });
+
+  it.each([
+    ['tries many choices', 'choices', () => Array.from({ length: 15_000 }, () => 'a')],
+    ['fills in much', 'defaults', () => Array.from({ length: 15_000 }, () => ({}))],
+  ])('that %s holds nobody up', async (_what, tool, list) => {
+    const order: string[] = [];
+    const bomb = run(tool, list()).finally(() => order.push('bomb'));
+    const reads = [1, 2, 3].map(() => ada.as('GET /connection').finally(() => order.push('read')));
+    await Promise.all([bomb, ...reads]);
+    expect(order).toEqual(['read', 'read', 'read', 'bomb']);
+    const { status, body } = await bomb;
+    expect([status, body.error.reason]).toEqual([400, 'invalid_arguments']);
+    expect(body.error.message).toContain('cannot be checked');
+  });
+
+  it('of the usual kind is checked as before', async () => {
+    expect((await run('plain', [1, 2])).body).toMatchObject({ outcome: 'dry_run' });
+    expect((await run('plain', [1, 1])).body.error.fields).toEqual([
+      { path: '/arguments/list', reason: 'invalid_value', message: 'It must NOT have duplicate items.' },
+    ]);
+    expect((await run('plain', ['x'])).body.error.fields).toMatchObject([{ path: '/arguments/list/0' }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { account, call } from '../vault/tickets.js';
+import { vault } from '../vault/scene.js';
+
+const endless = '^(a+)+$';
+const bait = `${'a'.repeat(60)}!`;
+
+describe('A pattern that would never end, in the vault', () => {
+  it('refuses the value of a variable, and takes one that fits', async () => {
+    const variables = [
+      { name: 'workspace', type: 'string' as const, identity: true, source: 'form' as const },
+      { name: 'code', type: 'string' as const, source: 'manual' as const, pattern: endless },
+    ];
+    const { orgId, id } = await account({}, { variables });
+    const change = (code: string) =>
+      vault.asService(orgId, `PATCH /v1/accounts/${id}/variables`, { variables: { code } });
+    expect(await change(bait)).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+    expect((await change('aaa')).status).toBe(200);
+  });
+
+  it('refuses an address, and lets one through that fits', async () => {
+    const workspace = {
+      name: 'workspace',
+      type: 'string' as const,
+      identity: true,
+      source: 'form' as const,
+      pattern: endless,
+    };
+    const of = { variables: [workspace], headers: {} };
+    const refused = await call(await account({ variables: { workspace: bait } }, of));
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect((await call(await account({ variables: { workspace: 'aaa' } }, of))).status).toBe(200);
+  });
+});
