@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module.js';
-import { CredentialModule } from './credential/credential.module.js';
-import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
 import { CallModule } from './call/call.module.js';
-import { IntegrationModule } from './integration/integration.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
+import { CredentialModule } from './credential/credential.module.js';
+import { IntegrationModule } from './integration/integration.module.js';
+import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';

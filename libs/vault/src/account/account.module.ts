@@ -10,10 +10,10 @@ import { AccountController } from './http/account.controller.js';
 import { StoredAccountsUnderApp } from './persistence/stored-accounts-under-app.js';
 import { StoredAccounts } from './persistence/stored-accounts.js';
 import { StoredVariables } from './persistence/stored-variables.js';
-import { CoarseAccountUsage } from './services/coarse-account-usage.js';
-import { VariableSeals } from './services/variable-seals.js';
 import { ListAccountStatusesHandler } from './queries/list-account-statuses.js';
 import { ListVariablesHandler } from './queries/list-variables.js';
+import { CoarseAccountUsage } from './services/coarse-account-usage.js';
+import { VariableSeals } from './services/variable-seals.js';
 
 /** Global, because signing in, refreshing and calling all end at an account. */
 @Global()

@@ -7,14 +7,14 @@ import { GrantsAreRevokedWhenAccountEnds } from './jobs/grants-are-revoked-when-
 import { StoredCredentialGenerations } from './persistence/stored-credential-generations.js';
 import { StoredOpenedCredentials } from './persistence/stored-opened-credentials.js';
 import { CredentialConfirmation } from './services/credential-confirmation.js';
-import { EndedCredentials } from './services/ended-credentials.js';
-import { HeldCredentials } from './services/held-credentials.js';
-import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
 import { CredentialLifecycle } from './services/credential-lifecycle.js';
 import { CredentialSeals } from './services/credential-seals.js';
+import { EndedCredentials } from './services/ended-credentials.js';
 import { GrantRevocation } from './services/grant-revocation.js';
-import { KeyDestruction } from './services/key-destruction.js';
 import { HeldCredentialTokens } from './services/held-credential-tokens.js';
+import { HeldCredentials } from './services/held-credentials.js';
+import { KeyDestruction } from './services/key-destruction.js';
+import { UnconfirmedCredentials } from './services/unconfirmed-credentials.js';
 
 /** Global, because signing in makes credentials, and refreshing and calling use them. */
 @Global()

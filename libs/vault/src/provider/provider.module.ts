@@ -1,18 +1,17 @@
 import { Global, Module } from '@nestjs/common';
 import { Revocation } from '../credential/domain/revocation.js';
-import { HostBulkheads } from './domain/host-bulkheads.js';
 import { RefreshRequests } from './domain/refresh-requests.js';
-import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
 import { TokenEndpoint } from './domain/token-endpoint.js';
-import { LimitedHostBulkheads } from './services/limited-host-bulkheads.js';
 import { RemoteRevocation } from './remote/remote-revocation.js';
 import { RemoteTokenEndpoint } from './remote/remote-token-endpoint.js';
+import { HostBulkheads } from './services/host-bulkheads.js';
+import { LimitedRefreshRequests } from './services/limited-refresh-requests.js';
 
 /** What a provider is asked besides the calls themselves: tokens, and their end. */
 @Global()
 @Module({
   providers: [
-    { provide: HostBulkheads, useClass: LimitedHostBulkheads },
+    HostBulkheads,
     { provide: TokenEndpoint, useClass: RemoteTokenEndpoint },
     { provide: RefreshRequests, useClass: LimitedRefreshRequests },
     { provide: Revocation, useClass: RemoteRevocation },

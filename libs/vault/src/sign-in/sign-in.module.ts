@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { CallbackAttempts } from './services/callback-attempts.js';
-import { CodeExchange } from './services/code-exchange.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { SubmitFormHandler } from './commands/submit-form.js';
-import { SignInCompletion } from './services/sign-in-completion.js';
 import { Attempts } from './domain/attempts.js';
-import { FormCredentials } from './services/form-credentials.js';
 import { BrowserCookies } from './http/browser-cookies.js';
 import { AssetsController } from './http/page/assets.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
-import { OpenSessions } from './services/open-sessions.js';
 import { StoredAttempts } from './persistence/stored-attempts.js';
 import { AccessTokenRequests } from './services/access-token-requests.js';
+import { CallbackAttempts } from './services/callback-attempts.js';
+import { CodeExchange } from './services/code-exchange.js';
+import { FormCredentials } from './services/form-credentials.js';
+import { OpenSessions } from './services/open-sessions.js';
+import { SignInCompletion } from './services/sign-in-completion.js';
 
 @Module({
   imports: [CqrsModule],

@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
-import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
 import { ServiceHints } from './domain/service-hints.js';
+import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { OutboxServiceHints } from './services/outbox-service-hints.js';
 import { ServiceIsToldWhenAccountChanges } from './jobs/service-is-told-when-account-changes.js';
+import { OutboxServiceHints } from './services/outbox-service-hints.js';
 
 /** Who the vault believes, and how it speaks to the service. */
 @Global()

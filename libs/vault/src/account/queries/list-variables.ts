@@ -27,7 +27,7 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
   async execute({ orgId, accountId }: ListVariables): Promise<AccountVariablesView> {
     const { integration_id } = await this.accounts.get(orgId, accountId);
     const { definition } = await this.integrations.get(orgId, integration_id);
-    const rows = await this.reads.rows<Row>(orgId, select, [orgId, accountId]);
+    const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
     const set = new Map(rows.map((row) => [row.name, row]));
     return { data: (definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };
   }
@@ -49,4 +49,4 @@ function viewOf(given: VariableDefinition, row?: Row): AccountVariableView {
 }
 
 const select = `
-  select name, value, source, updated_at from vault.variables where org_id = $1 and account_id = $2`;
+  select name, value, source, updated_at from vault.variables where org_id = :org_id and account_id = :account_id`;

@@ -1,15 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock, Outbox } from '#kernel';
 import { accountIsVerifiedWhenCallIsRefused, type AccountUsage } from '../domain/account-usage.js';
 import { Accounts } from '../domain/accounts.js';
 
-/** Milliseconds in which one use of an account counts for all. */
-const coarse = 10 * 60_000;
+/** Milliseconds in which one use of an account counts for all; a use that was forgotten is noted once more. */
+const coarse = { ttl: 10 * 60_000, max: 50_000 };
 
 @Injectable()
 export class CoarseAccountUsage implements AccountUsage {
   private readonly logger = new Logger(CoarseAccountUsage.name);
-  private readonly recentlyUsed = new Set<string>();
+  private readonly recentlyUsed = new LRUCache<string, true>(coarse);
 
   constructor(
     private readonly accounts: Accounts,
@@ -19,8 +20,7 @@ export class CoarseAccountUsage implements AccountUsage {
 
   noteUse(orgId: string, id: string): void {
     if (this.recentlyUsed.has(id)) return;
-    this.recentlyUsed.add(id);
-    setTimeout(() => this.recentlyUsed.delete(id), coarse).unref();
+    this.recentlyUsed.set(id, true);
     this.withoutWaiting(this.accounts.setLastUsed(orgId, id, this.clock.now()));
   }
 

@@ -5,11 +5,10 @@ import { type OpenedCredential } from '../../credential/domain/opened-credential
 import { definitionUnknown } from '../../integration/domain/integrations.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
-import { answerHeaders } from '../domain/answer-headers.js';
 import { buildCall } from '../domain/build-call.js';
-import { decodeBody } from '../domain/answer-body.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
-import { type ProviderResponse, type ProviderCall } from '../domain/provider-call.js';
+import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
+import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 export type CallLimits = {
   timeout_ms: number;

@@ -1,6 +1,6 @@
 import { IsIn, IsInt, IsObject, Length, Matches, Max, MaxLength, Min } from 'class-validator';
-import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type BodyType } from '#connector-definition';
+import { MayBeAbsent, MayBeNull } from '#kernel';
 import { type ProviderCall } from '../domain/provider-call.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

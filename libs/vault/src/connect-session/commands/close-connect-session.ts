@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Credentials } from '../../credential/domain/credentials.js';
-import { closed } from '../domain/session-steps.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
+import { closed } from '../domain/session-steps.js';
 
 /** The service needs a session no more: the connection is gone, or who began it lost the right to. */
 export class CloseConnectSession extends Command<void> {

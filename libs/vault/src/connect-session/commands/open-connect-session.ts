@@ -4,7 +4,7 @@ import { Accounts } from '../../account/domain/accounts.js';
 import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 import { openSession, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
-import { secretHashOf, newLinkSecret } from '../domain/secrets.js';
+import { newLinkSecret, secretHashOf } from '../domain/secrets.js';
 
 export type OpenedConnectSession = { session_id: string; token: string; expires_at: Date };
 

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, notFound, Transactions } from '#kernel';
 import { type ConfirmedCredential, Credentials } from '../../credential/domain/credentials.js';
-import { outcomeFor, redeemed } from '../domain/session-steps.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
+import { outcomeFor, redeemed } from '../domain/session-steps.js';
 
 /** The service takes over what a sign-in brought, with the code that came by the browser. */
 export class RedeemConnectSession extends Command<ConfirmedCredential> {

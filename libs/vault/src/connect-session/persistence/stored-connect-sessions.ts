@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
 import { type ConnectSession, overAt, sessionIsForgottenWhenOver } from '../domain/connect-session.js';
-import { closed } from '../domain/session-steps.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
 import { secretHashOf } from '../domain/secrets.js';
+import { closed } from '../domain/session-steps.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
-import { type Integration } from '../../integration/domain/integrations.js';
 import { type AccountState } from '../../account/domain/account.js';
+import { type Integration } from '../../integration/domain/integrations.js';
 import { type CredentialKey } from './credential.js';
 import { type Secret } from './secret.js';
 

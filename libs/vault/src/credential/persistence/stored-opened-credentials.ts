@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type InstalledDefinition } from '#connector-definition';
 import { Reads, Sealing } from '#kernel';
-import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
-import { type Secret } from '../domain/secret.js';
-import { type CredentialKey } from '../domain/credential.js';
 import { accountMissing } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
+import { type CredentialKey } from '../domain/credential.js';
 import { secretContext } from '../domain/encryption-contexts.js';
+import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
+import { type Secret } from '../domain/secret.js';
 
 type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'integration' | 'variables'> & {
   secret: Buffer | null;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Sealing } from '#kernel';
-import { Integrations } from '../../integration/domain/integrations.js';
-import { secretContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
 import { type Variable, variableContext } from '../../account/domain/variables.js';
+import { Integrations } from '../../integration/domain/integrations.js';
 import { type CredentialKey } from '../domain/credential.js';
 import { type NewCredential } from '../domain/credentials.js';
+import { secretContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
 
 /** Seals what a sign-in brought: its secret, and the variables that the definition calls secret. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sealing } from '#kernel';
-import { type CredentialKey, type RefreshedTokens, refreshed } from '../domain/credential.js';
+import { type CredentialKey, refreshed, type RefreshedTokens } from '../domain/credential.js';
 import { type CredentialTokens } from '../domain/credentials.js';
 import { secretContext } from '../domain/encryption-contexts.js';
 import { type Secret } from '../domain/secret.js';

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, conflict, Transactions } from '#kernel';
 import { Integrations, usingApp } from '../../integration/domain/integrations.js';
+import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import {
   type GivenApp,
   isSameVersion,
@@ -10,7 +11,6 @@ import {
   type StoredOAuthApp,
   versionAfter,
 } from '../domain/oauth-app.js';
-import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { OAuthAppSeals } from '../services/oauth-app-seals.js';
 
 export class InstallOAuthApp extends Command<void> {

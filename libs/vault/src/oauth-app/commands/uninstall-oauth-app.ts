@@ -2,8 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, Transactions } from '#kernel';
 import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
-import { removed } from '../domain/oauth-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
+import { removed } from '../domain/oauth-app.js';
 
 export class UninstallOAuthApp extends Command<void> {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { StoredStates, Transactions } from '#kernel';
-import { type StoredOAuthApp } from '../domain/oauth-app.js';
 import { type OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
+import { type StoredOAuthApp } from '../domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app-table.js';
 
 @Injectable()

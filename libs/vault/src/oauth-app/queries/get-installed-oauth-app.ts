@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
-import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
+import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
 import { type InstalledOAuthAppView } from './installed-oauth-app.view.js';
 
 export class GetInstalledOAuthApp extends Query<InstalledOAuthAppView> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { appRejected, type Integration, Integrations } from '../../integration/domain/integrations.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
+import { type InstalledOAuthApps, OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../domain/oauth-app.js';
-import { OAuthAppGenerations, type InstalledOAuthApps } from '../domain/installed-oauth-apps.js';
 import { OAuthAppSeals } from './oauth-app-seals.js';
 
 @Injectable()

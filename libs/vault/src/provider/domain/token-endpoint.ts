@@ -1,7 +1,7 @@
 import { type ClientCredentialsMethod, type OAuth2Method } from '#connector-definition';
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type TokenOutcome } from './token-answer.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { type TokenOutcome } from './token-answer.js';
 
 export type TokenMethod = OAuth2Method | ClientCredentialsMethod;
 

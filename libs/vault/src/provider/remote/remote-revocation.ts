@@ -3,10 +3,10 @@ import { Outgoing } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type Revocation } from '../../credential/domain/revocation.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { renderUrl } from '../domain/render.js';
 import { type TokenMethod } from '../domain/token-endpoint.js';
 import { authenticated } from './client-authentication.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 @Injectable()
 export class RemoteRevocation implements Revocation {

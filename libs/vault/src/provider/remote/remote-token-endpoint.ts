@@ -6,6 +6,7 @@ import {
   CountBreaker,
   handleWhenResult,
 } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
 import { Clock, Outgoing, OutgoingError } from '#kernel';
 import { renderUrl } from '../domain/render.js';
 import { readTokenAnswer, type TokenOutcome } from '../domain/token-answer.js';
@@ -17,11 +18,10 @@ const openFor = 30_000;
 const breaker = { threshold: 0.5, size: 20, minimumNumberOfCalls: 20 };
 const timeout_ms = 10_000;
 const max_bytes = 256 * 1024;
-const keptHosts = 1000;
 
 @Injectable()
 export class RemoteTokenEndpoint implements TokenEndpoint {
-  private readonly breakers = new Map<string, CircuitBreakerPolicy>();
+  private readonly breakers = new LRUCache<string, CircuitBreakerPolicy>({ max: 1000 });
 
   constructor(
     private readonly outgoing: Outgoing,
@@ -73,7 +73,6 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
       halfOpenAfter: openFor,
       breaker: new CountBreaker(breaker),
     });
-    if (this.breakers.size >= keptHosts) this.breakers.delete(this.breakers.keys().next().value!);
     this.breakers.set(host, made);
     return made;
   }

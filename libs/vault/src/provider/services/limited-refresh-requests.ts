@@ -3,10 +3,10 @@ import { Metrics } from '#kernel';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
-import { HostBulkheads } from '../domain/host-bulkheads.js';
 import { type RefreshRequests } from '../domain/refresh-requests.js';
 import { type TokenOutcome } from '../domain/token-answer.js';
 import { TokenEndpoint, type TokenMethod } from '../domain/token-endpoint.js';
+import { HostBulkheads } from './host-bulkheads.js';
 
 @Injectable()
 export class LimitedRefreshRequests implements RefreshRequests {

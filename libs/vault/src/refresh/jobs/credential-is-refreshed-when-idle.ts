@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, Clock, Job, Outbox, type Task } from '#kernel';
-import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { accountIsVerifiedWhenCallIsRefused } from '../../account/domain/account-usage.js';
 import { credentialIsRefreshedWhenIdle } from '../../credential/domain/credentials.js';
+import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { FreshCredentials } from '../domain/fresh-credentials.js';
 import { isRefreshable } from '../domain/refresh-rules.js';
 

@@ -3,10 +3,10 @@ import { Clock, StoredStates, Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
   isResting,
-  lostLease,
   type Lease,
   type LeaseEnd,
   type Leases,
+  lostLease,
   releasedLease,
   takenLease,
   type TakenLease,

@@ -4,8 +4,8 @@ import { RefreshRequests } from '../../provider/domain/refresh-requests.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
 import { Leases, type TakenLease } from '../domain/lease.js';
 import { isNewer } from '../domain/refresh-rules.js';
-import { UnsavedTokens } from './unsaved-tokens.js';
 import { RefreshOutcomes } from './refresh-outcomes.js';
+import { UnsavedTokens } from './unsaved-tokens.js';
 
 /** One refresh of one credential, under its lease. No database connection is held while the provider is asked. */
 @Injectable()

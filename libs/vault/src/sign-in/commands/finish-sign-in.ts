@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { CodeExchange } from '../services/code-exchange.js';
-import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
 import { type AttemptCookie } from '../domain/attempt.js';
-import { SignInCompletion } from '../services/sign-in-completion.js';
 import { Attempts } from '../domain/attempts.js';
 import { readAuthorizationResponse } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
+import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
+import { CodeExchange } from '../services/code-exchange.js';
+import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** The parameters that a provider sent the browser back with (RFC 6749, 4.1.2). */
 export type AuthorizationResponse = Record<string, string>;

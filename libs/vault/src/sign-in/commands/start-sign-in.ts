@@ -3,16 +3,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#kernel';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { renderUrl } from '../../provider/domain/render.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { Attempts } from '../domain/attempts.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
-import { validValues, usableForm } from '../domain/form-refused.js';
+import { usableForm, validValues } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
-import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
 export type StartedSignIn = { location: string; secret: string };

@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
-import { SignInCompletion } from '../services/sign-in-completion.js';
-import { FormRefused, withoutPasswords, validValues, usableForm } from '../domain/form-refused.js';
+import { newLinkSecret } from '../../connect-session/domain/secrets.js';
+import { FormRefused, usableForm, validValues, withoutPasswords } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { FormCredentials } from '../services/form-credentials.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { SignInCompletion } from '../services/sign-in-completion.js';
 
 /** Answers where the browser goes next. */
 export class SubmitForm extends Command<string> {

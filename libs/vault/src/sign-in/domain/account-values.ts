@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type InstalledDefinition } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type Candidate } from '../../call/domain/verifier.js';
@@ -53,3 +54,8 @@ function nothing(thrown: unknown): unknown[] {
   if (thrown instanceof ExpressionFailed) return [];
   throw thrown;
 }
+/** Tells whether two sign-ins were by the same person of a third party, without saying who it is. */
+export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([orgId, integrationId, subject]))
+    .digest('hex');

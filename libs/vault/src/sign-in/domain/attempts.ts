@@ -1,5 +1,5 @@
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
-import { type Attempt, type AttemptSecrets, type AttemptKeys } from './attempt.js';
+import { type Attempt, type AttemptKeys, type AttemptSecrets } from './attempt.js';
 
 /** Port to attempts of all organizations. */
 export abstract class Attempts {

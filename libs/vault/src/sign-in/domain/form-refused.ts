@@ -1,7 +1,7 @@
 import { type FormField, type InstalledDefinition } from '#connector-definition';
+import { readFormValues } from './form-values.js';
 import { type MethodForm } from './method-form.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { readFormValues } from './form-values.js';
 
 /** A form that a person has to look at again; the page is shown once more with what is wrong. */
 export class FormRefused extends Error {

@@ -2,8 +2,7 @@ import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } fro
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type RouteAccess, everybody } from '#kernel';
-import { browserHeaders, sendPage } from './page/send-page.js';
+import { everybody, type RouteAccess } from '#kernel';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
@@ -13,6 +12,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm, textsOf } from './connect-form.js';
+import { browserHeaders, sendPage } from './page/send-page.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 

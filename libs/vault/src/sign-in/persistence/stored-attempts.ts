@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, newId, Reads, Sealing, StoredStates, Transactions } from '#kernel';
 import { type SessionKey } from '../../connect-session/domain/connect-sessions.js';
-import { secretHashOf, newLinkSecret } from '../../connect-session/domain/secrets.js';
+import { newLinkSecret, secretHashOf } from '../../connect-session/domain/secrets.js';
 import { type Attempt, type AttemptKeys, type AttemptSecrets, spent, surplus } from '../domain/attempt.js';
 import { type Attempts } from '../domain/attempts.js';
 import { AttemptTable } from './attempt-table.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { TokenEndpoint, type TokenRequest } from '../../provider/domain/token-endpoint.js';
 import { missingScopes } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 
 /** Asks for the first tokens of a sign-in: once, because asking spends a code. */
 @Injectable()

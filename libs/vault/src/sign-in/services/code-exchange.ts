@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
 import { Expressions } from '#kernel';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
-import { type CallbackAttempt } from './callback-attempts.js';
-import { type ObtainedCredential } from './sign-in-completion.js';
 import { variablesOfAnswer } from '../domain/account-values.js';
 import { Attempts } from '../domain/attempts.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type CallbackAttempt } from './callback-attempts.js';
+import { type ObtainedCredential } from './sign-in-completion.js';
 
 /** Exchanges an authorization code for a credential (RFC 6749, 4.1.3). */
 @Injectable()

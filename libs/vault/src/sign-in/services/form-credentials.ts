@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthMethod, type ClientCredentialsMethod } from '#connector-definition';
-import { type Secret } from '../../credential/domain/secret.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { type Secret } from '../../credential/domain/secret.js';
 import { type Integration } from '../../integration/domain/integrations.js';
-import { type ObtainedCredential } from './sign-in-completion.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { secretFields, variablesFrom } from '../domain/account-values.js';
 import { scopesFor } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
-import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type ObtainedCredential } from './sign-in-completion.js';
 
 /** Turns what was typed into a form into a credential: keys, passwords, the client of an application. */
 @Injectable()

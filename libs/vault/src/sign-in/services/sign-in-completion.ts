@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { type Account } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
-import { Credentials, type NewCredential } from '../../credential/domain/credentials.js';
-import { subjectHash } from '../../account/domain/subject.js';
 import { type Candidate, type VerificationResult, Verifier } from '../../call/domain/verifier.js';
 import { type ConnectSession, isOpen, later, sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { ConnectSessions } from '../../connect-session/domain/connect-sessions.js';
-import { claimed, completed, released } from '../../connect-session/domain/session-steps.js';
 import { returnAddress } from '../../connect-session/domain/return-address.js';
-import { secretHashOf, newLinkSecret } from '../../connect-session/domain/secrets.js';
-import { subjectWithin } from '../domain/account-values.js';
+import { newLinkSecret, secretHashOf } from '../../connect-session/domain/secrets.js';
+import { claimed, completed, released } from '../../connect-session/domain/session-steps.js';
+import { Credentials, type NewCredential } from '../../credential/domain/credentials.js';
+import { subjectHash, subjectWithin } from '../domain/account-values.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 
 /** A credential that a sign-in brought, neither verified nor kept yet. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { type RouteAccess, everybody, notFound } from '#kernel';
+import { everybody, notFound, type RouteAccess } from '#kernel';
 import { script, stylesheet } from './assets.js';
 
 @ApiExcludeController()

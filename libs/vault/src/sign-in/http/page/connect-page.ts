@@ -1,6 +1,6 @@
-import { type MethodForm } from '../../domain/method-form.js';
 import { labelOf } from '../../domain/form-values.js';
-import { fieldOf, fieldIdOf } from './field.js';
+import { type MethodForm } from '../../domain/method-form.js';
+import { fieldIdOf, fieldOf } from './field.js';
 import { html, type Html } from './html.js';
 import { layout } from './layout.js';
 

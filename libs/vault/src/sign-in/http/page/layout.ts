@@ -1,5 +1,5 @@
-import { html, type Html } from './html.js';
 import { script, stylesheet } from './assets.js';
+import { html, type Html } from './html.js';
 
 /** Every page of the vault: one column, one heading, no address but its own assets. */
 export const layout = (title: string, content: Html): string =>

@@ -1,7 +1,7 @@
 import { returnAddress } from '../../../connect-session/domain/return-address.js';
-import { connectPage } from './connect-page.js';
 import { type FormRefused } from '../../domain/form-refused.js';
 import { type OpenSession } from '../../services/open-sessions.js';
+import { connectPage } from './connect-page.js';
 
 /** The hosted page of a session, with what was wrong with the form that was sent last. */
 export const sessionPage = (

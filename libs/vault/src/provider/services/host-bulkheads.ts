@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { bulkhead, type IPolicy, wrap } from 'cockatiel';
-import { type HostBulkheads } from '../domain/host-bulkheads.js';
+import { LRUCache } from 'lru-cache';
 
 /** Source: product design, refresh engine, Fairness. */
 const perHost = 10;
 const perProcess = 50;
 const waiting = 10_000;
-const keptHosts = 1000;
 
+/** Bounds how many requests go to one token endpoint at a time, and to all: a slow provider must not hold up the others. */
 @Injectable()
-export class LimitedHostBulkheads implements HostBulkheads {
+export class HostBulkheads {
   private readonly process = bulkhead(perProcess, waiting);
-  private readonly hosts = new Map<string, IPolicy>();
+  private readonly hosts = new LRUCache<string, IPolicy>({ max: 1000 });
 
+  /** Runs work when there is room for this host. */
   run<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
     return this.policyOf(host).execute(work);
   }
@@ -22,7 +23,6 @@ export class LimitedHostBulkheads implements HostBulkheads {
     if (known) return known;
     // The host's slot first, so that those who wait for a slow host hold none of the process's.
     const policy = wrap(bulkhead(perHost, waiting), this.process);
-    if (this.hosts.size >= keptHosts) this.hosts.delete(this.hosts.keys().next().value!);
     this.hosts.set(host, policy);
     return policy;
   }
