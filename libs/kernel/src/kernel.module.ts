@@ -8,7 +8,7 @@ import { Expressions } from './expressions/expressions.js';
 import { RecordedEvents } from './events/recorded-events.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
-import { RequestShape } from './http/request/request-shape.pipe.js';
+import { RequestValidationPipe } from './http/request/request-validation.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 import { kernelSchema, type Schema } from './kernel.schema.js';
@@ -71,7 +71,7 @@ export class KernelModule {
         ...providers,
         { provide: DataSource, useFactory: () => openDatabase(options.database, [kernelSchema, ...options.schemas]) },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: () => new RequestShape(options.freeParameters) },
+        { provide: APP_PIPE, useFactory: () => new RequestValidationPipe(options.freeParameters) },
       ],
       exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };

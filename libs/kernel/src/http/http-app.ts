@@ -8,13 +8,11 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
 import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
-import { ViewWithStatus } from './view-with-status.js';
+import { ViewWithStatus, Versioned } from './views.js';
 import { answerWith } from './errors/error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
 import { answerUnreadable } from './errors/unreadable-requests.js';
-import { Versioned } from './versioned.js';
-
 export type HttpOptions = {
   /** Bytes. */
   bodyLimit: number;

@@ -1,3 +1,5 @@
+import { type Pool } from 'pg';
+
 /** How a process reaches PostgreSQL. */
 export type DatabaseAccess = {
   url: string;
@@ -23,3 +25,12 @@ export const optionsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Re
   })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
+
+/**
+ * Lets a pool lose connections. What runs on one fails, and the pool replaces it; but a connection also says so by
+ * itself, idle or not, and where nobody listens that ends the process.
+ */
+export function surviveLostConnections(pool: Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}

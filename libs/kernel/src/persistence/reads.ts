@@ -1,6 +1,5 @@
 import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
-import { type DatabaseAccess, optionsOf } from './database-access.js';
-import { surviveLostConnections } from './driver/lost-connections.js';
+import { type DatabaseAccess, optionsOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
 import {
   bind,

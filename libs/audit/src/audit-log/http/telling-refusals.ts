@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { actOf, type ApiError, Clock, type KnownRequest, type RefusalListener, type Resource } from '#kernel';
+import { actOf, type ApiError, Clock, type AuthenticatedRequest, type RefusalListener, type Resource } from '#kernel';
 import { NoteRefusal } from '../commands/note-refusal.js';
 import { telling } from '../domain/audit-events.js';
 import { isNamed } from '../domain/words-in-event.js';
@@ -24,7 +24,7 @@ export class TellingRefusals implements RefusalListener, BeforeApplicationShutdo
     private readonly clock: Clock,
   ) {}
 
-  onRefusal(request: KnownRequest, { parts: { reason = '' } }: ApiError): void {
+  onRefusal(request: AuthenticatedRequest, { parts: { reason = '' } }: ApiError): void {
     const { caller, method, routeOptions } = request;
     if (!caller || !telling.has(reason) || reads.has(method)) return;
     const told = { reason, request: `${method} ${routeOptions.url ?? ''}` };
@@ -50,7 +50,7 @@ export class TellingRefusals implements RefusalListener, BeforeApplicationShutdo
 const reads = new Set(['GET', 'HEAD']);
 
 /** What the path names: `/role/role_…/delete` a role. What was to be made has no id yet. */
-function thingOf({ params, routeOptions }: KnownRequest): Resource {
+function thingOf({ params, routeOptions }: AuthenticatedRequest): Resource {
   const [, path = ''] = (routeOptions.url ?? '').split('/');
   const type = path.replaceAll('-', '_');
   const [id] = Object.values(params as Record<string, string>);

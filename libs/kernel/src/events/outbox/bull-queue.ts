@@ -26,7 +26,7 @@ export class BullQueue extends Queue {
     quiet(ends.producer);
   }
 
-  async hand(rows: QueuedRow[]): Promise<void> {
+  async enqueue(rows: QueuedRow[]): Promise<void> {
     if (!this.ends.reachable()) throw new Error('The queue cannot be reached.');
     // One id a row and attempt: what still waits when its lease has run out is not queued again.
     const jobs = rows.map((data) => ({

@@ -1,6 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { type DatabaseAccess, optionsOf } from '../../persistence/database-access.js';
-import { surviveLostConnections } from '../../persistence/driver/lost-connections.js';
+import { type DatabaseAccess, optionsOf, surviveLostConnections } from '../../persistence/database-access.js';
 import { bind, type Values } from '../../persistence/driver/statement.js';
 import { queueSchema } from './queue-schema.js';
 

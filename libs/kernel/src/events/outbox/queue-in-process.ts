@@ -8,7 +8,7 @@ export class QueueInProcess extends Queue {
   private concurrency = 0;
   private handle: (row: QueuedRow) => Promise<void> = () => Promise.resolve();
 
-  hand(rows: QueuedRow[]): Promise<void> {
+  enqueue(rows: QueuedRow[]): Promise<void> {
     // What still waits when its lease has run out is handed over again, and waits once.
     for (const row of rows) this.waiting.set(`${row.id}-${row.attempts}`, row);
     this.next();

@@ -13,7 +13,7 @@ export abstract class Consumer {
  */
 export abstract class Queue {
   /** @throws when the queue cannot be reached. */
-  abstract hand(rows: QueuedRow[]): Promise<void>;
+  abstract enqueue(rows: QueuedRow[]): Promise<void>;
 
   /** @param handle must not throw. */
   abstract consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer;

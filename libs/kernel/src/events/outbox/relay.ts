@@ -56,7 +56,7 @@ export class Relay {
     this.nudged = false;
     try {
       const handed = await this.rows.claim(this.jobs.names, batch);
-      if (handed.length > 0) await this.queue.hand(handed).catch((error) => this.takeBack(handed, error));
+      if (handed.length > 0) await this.queue.enqueue(handed).catch((error) => this.takeBack(handed, error));
       if (this.failures > 0) this.logger.log('The outbox is handed over again.');
       this.failures = 0;
       return handed.length === batch;
@@ -66,7 +66,7 @@ export class Relay {
     }
   }
 
-  private async takeBack(handed: Parameters<Queue['hand']>[0], error: unknown): Promise<never> {
+  private async takeBack(handed: Parameters<Queue['enqueue']>[0], error: unknown): Promise<never> {
     await this.rows.release(handed);
     throw error;
   }

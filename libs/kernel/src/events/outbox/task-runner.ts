@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../../process/logging/describe-error.js';
 import { withoutSecrets } from '../../process/logging/secrets.js';
 import { Metrics } from '../../process/metrics/metrics.js';
-import { whileHeld } from './held-row.js';
+import { whileLeased } from './leased-row.js';
 import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
 import { lease, OutboxRows, type Started } from './outbox-rows.js';
@@ -47,7 +47,7 @@ export class TaskRunner {
 
   private run(row: Started): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
-    return whileHeld(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
+    return whileLeased(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
   }
 
   private taskOf(row: Started, signal: AbortSignal): Task {

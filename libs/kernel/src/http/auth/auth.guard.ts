@@ -4,7 +4,7 @@ import { type AccessCheck, everybody } from '../../domain/route-access.js';
 import { type Caller, Callers } from '../../domain/caller.js';
 import { notFound } from '../../domain/errors.js';
 import { isStorable } from '../request/json-body.js';
-import { factsOf, type KnownRequest, tokenOf } from './known-request.js';
+import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
 
 /** Admits a request in the order of checks: 401, 429, 403; bodies and ids come later. */
@@ -18,7 +18,7 @@ export class AuthGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const check = accessOf(context);
     if (check === everybody) return true;
-    const request = context.switchToHttp().getRequest<KnownRequest>();
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     this.checks.beforeToken(request);
     const caller = await this.identify(request);
     request.caller = caller;
@@ -29,7 +29,7 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  private async identify(request: KnownRequest): Promise<Caller> {
+  private async identify(request: AuthenticatedRequest): Promise<Caller> {
     try {
       return await this.callers.identify(tokenOf(request), factsOf(request));
     } catch (error) {

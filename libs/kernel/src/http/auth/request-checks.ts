@@ -2,14 +2,13 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
-import { answersSecret } from '../idempotency/answers-secret.js';
+import { answersSecret } from '../idempotency/replay.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { type Bucket, failedAuthentication } from '../../security/rate-limit/buckets.js';
-import { limitedBy } from '../../security/rate-limit/rate-limit.decorator.js';
+import { limitedBy, countRequest } from '../../security/rate-limit/request-limits.js';
 import { networkOf } from '../../security/rate-limit/network.js';
 import { RateLimits } from '../../security/rate-limit/rate-limits.js';
-import { countRequest } from '../../security/rate-limit/request-limits.js';
-import { type KnownRequest } from './known-request.js';
+import { type AuthenticatedRequest } from './authenticated-request.js';
 
 /** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
 @Injectable()
@@ -32,7 +31,7 @@ export class RequestChecks {
   }
 
   /** Only who may still do it is shown what an earlier request answered. */
-  afterPolicy(request: KnownRequest, caller: Caller, handler: () => unknown): Promise<void> {
+  afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
     return this.keys.admit(request, caller, secret);
   }

@@ -3,7 +3,7 @@ import { type FastifyReply } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
 import { Metrics } from '../../process/metrics/metrics.js';
-import { type KnownRequest } from '../auth/known-request.js';
+import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
 import { toApiError } from './error-answer.js';
 import { RefusalListener } from './refusal-listener.js';
 
@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const request = http.getRequest<KnownRequest>();
+    const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = toApiError(thrown);

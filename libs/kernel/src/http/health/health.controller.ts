@@ -36,7 +36,7 @@ export class HealthController {
     errors: { 503: 'Not now: the reason says why.' },
   })
   async ready(): Promise<HealthView> {
-    const lacking = await this.readiness.lacking();
+    const lacking = await this.readiness.unreadyReason();
     if (lacking) throw unavailable(lacking, sentences[lacking], 1);
     return { status: 'ready' };
   }

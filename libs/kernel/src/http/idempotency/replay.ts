@@ -1,3 +1,5 @@
+import { SetMetadata } from '@nestjs/common';
+
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** Thrown to answer a repeated request as the first one was answered. */
@@ -6,3 +8,8 @@ export class Replay extends Error {
     super('Replayed answer.');
   }
 }
+
+export const answersSecret = 'latchkey:answers-secret';
+
+/** For a route whose answer shows a secret once: a repeat under the same Idempotency-Key shows it for 15 minutes only. */
+export const AnswersSecret = () => SetMetadata(answersSecret, true);

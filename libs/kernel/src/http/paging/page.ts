@@ -2,7 +2,7 @@ import { type Type } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Min } from 'class-validator';
-import { MayBeAbsent } from '../request/shapes.js';
+import { MayBeAbsent } from '../request/field-decorators.js';
 
 /** Rows of a page unless the request says. Source: API specification, Limits. */
 export const usualLimit = 50;

@@ -7,7 +7,7 @@ export async function serveHealth(readiness: Readiness, port: number, host: stri
   const server = createServer(({ url }, response) => {
     if (url === '/health/live') return say(response, 200, { status: 'alive' });
     if (url !== '/health/ready') return say(response, 404, failure('not_found', 'No such route.'));
-    void readiness.lacking().then((reason) => {
+    void readiness.unreadyReason().then((reason) => {
       if (!reason) return say(response, 200, { status: 'ready' });
       return say(response, 503, failure('internal_error', 'This process is not ready.', reason));
     });

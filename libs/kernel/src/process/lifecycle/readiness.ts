@@ -22,7 +22,7 @@ export class Readiness {
   }
 
   /** Why it should not be sent work now, or null. */
-  async lacking(): Promise<Unready | null> {
+  async unreadyReason(): Promise<Unready | null> {
     if (this.draining) return 'shutting_down';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Unready>((resolve) => {

@@ -1,11 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from '../../domain/errors.js';
-import { type Bucket, failedAuthentication, windowOf } from './buckets.js';
+import { type Bucket, failedAuthentication, windowOf, headersOf, type Remaining } from './buckets.js';
 import { ExhaustedKeys } from './exhausted-keys.js';
 import { limitsInMemory, limitsOnRedis, type LimitStore } from './limit-store.js';
 import { networkOf } from './network.js';
-import { headersOf, type Remaining } from './remaining.js';
-
 export type LimitOptions = {
   /** Multiplies all figures; 0 turns limits off. */
   factor: number;

@@ -1,8 +1,12 @@
+import { SetMetadata } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
-import { type Bucket, ofOrganization, requests, writes } from './buckets.js';
+import { type Bucket, ofOrganization, requests, writes, headersOf, type Remaining } from './buckets.js';
 import { type RateLimits } from './rate-limits.js';
-import { headersOf, type Remaining } from './remaining.js';
+export const limitedBy = 'latchkey:limited-by';
+
+/** Counts a route in a bucket of its own beside those that every request is counted in. */
+export const RateLimit = (bucket: Bucket) => SetMetadata(limitedBy, bucket);
 
 /** Counts an authenticated request in its buckets, and tells of the tightest. @throws rate_limited. */
 export async function countRequest(

@@ -4,10 +4,10 @@ import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { unauthorized } from '../../domain/errors.js';
 
 /** A request, and who sent it once that is known. */
-export type KnownRequest = FastifyRequest & { caller?: Caller };
+export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
 
 export const CurrentCaller = createParamDecorator(
-  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<KnownRequest>().caller,
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<AuthenticatedRequest>().caller,
 );
 
 export const factsOf = (request: FastifyRequest): RequestFacts => ({

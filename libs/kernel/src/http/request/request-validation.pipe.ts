@@ -6,7 +6,7 @@ import { fieldErrors } from './field-errors.js';
 import { RawBody } from './raw-body.js';
 
 /** Lets a body or query through only as its class describes it: nothing missing, nothing unknown, nothing coerced. */
-export class RequestShape implements PipeTransform {
+export class RequestValidationPipe implements PipeTransform {
   /** @param freeParameters may stand in the query of every request: a route that means one reads it itself. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 

@@ -19,6 +19,14 @@ export class Versioned<View extends object> {
   }
 }
 
+/** A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there. */
+export class ViewWithStatus<View extends object> {
+  constructor(
+    readonly status: 200 | 201,
+    readonly view: View,
+  ) {}
+}
+
 /** The version named by If-Match; absent means any, and one we never gave out matches none. */
 export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const header = context.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];

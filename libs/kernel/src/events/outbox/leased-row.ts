@@ -5,7 +5,7 @@ const longest = 10 * 60_000;
  * Runs work on a row while `renew` keeps it, every so many milliseconds. The signal that work is given aborts, and the
  * answer with it, when the row was lost or the work took too long.
  */
-export async function whileHeld<Result>(
+export async function whileLeased<Result>(
   renew: () => Promise<boolean>,
   every: number,
   work: (signal: AbortSignal) => Promise<Result>,
