@@ -17,6 +17,7 @@ export class Sandbox {
   private readonly queue: FairQueue<Job>;
   private readonly resting: SandboxProcess[] = [];
   private readonly busy = new Set<SandboxProcess>();
+  private closed = false;
 
   constructor(limits: Partial<SandboxLimits> = {}) {
     this.limits = { ...usualLimits, ...limits };
@@ -38,11 +39,12 @@ export class Sandbox {
   }
 
   close(): void {
+    this.closed = true;
     for (const process of [...this.resting, ...this.busy]) process.end();
   }
 
   private startNext(): void {
-    for (;;) {
+    while (!this.closed) {
       const free = this.limits.processes - this.busy.size;
       const next = free > 0 ? this.queue.take(free) : undefined;
       if (!next) return;

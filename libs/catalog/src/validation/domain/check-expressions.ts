@@ -37,21 +37,29 @@ function parse(place: DocumentPath, text: string, report: Report): unknown {
 
 type Syntax = { names: Set<string>; patterns: boolean; depth: number };
 
-function syntaxOf(node: unknown): Syntax {
+/** Without recursion: an expression may nest deeper than the stack is. */
+function syntaxOf(tree: unknown): Syntax {
   const syntax: Syntax = { names: new Set(), patterns: false, depth: 0 };
-  visit(node, 0, syntax, new Set());
+  const seen = new Set<unknown>();
+  const open: [node: unknown, depth: number][] = [[tree, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue;
+    seen.add(node);
+    const inner = look(node, depth, syntax);
+    for (const each of Object.values(node)) open.push([each, inner]);
+  }
   return syntax;
 }
 
-function visit(node: unknown, depth: number, syntax: Syntax, seen: Set<unknown>): void {
-  if (typeof node !== 'object' || node === null || seen.has(node)) return;
-  seen.add(node);
-  const { type, value } = node as { type?: unknown; value?: unknown };
+/** Notes what a node is, and answers how deep in functions its parts are. */
+function look(node: { type?: unknown; value?: unknown }, depth: number, syntax: Syntax): number {
+  const { type, value } = node;
   if (type === 'variable') syntax.names.add(String(value));
   if (type === 'regex' || value instanceof RegExp) syntax.patterns = true;
   const inner = type === 'lambda' ? depth + 1 : depth;
   syntax.depth = Math.max(syntax.depth, inner);
-  for (const each of Object.values(node)) visit(each, inner, syntax, seen);
+  return inner;
 }
 
 /** Whatever begins with an equals sign, where the format has expressions. */

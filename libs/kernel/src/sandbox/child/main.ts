@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { onLine } from '../lines.js';
 
@@ -10,6 +11,7 @@ const [memory, output] = process.argv.slice(2).map(Number) as [number, number];
 /** The resident size at which the watchdog ends this process, in KiB; 0 while nothing runs. */
 const ceiling = new Int32Array(new SharedArrayBuffer(4));
 
+keepOutOfCoreDumps();
 const watchdog = new Worker(new URL('./watchdog.js', import.meta.url), { workerData: ceiling });
 await once(watchdog, 'online');
 watchdog.unref();
@@ -39,6 +41,15 @@ async function perform(line: string): Promise<void> {
 function say(message: object): void {
   const line = JSON.stringify(message);
   process.stdout.write(`${line.length > output ? JSON.stringify({ large: true }) : line}\n`);
+}
+
+/** V8 aborts where memory ends, and what it holds is somebody's data. */
+function keepOutOfCoreDumps(): void {
+  try {
+    writeFileSync('/proc/self/coredump_filter', '0');
+  } catch {
+    // Only Linux has it.
+  }
 }
 
 function watch(limit: number): void {

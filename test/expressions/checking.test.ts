@@ -1,0 +1,39 @@
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { document } from '../catalog/definition.js';
+
+const said = (tools: object, parts: object = {}) =>
+  validateDefinition(document(parts as Record<string, unknown>, tools as Record<string, unknown>)).diagnostics;
+
+describe('Checking a definition', () => {
+  it.each([
+    ['filters in filters', `=${'a['.repeat(1300)}1${']'.repeat(1300)}`],
+    ['sorting by sorting', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
+    ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
+  ])('comes to an end where an expression nests %s', (_what, response) => {
+    expect(said({ response })).toEqual([]);
+  });
+
+  it('refuses a schema that would take long to compile', () => {
+    const anyOf = Array.from({ length: 2000 }, () => ({ type: 'string' }));
+    expect(said({ input: { type: 'object', properties: { id: { anyOf } } } })).toContainEqual(
+      expect.objectContaining({ pointer: '/tools/0/input', message: 'An input schema holds at most 2000 values.' }),
+    );
+  });
+
+  it('refuses schemas that would take long together', () => {
+    const [tool] = document().tools as Record<string, unknown>[];
+    const anyOf = Array.from({ length: 400 }, () => ({ type: 'string' }));
+    const input = { type: 'object', properties: { id: { anyOf } } };
+    const tools = Array.from({ length: 30 }, (_, index) => ({ ...tool, name: `get_item_${index}`, input }));
+    expect(validateDefinition({ ...document(), tools }).diagnostics).toContainEqual(
+      expect.objectContaining({ pointer: '/tools', code: 'schema' }),
+    );
+  });
+
+  it('tells a reference from a schema to another', () => {
+    const id = { $ref: 'https://example.com/schema.json' };
+    expect(said({ input: { type: 'object', properties: { id } } })).toContainEqual(
+      expect.objectContaining({ code: 'schema', pointer: '/tools/0/input/properties/id/$ref' }),
+    );
+  });
+});
