@@ -4,9 +4,8 @@ export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-
 export { MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
-export { InviteLabels } from './invite/domain/invite-labels.js';
+export { InviteLabels } from './invite/domain/invites.js';
 export { CreateMember } from './member/commands/create-member.js';
-export { Departures } from './member/domain/departures.js';
 export { type MemberEvent } from './member/domain/member-events.js';
 export { MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
 export {
@@ -15,7 +14,7 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
-export { MemberStatuses } from './member/domain/member-statuses.js';
+export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
 export { MembersByRole, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
 export {

@@ -41,9 +41,9 @@ export const isolation: Break[] = [
   forgets(
     'identity.members',
     inBody,
-    'libs/identity/src/team/persistence/stored-team-members.ts',
-    'where org_id = $1 and id = any($2)',
-    `where ${anywhere} and id = any($2)`,
+    'libs/identity/src/member/persistence/member-statements.ts',
+    'identity.members where org_id = :org_id and id = any(:ids)',
+    'identity.members where id = any(:ids)',
   ),
   forgets(
     'identity.members',

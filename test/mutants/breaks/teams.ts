@@ -45,7 +45,7 @@ export const teams = [
   ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team/creating-and-members', [
     {
       breaks: 'the last administrator steps down (last_admin)',
-      find: 'if (now.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();',
+      find: 'if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
       replace: '',
       promise: 'keep an administrator',
     },
@@ -59,7 +59,7 @@ export const teams = [
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
     {
       breaks: 'whoever manages a team joins it as its administrator',
-      find: 'canAppoint(caller, place.user_id, place.is_admin).orThrow();',
+      find: 'canAppoint(caller, member.user_id, member.is_admin).orThrow();',
       replace: '',
       promise: 'never appoint themselves',
     },

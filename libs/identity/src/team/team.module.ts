@@ -17,6 +17,7 @@ import { GetTeamMemberHandler } from './queries/get-team-member.js';
 import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
+import { TeamMemberViews } from './queries/team-member-views.js';
 import { TeamsOfLeavers } from './services/teams-of-leavers.js';
 import { TeamDeletion } from './domain/on-team-deleted.js';
 
@@ -29,6 +30,7 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     { provide: TeamLabels, useClass: StoredTeamLabels },
     TeamDeletion,
     TeamsOfLeavers,
+    TeamMemberViews,
     CreateTeamHandler,
     UpdateTeamHandler,
     DeleteTeamHandler,

@@ -14,3 +14,9 @@ export abstract class Invites extends AggregateStore<Invite> {
   /** Pending invites to any role that counts as a billable seat. */
   abstract countBillable(orgId: string, at: Date): Promise<number>;
 }
+
+/** Who is invited. */
+export abstract class InviteLabels {
+  /** Addresses by id of the invite, in one round trip at the most; one that is gone is absent. */
+  abstract of(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -4,6 +4,7 @@ import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { refuseMember } from '../../member/domain/newcomer.js';
 import { Seats } from '../../member/domain/seats.js';
+import { refuseFull } from '../../team/domain/team-conflicts.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
 import { type InviteState } from '../domain/invite.js';
@@ -18,7 +19,7 @@ export class Acceptance {
     private readonly members: Members,
     private readonly seats: Seats,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
   ) {}
 
@@ -43,7 +44,8 @@ export class Acceptance {
   private async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
     for (const teamId of await this.teams.open(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {
-        await this.places.add(orgId, teamId, [{ user_id, is_admin: false }], act);
+        refuseFull(await this.teamMembers.count(orgId, teamId));
+        await this.teamMembers.add(orgId, teamId, [{ user_id, is_admin: false }], act);
         team.memberAdded(user_id, false, act);
       });
   }

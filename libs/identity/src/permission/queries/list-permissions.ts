@@ -28,9 +28,9 @@ export class ListPermissionsHandler implements IQueryHandler<ListPermissions> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /permission', query, sorts, id: 'name' });
     const rows = await this.reads.rows<PageRow>(
       caller.orgId,
-      `select ${window.keys} from unnest($1::text[]) with ordinality as permission (name, at), lateral (
-         select at::integer as position) as place where true ${window.tail(2)}`,
-      [permissionNames, ...window.values],
+      `select ${window.keys} from unnest(:names::text[]) with ordinality as permission (name, at), lateral (
+         select at::integer as position) as ordered where true ${window.clause}`,
+      { ...window.parameters, names: permissionNames },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: result.map(({ page_id }) => viewOf(caller, page_id)), ...cursors };

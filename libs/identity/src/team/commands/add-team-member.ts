@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { MemberStatuses } from '../../member/domain/member-statuses.js';
+import { refuseFull, refuseUnknownMembers } from '../domain/team-conflicts.js';
 import { canAppoint, canManageTeamMembers } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -9,7 +11,7 @@ export class AddTeamMember extends Command<boolean> {
   constructor(
     readonly caller: Caller,
     readonly teamId: string,
-    readonly place: TeamMembership,
+    readonly member: TeamMembership,
   ) {
     super();
   }
@@ -20,25 +22,28 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   constructor(
     private readonly callers: Callers,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
+    private readonly memberStatuses: MemberStatuses,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, teamId, place }: AddTeamMember): Promise<boolean> {
-    return this.callers.withOrganizationLock(sender, (caller) =>
-      this.teams.change(caller.orgId, teamId, (team) => this.add(caller, team, place)),
+  execute({ caller, teamId, member }: AddTeamMember): Promise<boolean> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.teams.change(caller.orgId, teamId, (team) => this.add(current, team, member)),
     );
   }
 
-  private async add(caller: Caller, team: Team, place: TeamMembership): Promise<boolean> {
+  private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
-    canAppoint(caller, place.user_id, place.is_admin).orThrow();
-    await this.places.mustBeMembers(orgId, [place.user_id], () => 'user_id');
-    if (await this.places.find(orgId, id, place.user_id)) return false;
+    canAppoint(caller, member.user_id, member.is_admin).orThrow();
+    const ids = [member.user_id];
+    refuseUnknownMembers(ids, await this.memberStatuses.statusesOf(orgId, ids), () => 'user_id');
+    if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
+    refuseFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);
-    await this.places.add(orgId, id, [place], act);
-    team.memberAdded(place.user_id, place.is_admin, act);
+    await this.teamMembers.add(orgId, id, [member], act);
+    team.memberAdded(member.user_id, member.is_admin, act);
     return true;
   }
 }

@@ -9,7 +9,7 @@ export class AppointTeamAdmin extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly teamId: string,
-    readonly place: TeamMembership,
+    readonly member: TeamMembership,
   ) {
     super();
   }
@@ -20,25 +20,25 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
   constructor(
     private readonly callers: Callers,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, teamId, place }: AppointTeamAdmin): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) =>
-      this.teams.change(caller.orgId, teamId, (team) => this.appoint(caller, team, place)),
+  execute({ caller, teamId, member }: AppointTeamAdmin): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.teams.change(caller.orgId, teamId, (team) => this.appoint(current, team, member)),
     );
   }
 
-  private async appoint(caller: Caller, team: Team, place: TeamMembership): Promise<void> {
+  private async appoint(caller: Caller, team: Team, member: TeamMembership): Promise<void> {
     const { org_id: orgId, id } = team.state;
-    const now = await this.places.find(orgId, id, place.user_id);
+    const now = await this.teamMembers.find(orgId, id, member.user_id);
     if (!now) throw notFound('team member');
     canManageTeam(caller, team.state).orThrow();
-    canAppoint(caller, place.user_id, place.is_admin && !now.is_admin).orThrow();
-    if (now.is_admin === place.is_admin) return;
-    if (now.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();
-    await this.places.appoint(orgId, id, place);
-    team.adminChanged(place.user_id, place.is_admin, actOf(caller, this.clock));
+    canAppoint(caller, member.user_id, member.is_admin && !now.is_admin).orThrow();
+    if (now.is_admin === member.is_admin) return;
+    if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
+    await this.teamMembers.appoint(orgId, id, member);
+    team.adminChanged(member.user_id, member.is_admin, actOf(caller, this.clock));
   }
 }

@@ -1,5 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { MemberStatuses } from '../../member/domain/member-statuses.js';
+import { refuseOverQuota, refuseTaken, refuseUnknownMembers } from '../domain/team-conflicts.js';
 import { canCreateTeam } from '../domain/team-policy.js';
 import { Team, type TeamContent, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
@@ -20,23 +22,27 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
   constructor(
     private readonly callers: Callers,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
+    private readonly memberStatuses: MemberStatuses,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, content, members }: CreateTeam): Promise<string> {
-    return this.callers.withOrganizationLock(sender, async (caller) => {
-      const { orgId, userId } = caller;
-      canCreateTeam(caller).orThrow();
+  execute({ caller, content, members }: CreateTeam): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId, userId } = current;
+      canCreateTeam(current).orThrow();
       const ids = members.map(({ user_id }) => user_id);
-      await this.places.mustBeMembers(orgId, ids, (place) => `members[${place}].user_id`);
-      await this.teams.mustBeFree(orgId, content.name);
-      const act = actOf(caller, this.clock);
+      const known = await this.memberStatuses.statusesOf(orgId, ids);
+      refuseUnknownMembers(ids, known, (position) => `members[${position}].user_id`);
+      const conflicts = await this.teams.conflictsOf(orgId, content.name);
+      refuseTaken(conflicts, content.name);
+      refuseOverQuota(conflicts);
+      const act = actOf(current, this.clock);
       const first = { user_id: userId, is_admin: true };
       const all = [first, ...members.filter(({ user_id }) => user_id !== userId)];
       const team = Team.create(orgId, content, all, act);
       await this.teams.add(team);
-      await this.places.add(orgId, team.state.id, all, act);
+      await this.teamMembers.add(orgId, team.state.id, all, act);
       return team.state.id;
     });
   }

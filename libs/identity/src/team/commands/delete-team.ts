@@ -21,18 +21,18 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
   constructor(
     private readonly callers: Callers,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
     private readonly deletion: TeamDeletion,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, expected }: DeleteTeam): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
+  execute({ caller, id, expected }: DeleteTeam): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {
-        canDeleteTeam(caller, team.state).orThrow();
-        const { members } = await this.places.count(caller.orgId, id);
+        canDeleteTeam(current, team.state).orThrow();
+        const { members } = await this.teamMembers.count(caller.orgId, id);
         const { acl_ids } = await this.deletion.settle(caller.orgId, id);
-        team.delete(members, acl_ids, actOf(caller, this.clock));
+        team.delete(members, acl_ids, actOf(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);
     });

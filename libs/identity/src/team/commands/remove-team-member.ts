@@ -19,23 +19,23 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
   constructor(
     private readonly callers: Callers,
     private readonly teams: Teams,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, teamId, userId }: RemoveTeamMember): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) =>
-      this.teams.change(caller.orgId, teamId, (team) => this.remove(caller, team, userId)),
+  execute({ caller, teamId, userId }: RemoveTeamMember): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.teams.change(caller.orgId, teamId, (team) => this.remove(current, team, userId)),
     );
   }
 
   private async remove(caller: Caller, team: Team, userId: string): Promise<void> {
     const { org_id: orgId, id } = team.state;
-    const place = await this.places.find(orgId, id, userId);
-    if (!place) throw notFound('team member');
+    const member = await this.teamMembers.find(orgId, id, userId);
+    if (!member) throw notFound('team member');
     canRemoveFromTeam(caller, team.state, userId).orThrow();
-    if (place.is_admin) canLoseAdmin(caller, (await this.places.count(orgId, id)).admins).orThrow();
-    await this.places.remove(orgId, id, userId);
+    if (member.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();
+    await this.teamMembers.remove(orgId, id, userId);
     team.memberRemoved(userId, actOf(caller, this.clock));
   }
 }

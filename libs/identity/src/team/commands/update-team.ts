@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { refuseTaken } from '../domain/team-conflicts.js';
 import { canManageTeam, canRenameTeam } from '../domain/team-policy.js';
 import { type Team, type TeamContent } from '../domain/team.js';
 import { Teams } from '../domain/teams.js';
@@ -23,15 +24,15 @@ export class UpdateTeamHandler implements ICommandHandler<UpdateTeam> {
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller: sender, id, changes, expected }: UpdateTeam): Promise<void> {
-    return this.callers.withOrganizationLock(sender, (caller) => {
+  execute({ caller, id, changes, expected }: UpdateTeam): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {
-        canManageTeam(caller, team.state).orThrow();
+        canManageTeam(current, team.state).orThrow();
         if (changes.name !== undefined && changes.name !== team.state.name) {
-          canRenameTeam(caller, team.state).orThrow();
-          await this.teams.mustBeFree(caller.orgId, changes.name, id);
+          canRenameTeam(current, team.state).orThrow();
+          refuseTaken(await this.teams.conflictsOf(caller.orgId, changes.name, id), changes.name);
         }
-        team.update(changes, actOf(caller, this.clock));
+        team.update(changes, actOf(current, this.clock));
       };
       return this.teams.change(caller.orgId, id, decide, expected);
     });

@@ -54,8 +54,8 @@ export class TeamController {
   @Operation(teamOperations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateTeamBody): Promise<Versioned<TeamView>> {
     const { name, description = null, members = [] } = body;
-    const places = members.map(({ user_id, is_admin = false }) => ({ user_id, is_admin }));
-    const id = await this.commands.execute(new CreateTeam(caller, { name, description }, places));
+    const memberships = members.map(({ user_id, is_admin = false }) => ({ user_id, is_admin }));
+    const id = await this.commands.execute(new CreateTeam(caller, { name, description }, memberships));
     return (await this.get(caller, id)).at(`/team/${id}`);
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
-import { conflict, invalidFields, StoredAggregates } from '#kernel';
+import { StoredAggregates } from '#kernel';
+import { refuseUnknownTeams, type TeamConflicts } from '../domain/team-conflicts.js';
 import { type TeamEvent } from '../domain/team-events.js';
 import { Team, type TeamState } from '../domain/team.js';
 import { type Teams } from '../domain/teams.js';
 import { TeamTable } from './team-table.js';
+
+type NamedTeam = Pick<TeamState, 'id' | 'source'>;
 
 @Injectable()
 export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> implements Teams {
@@ -12,52 +14,32 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
   protected readonly table = TeamTable;
   protected revive = (state: TeamState) => new Team(state);
 
-  mustBeFree(orgId: string, name: string, exceptId = ''): Promise<void> {
-    return this.transactions.run(orgId, async (manager) => {
-      const [crowd] = await manager.query<{ taken: boolean; count: number }[]>(beside, [
-        orgId,
-        name.toLowerCase(),
-        exceptId,
-      ]);
-      if (crowd?.taken) throw conflict('name_taken', `A team is called “${name}” already: choose another name.`);
-      if (!exceptId && crowd && crowd.count >= mostTeams)
-        throw conflict('quota_exceeded', `An organization has at most ${mostTeams} teams.`);
-    });
+  async conflictsOf(orgId: string, name: string, exceptId = ''): Promise<TeamConflicts> {
+    const values = { name_key: name.toLowerCase(), except_id: exceptId };
+    return (await this.transactions.one<TeamConflicts>(orgId, conflicts, values))!;
   }
 
-  named(orgId: string, ids: readonly string[], path: (place: number) => string): Promise<TeamState[]> {
-    return this.transactions.run(orgId, async (manager) => {
-      const found = await manager.find(TeamTable, {
-        where: { org_id: orgId, id: In([...ids]) },
-        order: { id: 'asc' },
-        lock: { mode: 'pessimistic_read' },
-      });
-      const byId = new Map(found.map((team) => [team.id, team]));
-      const unknown = ids.flatMap((id, place) => (byId.has(id) ? [] : [path(place)]));
-      if (unknown.length > 0) throw invalidFields(unknown.map(unknownTeam));
-      return ids.map((id) => byId.get(id)!);
-    });
+  async named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<NamedTeam[]> {
+    if (ids.length === 0) return [];
+    const found = await this.transactions.rows<NamedTeam>(orgId, named, { ids });
+    const byId = new Map(found.map((team) => [team.id, team]));
+    refuseUnknownTeams(ids, byId, path);
+    return ids.map((id) => byId.get(id)!);
   }
 
   async open(orgId: string, ids: readonly string[]): Promise<string[]> {
-    const rows = await this.transactions.run(orgId, (manager) =>
-      manager.query<{ id: string }[]>(
-        `select id from identity.teams where org_id = $1 and id = any($2) and source = 'manual' order by id`,
-        [orgId, ids],
-      ),
-    );
+    const rows = await this.transactions.rows<{ id: string }>(orgId, open, { ids });
     return rows.map(({ id }) => id);
   }
 }
 
-const mostTeams = 5000;
+const conflicts = `
+  select exists (
+      select from identity.teams where org_id = :org_id and name_key = :name_key and id <> :except_id) as taken,
+    (select count(*)::integer from identity.teams where org_id = :org_id) as count`;
 
-const unknownTeam = (path: string) => ({
-  path,
-  reason: 'unknown_team',
-  message: `${path} names no team of this organization.`,
-});
+const named = `
+  select id, source from identity.teams where org_id = :org_id and id = any(:ids) order by id for share`;
 
-const beside = `
-  select exists (select from identity.teams where org_id = $1 and name_key = $2 and id <> $3) as taken,
-    (select count(*)::integer from identity.teams where org_id = $1) as count`;
+const open = `
+  select id from identity.teams where org_id = :org_id and id = any(:ids) and source = 'manual' order by id`;

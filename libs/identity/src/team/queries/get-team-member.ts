@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
-import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
 export class GetTeamMember extends Query<TeamMemberView> {
@@ -15,15 +15,20 @@ export class GetTeamMember extends Query<TeamMemberView> {
 
 @QueryHandler(GetTeamMember)
 export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: TeamMemberViews,
+  ) {}
 
   async execute({ caller: { orgId }, teamId, userId }: GetTeamMember): Promise<TeamMemberView> {
-    const [row] = await this.reads.rows<TeamMemberRow>(
+    const row = await this.reads.one<TeamMemberRow>(
       orgId,
-      `select ${memberColumns} where place.org_id = $1 and place.team_id = $2 and place.user_id = $3`,
-      [orgId, teamId, userId],
+      `select ${teamMemberColumns}
+       where membership.org_id = :org_id and membership.team_id = :team_id and membership.user_id = :user_id`,
+      { team_id: teamId, user_id: userId },
     );
     if (!row) throw notFound('team member');
-    return teamMemberView(row);
+    const [view] = await this.views.of(orgId, [row]);
+    return view!;
   }
 }

@@ -17,13 +17,13 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
   constructor(private readonly reads: Reads) {}
 
   async execute({ caller, id }: GetTeam): Promise<Versioned<TeamView>> {
-    const [row] = await this.reads.rows<TeamRow & { version: number; is_admin: boolean | null }>(
+    const row = await this.reads.one<TeamRow & { version: number; is_admin: boolean | null }>(
       caller.orgId,
-      `select ${teamColumns}, team.version, place.is_admin from identity.teams team
-       left join identity.team_members place
-         on place.org_id = $1 and place.team_id = team.id and place.user_id = $3
-       where team.org_id = $1 and team.id = $2`,
-      [caller.orgId, id, caller.userId],
+      `select ${teamColumns}, team.version, membership.is_admin from identity.teams team
+       left join identity.team_members membership
+         on membership.org_id = :org_id and membership.team_id = team.id and membership.user_id = :user_id
+       where team.org_id = :org_id and team.id = :id`,
+      { id, user_id: caller.userId },
     );
     if (!row) throw notFound('team');
     // As the caller is now: whoever just made the team was not in it when they asked.

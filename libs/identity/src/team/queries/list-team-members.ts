@@ -11,7 +11,7 @@ import {
   type Sorts,
 } from '#kernel';
 import { type TeamMemberQuery } from './team-query.dto.js';
-import { memberColumns, type TeamMemberRow, teamMemberView } from './team-member-views.js';
+import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
 export class ListTeamMembers extends Query<Page<TeamMemberView>> {
@@ -26,12 +26,12 @@ export class ListTeamMembers extends Query<Page<TeamMemberView>> {
 
 const sorts: Sorts = {
   name: { by: 'member.label_key' },
-  '-added_at': { by: 'place.added_at', type: 'timestamptz' },
+  '-added_at': { by: 'membership.added_at', type: 'timestamptz' },
 };
 
 const filters: Filters<TeamMemberQuery> = {
-  q: 'strpos(member.search_key, $n) > 0',
-  is_admin: 'place.is_admin = $n',
+  q: 'strpos(member.search_key, :q) > 0',
+  is_admin: 'membership.is_admin = :is_admin',
 };
 
 @QueryHandler(ListTeamMembers)
@@ -39,24 +39,31 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly views: TeamMemberViews,
   ) {}
 
   async execute({ caller: { orgId }, teamId, query }: ListTeamMembers): Promise<Page<TeamMemberView>> {
-    const window = this.paging.open({ orgId, route: `GET /team/${teamId}/member`, query, sorts, id: 'place.user_id' });
-    const { conditions, values } = narrow(filters, query, 3);
+    const window = this.paging.open({
+      orgId,
+      route: `GET /team/${teamId}/member`,
+      query,
+      sorts,
+      id: 'membership.user_id',
+    });
+    const { conditions, values } = narrow(filters, query);
     const rows = await this.reads.rows<TeamMemberRow & PageRow>(
       orgId,
-      `select ${window.keys}, ${memberColumns} where place.org_id = $1 and place.team_id = $2 ${conditions}
-       ${window.tail(values.length + 3)}`,
-      [orgId, teamId, ...values, ...window.values],
+      `select ${window.keys}, ${teamMemberColumns}
+       where membership.org_id = :org_id and membership.team_id = :team_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, team_id: teamId },
     );
     if (rows.length === 0) await this.mustExist(orgId, teamId);
     const { result, ...cursors } = window.page(rows);
-    return { result: result.map(teamMemberView), ...cursors };
+    return { result: await this.views.of(orgId, result), ...cursors };
   }
 
   private async mustExist(orgId: string, teamId: string): Promise<void> {
-    const sql = 'select 1 as found from identity.teams where org_id = $1 and id = $2';
-    if ((await this.reads.rows(orgId, sql, [orgId, teamId])).length === 0) throw notFound('team');
+    const sql = 'select id from identity.teams where org_id = :org_id and id = :id';
+    if (!(await this.reads.one(orgId, sql, { id: teamId }))) throw notFound('team');
   }
 }

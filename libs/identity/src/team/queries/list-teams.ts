@@ -31,12 +31,12 @@ const sorts: Sorts = {
 };
 
 const filters: Filters<TeamQuery & SearchFilter> = {
-  q: 'strpos(team.name_key, $n) > 0',
-  found: 'team.id = any($n)',
-  source: 'team.source = $n',
-  mine: '(team.id = any($2)) = $n',
-  user_id: `exists (select from identity.team_members place
-    where place.org_id = $1 and place.user_id = $n and place.team_id = team.id)`,
+  q: 'strpos(team.name_key, :q) > 0',
+  found: 'team.id = any(:found)',
+  source: 'team.source = :source',
+  mine: '(team.id = any(:team_ids)) = :mine',
+  user_id: `exists (select from identity.team_members membership
+    where membership.org_id = :org_id and membership.user_id = :user_id and membership.team_id = team.id)`,
 };
 
 @QueryHandler(ListTeams)
@@ -51,13 +51,12 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
     const { orgId, teams } = caller;
     const window = this.paging.open({ orgId, route: 'GET /team', query, sorts, id: 'team.id' });
     const found = await this.searches.holding(orgId, 'identity.teams', query.q);
-    const { conditions, values } = narrow(filters, { ...query, found }, 3);
-    // The second parameter must stand in the statement, whether `mine` asks for it or not.
+    const { conditions, values } = narrow(filters, { ...query, found });
     const rows = await this.reads.rows<TeamRow & PageRow>(
       orgId,
       `select ${window.keys}, ${teamColumns} from identity.teams team
-       where team.org_id = $1 and $2::text[] is not null ${conditions} ${window.tail(values.length + 3)}`,
-      [orgId, [...teams.keys()], ...values, ...window.values],
+       where team.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, team_ids: [...teams.keys()] },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => teamView(caller, row)), ...cursors };

@@ -1,17 +1,27 @@
-import { avatarOf } from '../../member/domain/member-labels.js';
+import { Injectable } from '@nestjs/common';
+import { avatarOf, MemberLabels } from '../../member/domain/member-labels.js';
 import { type TeamMemberView } from './team.view.js';
 
 /** The columns and tables of a statement that reads members of teams. */
-export const memberColumns = `place.user_id, member.name, member.email, member.avatar_url, member.status,
-  place.is_admin, place.added_at, place.added_by,
-  (select coalesce(name, email) from identity.members author
-   where author.org_id = place.org_id and author.id = place.added_by) as added_by_label
-  from identity.team_members place
-  join identity.members member on member.org_id = place.org_id and member.id = place.user_id`;
+export const teamMemberColumns = `membership.user_id, member.name, member.email, member.avatar_url, member.status,
+  membership.is_admin, membership.added_at, membership.added_by
+  from identity.team_members membership
+  join identity.members member on member.org_id = membership.org_id and member.id = membership.user_id`;
 
-export type TeamMemberRow = TeamMemberView;
+export type TeamMemberRow = Omit<TeamMemberView, 'added_by_label'>;
 
-export const teamMemberView = (row: TeamMemberRow): TeamMemberView => ({
+@Injectable()
+export class TeamMemberViews {
+  constructor(private readonly members: MemberLabels) {}
+
+  async of(orgId: string, rows: readonly TeamMemberRow[]): Promise<TeamMemberView[]> {
+    const ids = rows.map(({ added_by }) => added_by);
+    const labels = await this.members.of(orgId, ids);
+    return rows.map((row) => viewOf(row, labels));
+  }
+}
+
+const viewOf = (row: TeamMemberRow, labels: ReadonlyMap<string, string>): TeamMemberView => ({
   user_id: row.user_id,
   name: row.name,
   email: row.email,
@@ -20,5 +30,5 @@ export const teamMemberView = (row: TeamMemberRow): TeamMemberView => ({
   is_admin: row.is_admin,
   added_at: row.added_at,
   added_by: row.added_by,
-  added_by_label: row.added_by_label,
+  added_by_label: row.added_by === null ? null : (labels.get(row.added_by) ?? null),
 });

@@ -3,12 +3,12 @@ import { type Caller } from '#kernel';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
 import { TeamMembers } from '../domain/teams.js';
 
-/** The row of a member takes their places in teams along; the log is told which they were. */
+/** The row of a member takes their memberships of teams along; the log is told which they were. */
 @Injectable()
 export class TeamsOfLeavers extends OnMemberLeft implements OnModuleInit {
   constructor(
     private readonly offboarding: Offboarding,
-    private readonly places: TeamMembers,
+    private readonly teamMembers: TeamMembers,
   ) {
     super();
   }
@@ -18,11 +18,11 @@ export class TeamsOfLeavers extends OnMemberLeft implements OnModuleInit {
   }
 
   override async preview({ orgId }: Caller, userId: string): Promise<{ teams_administered: number }> {
-    const places = await this.places.of(orgId, userId);
-    return { teams_administered: places.filter(({ is_admin }) => is_admin).length };
+    const memberships = await this.teamMembers.of(orgId, userId);
+    return { teams_administered: memberships.filter(({ is_admin }) => is_admin).length };
   }
 
   async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
-    return { team_ids: (await this.places.of(caller.orgId, userId)).map(({ team_id }) => team_id) };
+    return { team_ids: (await this.teamMembers.of(caller.orgId, userId)).map(({ team_id }) => team_id) };
   }
 }

@@ -1,0 +1,48 @@
+import { conflict, invalidFields } from '#kernel';
+
+/** The other teams of the organization. */
+export type TeamConflicts = {
+  /** Whether one of them has the name, whatever its case. */
+  taken: boolean;
+  count: number;
+};
+
+/** Source: product design, Teams. */
+const mostTeams = 5000;
+const mostMembers = 5000;
+
+export function refuseTaken({ taken }: TeamConflicts, name: string): void {
+  if (taken) throw conflict('name_taken', `A team is called “${name}” already: choose another name.`);
+}
+
+export function refuseOverQuota({ count }: TeamConflicts): void {
+  if (count >= mostTeams) throw conflict('quota_exceeded', `An organization has at most ${mostTeams} teams.`);
+}
+
+/** @param members how many the team has. */
+export function refuseFull({ members }: { members: number }): void {
+  if (members >= mostMembers) throw conflict('quota_exceeded', `A team has at most ${mostMembers} members.`);
+}
+
+/** @throws validation_error `unknown_team` for each that is not among them, at the path where the request names it. */
+export const refuseUnknownTeams = (ids: readonly string[], known: Known, path: Path): void =>
+  refuseUnknown(ids, known, path, 'team');
+
+/** @throws validation_error `unknown_member`, likewise. */
+export const refuseUnknownMembers = (ids: readonly string[], known: Known, path: Path): void =>
+  refuseUnknown(ids, known, path, 'member');
+
+type Known = { has: (id: string) => boolean };
+type Path = (position: number) => string;
+
+function refuseUnknown(ids: readonly string[], known: Known, path: Path, noun: string): void {
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [path(position)]));
+  if (unknown.length === 0) return;
+  throw invalidFields(
+    unknown.map((each) => ({
+      path: each,
+      reason: `unknown_${noun}`,
+      message: `${each} names no ${noun} of this organization.`,
+    })),
+  );
+}
