@@ -21,6 +21,7 @@ const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 
 /**
  * Jest loads Nest and its thousand modules again for each test file, inside a sandbox whose `Array` and `Error` are not
  * node's. Here a test file runs outside of it: see `TestModules`. The rest is Jest's own.
+ * See docs/decisions/0018-test-files-outside-jests-sandbox.md.
  */
 export default function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
