@@ -51,6 +51,8 @@ describe('An Idempotency-Key', () => {
     const server = api.app.getHttpServer();
     const connections = promisify(server.getConnections.bind(server));
     const before = await connections();
+    const rules = async () => (await owner('GET /restriction')).body.result.length as number;
+    const written = (await rules()) + 1;
     const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
     const client = request(`${api.base}/restriction`, {
       method: 'POST',
@@ -62,6 +64,7 @@ describe('An Idempotency-Key', () => {
       await eventually(async () => (await connections()) <= before, 'its connection is closed');
     };
     await api.atOnce(owner.orgId, () => [Promise.resolve(client.end(JSON.stringify(rule())))], leave);
+    await eventually(async () => (await rules()) === written, 'it is written all the same');
     const repeated = await create('gone');
     expect([repeated.status, repeated.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
   });
