@@ -8,7 +8,7 @@ import { makeKeys } from '../../apps/api/src/key-material.js';
 import { schemas } from '../../apps/api/src/schemas.js';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
-import { freePort } from '../../apps/standalone/src/free-port.js';
+import { freePort } from '../../apps/standalone/src/postgres/free-port.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { CliModule } from '../../apps/cli/src/product/cli.module.js';
 import { type Process, startServing, startSpeaking } from './processes.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Environment } from '#kernel';
-import { freePort } from '../../standalone/src/free-port.js';
+import { freePort } from '../../standalone/src/postgres/free-port.js';
 import { startProduct } from '../../standalone/src/start-product.js';
 import { Api } from './api.js';
 import { demoEnvironment, providerAddress } from '../../standalone/src/demo-addresses.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Ports } from './environments.js';
-import { freePort } from './free-port.js';
+import { freePort } from './postgres/free-port.js';
 import { OperatorError } from './postgres/index.js';
 
 /**

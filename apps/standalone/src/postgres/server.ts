@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../free-port.js';
+import { freePort } from './free-port.js';
 import { serverEnvironment } from './cluster.js';
 import { OperatorError } from './operator-error.js';
 import { type PidFile, readPidFile } from './pid-file.js';
