@@ -2,7 +2,7 @@ export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
-export { type ActiveGrant } from './decision/domain/active-grant.js';
+export { type ActiveGrant } from './restriction/domain/active-grants.js';
 export { compileTarget } from './decision/domain/compiled-target.js';
 export { CompiledPolicy } from './decision/domain/compiled-policy.js';
 export { refuseOverlap } from './restriction/domain/refuse-overlap.js';

@@ -115,6 +115,7 @@ export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
 export { type DatabaseAccess } from './persistence/database-access.js';
 export { migrate, pendingMigrations } from './migrate.js';
+export { AccessEpochs } from './persistence/access-epochs.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';

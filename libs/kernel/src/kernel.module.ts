@@ -18,6 +18,7 @@ import { Outbox } from './events/outbox/outbox.js';
 import { Outgoing } from './security/outgoing/outgoing.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
+import { AccessEpochs } from './persistence/access-epochs.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { openDatabase } from './persistence/database.js';
 import { waitingFor } from './persistence/driver/transaction.js';
@@ -56,6 +57,7 @@ export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
     const providers = [
       ...mechanisms(options),
+      AccessEpochs,
       RequestChecks,
       EventLog,
       IdempotencyKeys,

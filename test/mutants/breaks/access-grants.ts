@@ -45,11 +45,11 @@ export const accessGrants = [
       promise: 'keeps to what the organization says',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/persistence/stored-member-restrictions.ts', 'access-grant/seeing', [
+  ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'access-grant/seeing', [
     {
       breaks: 'members are counted grants that ran out',
-      find: 'grant_ends.filter((end) => end > now).length',
-      replace: 'grant_ends.length',
+      find: 'expires_at === null || expires_at > now',
+      replace: 'expires_at !== undefined',
       promise: 'counts beside its member',
     },
     {

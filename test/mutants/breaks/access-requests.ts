@@ -125,8 +125,8 @@ export const accessRequests = [
     },
     {
       breaks: 'requests that nobody needs stay open (stale)',
-      find: 'if (blockers[place]!.blocked_by.length === 0) await',
-      replace: 'if (blockers[place]!.gone) await',
+      find: 'if (blockers[position]!.blocked_by.length === 0) await',
+      replace: 'if (blockers[position]!.gone) await',
       promise: 'close when a rule, a role or the target goes',
     },
   ]),

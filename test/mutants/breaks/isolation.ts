@@ -48,16 +48,9 @@ export const isolation: Break[] = [
   forgets(
     'identity.members',
     inBody,
-    `${context}/restriction/persistence/stored-targets.ts`,
-    'identity.members where org_id = $1 and id = $2',
-    `identity.members where ${anywhere} and id = $2`,
-  ),
-  forgets(
-    'identity.members',
-    inBody,
-    `${context}/share/persistence/stored-grantees.ts`,
-    'identity.members where org_id = $1 and id = $2',
-    `identity.members where ${anywhere} and id = $2`,
+    'libs/identity/src/member/persistence/member-statements.ts',
+    'select id, status from identity.members where org_id = :org_id and id = any(:ids)',
+    'select id, status from identity.members where id = any(:ids)',
   ),
   forgets(
     'identity.roles',
@@ -70,7 +63,7 @@ export const isolation: Break[] = [
     'access_control.restrictions',
     inQuery,
     `${context}/restriction/queries/list-restrictions.ts`,
-    'where rule.org_id = $1 ${conditions',
-    `where ${anywhere} \${conditions`,
+    'where rule.org_id = :org_id ${conditions',
+    'where true ${conditions',
   ),
 ];

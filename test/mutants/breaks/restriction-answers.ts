@@ -7,33 +7,36 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
     {
       breaks: 'what a member may do is compiled once and for all',
-      find: '`${subject.orgId} ${subject.userId} ${subject.epoch}`',
-      replace: '`${subject.orgId} ${subject.userId}`',
+      find: '`${orgId} ${userId} ${epoch}`',
+      replace: '`${orgId} ${userId}`',
       promise: 'bind on the very next question',
     },
     {
       breaks: 'what a role says is compiled once and for all',
-      find: '`${orgId} ${roleId} ${epoch}`',
-      replace: '`${orgId} ${roleId}`',
+      find: '`${orgId} ${id} ${epoch}`',
+      replace: '`${orgId} ${id}`',
       promise: 'bind on the very next question',
     },
     {
       breaks: 'rules are compiled anew for everybody who asks',
-      find: 'this.members.set(key, compiling);',
+      find: 'this.members.set(key, policy);',
       replace: '',
       promise: 'are compiled once per member and epoch',
     },
+  ]),
+  ...breaksOf(`${context}/access-grant/persistence/stored-active-grants.ts`, 'restriction/in-force', [
     {
       breaks: 'revoked grants lift on',
-      find: ' and user_id = $2 and revoked_at is null',
-      replace: ' and user_id = $2',
+      find: 'user_id = any(:user_ids) and revoked_at is null',
+      replace: 'user_id = any(:user_ids)',
       promise: 'are lifted by a grant until it ends',
     },
+  ]),
+  ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'access-request/lifting-rules', [
     {
-      breaks: 'grants are for everybody',
-      find: 'where org_id = $1 and user_id = $2 and revoked_at',
-      replace: 'where org_id = $1 and revoked_at',
-      caughtBy: 'access-request/lifting-rules',
+      breaks: 'grants are lost where the policy is compiled',
+      find: 'grants.get(userId) ?? []',
+      replace: '[]',
       promise: 'lifts role rules for that member and target alone',
     },
   ]),
@@ -81,7 +84,7 @@ export const restrictionAnswers = [
       promise: 'tells the whole chain',
     },
   ]),
-  ...breaksOf(`${context}/explanation/queries/explanation-of.ts`, 'restriction/explaining-to-whom', [
+  ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
     {
       breaks: 'everybody reads which rules bind them',
       find: 'seesRules ? fullStep(step, tool) : stepOf(step)',

@@ -108,7 +108,7 @@ export const roles = [
       promise: 'is refused while somebody would be left with nothing',
     },
   ]),
-  ...breaksOf('libs/access-control/src/restriction/persistence/restrictions-of-deleted-roles.ts', 'role/deleting', [
+  ...breaksOf('libs/access-control/src/restriction/services/restrictions-of-deleted-roles.ts', 'role/deleting', [
     {
       breaks: 'rules stay when their role goes',
       find: 'this.deletion.add(this);',

@@ -3,10 +3,12 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { EndAccessGrantHandler } from './commands/end-access-grant.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
+import { ActiveGrants } from '../restriction/domain/active-grants.js';
 import { AccessGrants } from './domain/access-grants.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
 import { GrantEndRecordedWhenExpired } from './jobs/grant-end-recorded-when-expired.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
+import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViews } from './queries/access-grant-views.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
@@ -17,6 +19,7 @@ import { GrantsOfLeavers } from './services/grants-of-leavers.js';
   controllers: [AccessGrantController],
   providers: [
     { provide: AccessGrants, useClass: StoredAccessGrants },
+    { provide: ActiveGrants, useClass: StoredActiveGrants },
     GrantsOfLeavers,
     AccessGrantViews,
     RevokeAccessGrantHandler,
@@ -26,6 +29,6 @@ import { GrantsOfLeavers } from './services/grants-of-leavers.js';
     GetAccessGrantHandler,
     GrantEndRecordedWhenExpired,
   ],
-  exports: [AccessGrants],
+  exports: [AccessGrants, ActiveGrants],
 })
 export class AccessGrantModule {}

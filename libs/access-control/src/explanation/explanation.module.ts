@@ -3,11 +3,10 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { ExplanationController } from './http/explanation.controller.js';
 import { ExplainAccessHandler } from './queries/explain-access.js';
-import { ExplainedMembers } from './queries/explained-members.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [ExplainedMembers, NoteExplanationHandler, ExplainAccessHandler],
+  providers: [NoteExplanationHandler, ExplainAccessHandler],
 })
 export class ExplanationModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { MemberRestrictions } from '#identity';
+import { MemberRestrictions, MemberStatuses, RoleLabels } from '#identity';
 import { CreateRestrictionHandler } from './commands/create-restriction.js';
 import { DeleteRestrictionHandler } from './commands/delete-restriction.js';
 import { ForgetStaleRestrictionsHandler } from './commands/forget-stale-restrictions.js';
@@ -8,33 +8,38 @@ import { ImportRestrictionHandler } from './commands/import-restriction.js';
 import { UpdateRestrictionHandler } from './commands/update-restriction.js';
 import { ConnectorLabels } from './domain/connector-labels.js';
 import { ConnectorTools } from './domain/connector-tools.js';
+import { PolicyRules } from './domain/policy-rules.js';
+import { RestrictedMembers } from './domain/restricted-members.js';
 import { Restrictions } from './domain/restrictions.js';
 import { RuleReferences } from './domain/rule-references.js';
-import { Targets } from './domain/targets.js';
 import { RestrictionController } from './http/restriction.controller.js';
 import { StaleRestrictionForgottenWhenMemberGoneAYear } from './jobs/stale-restriction-forgotten-when-member-gone-a-year.js';
-import { RestrictionsOfDeletedRoles } from './persistence/restrictions-of-deleted-roles.js';
-import { StoredMemberRestrictions } from './persistence/stored-member-restrictions.js';
+import { StoredPolicyRules } from './persistence/stored-policy-rules.js';
+import { StoredRestrictedMembers } from './persistence/stored-restricted-members.js';
 import { StoredRestrictions } from './persistence/stored-restrictions.js';
-import { StoredTargets } from './persistence/stored-targets.js';
 import { CountActiveGrantsHandler } from './queries/count-active-grants.js';
 import { GetRestrictionHandler } from './queries/get-restriction.js';
 import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
+import { CountedMemberRestrictions } from './services/counted-member-restrictions.js';
+import { RestrictionsOfDeletedRoles } from './services/restrictions-of-deleted-roles.js';
+import { TargetIds } from './services/target-ids.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [RestrictionController],
   providers: [
     { provide: Restrictions, useClass: StoredRestrictions },
-    { provide: Targets, useClass: StoredTargets },
-    { provide: MemberRestrictions, useClass: StoredMemberRestrictions },
+    { provide: PolicyRules, useClass: StoredPolicyRules },
+    { provide: RestrictedMembers, useClass: StoredRestrictedMembers },
+    { provide: MemberRestrictions, useClass: CountedMemberRestrictions },
     {
       provide: RuleReferences,
       useFactory: (...ports: ConstructorParameters<typeof RuleReferences>) => new RuleReferences(...ports),
-      inject: [Targets, ConnectorLabels, ConnectorTools],
+      inject: [RoleLabels, MemberStatuses, ConnectorLabels, ConnectorTools],
     },
     RestrictionViews,
+    TargetIds,
     CreateRestrictionHandler,
     UpdateRestrictionHandler,
     DeleteRestrictionHandler,
@@ -46,6 +51,6 @@ import { RestrictionViews } from './queries/restriction-views.js';
     RestrictionsOfDeletedRoles,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
-  exports: [MemberRestrictions, RuleReferences],
+  exports: [MemberRestrictions, PolicyRules, RuleReferences],
 })
 export class RestrictionModule {}

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { MemberStatuses, TeamLabels } from '#identity';
+import { Grantees } from './domain/grantees.js';
 import { CheckedSharing } from './services/checked-sharing.js';
 import { RevokeShareHandler } from './commands/revoke-share.js';
 import { ShareThingHandler } from './commands/share-thing.js';
 import { ShareableKinds } from './domain/shareable.js';
 import { SharedResources } from './domain/shared-resources.js';
-import { Grantees, Sharing, Shares } from './domain/shares.js';
+import { Sharing, Shares } from './domain/shares.js';
 import { ShareRoutes } from './http/share-routes.js';
-import { StoredGrantees } from './persistence/stored-grantees.js';
 import { StoredSharedResources } from './persistence/stored-shared-resources.js';
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
@@ -20,7 +21,11 @@ import { SharesOfLeavers } from './services/shares-of-leavers.js';
   providers: [
     ShareableKinds,
     { provide: Shares, useClass: StoredShares },
-    { provide: Grantees, useClass: StoredGrantees },
+    {
+      provide: Grantees,
+      useFactory: (...ports: ConstructorParameters<typeof Grantees>) => new Grantees(...ports),
+      inject: [MemberStatuses, TeamLabels],
+    },
     { provide: Sharing, useClass: CheckedSharing },
     { provide: SharedResources, useClass: StoredSharedResources },
     SharesOfLeavers,

@@ -1,38 +1,52 @@
 import { Injectable } from '@nestjs/common';
+import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
 import { canExtendGrant, canRevokeGrant } from '../domain/access-grant-policy.js';
 import { type AccessGrantRow, type AccessGrantView } from './access-grant.view.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 
 @Injectable()
 export class AccessGrantViews {
-  constructor(private readonly connectors: ConnectorLabels) {}
+  constructor(
+    private readonly connectors: ConnectorLabels,
+    private readonly members: MemberLabels,
+  ) {}
 
-  /** Names the connectors of a whole page in one look-up. */
+  /** Names the connectors and the people of a whole page in one look-up each. */
   async of(caller: Caller, rows: AccessGrantRow[]): Promise<AccessGrantView[]> {
-    const labels = await this.connectors.of(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]);
-    return rows.map((row) => toView(caller, row, labels.get(row.connector_slug)?.label ?? row.connector_slug));
+    const people = rows.flatMap(({ user_id, granted_by, revoked_by }) => [user_id, granted_by, revoked_by]);
+    const [connectors, members] = await Promise.all([
+      this.connectors.of(caller.orgId, [...new Set(rows.map((row) => row.connector_slug))]),
+      this.members.of(caller.orgId, people),
+    ]);
+    return rows.map((row) => toView(caller, row, { connectors, members }));
   }
 }
 
-const toView = (caller: Caller, row: AccessGrantRow, connector_label: string): AccessGrantView => ({
+type Labels = { connectors: ReadonlyMap<string, ConnectorLabel>; members: ReadonlyMap<string, string> };
+
+/** Null beside an id means that the person left. */
+const nameIn = ({ members }: Labels, id: string | null): string | null =>
+  id === null ? null : (members.get(id) ?? null);
+
+const toView = (caller: Caller, row: AccessGrantRow, labels: Labels): AccessGrantView => ({
   id: row.id,
   user_id: row.user_id,
-  user_label: row.user_label,
+  user_label: nameIn(labels, row.user_id),
   connector_slug: row.connector_slug,
-  connector_label,
+  connector_label: labels.connectors.get(row.connector_slug)?.label ?? row.connector_slug,
   tool_name: row.tool_name,
   tool_label: row.tool_name && toolLabel(row.tool_name, row.connector_slug),
   lifts_member_rules: row.lifts_member_rules,
   request_id: row.request_id,
   granted_by: row.granted_by,
-  granted_by_label: row.granted_by_label,
+  granted_by_label: nameIn(labels, row.granted_by),
   status: row.status,
   expires_at: row.expires_at,
   revoked_at: row.revoked_at,
   revoked_by: row.revoked_by,
-  revoked_by_label: row.revoked_by_label,
+  revoked_by_label: nameIn(labels, row.revoked_by),
   revoke_reason: row.revoke_reason,
   can_revoke: canRevokeGrant(caller, row).allowed,
   can_extend: canExtendGrant(caller, row).allowed,

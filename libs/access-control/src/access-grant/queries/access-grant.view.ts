@@ -2,26 +2,16 @@ import { ApiProperty } from '@nestjs/swagger';
 import { type Read } from '#kernel';
 import { type AccessGrantState, type GrantStatus, grantStatuses } from '../domain/access-grant.js';
 
-/** Null beside an id means that the person left. */
-const label = (id: string) =>
-  `(select coalesce(name, email) from identity.members where org_id = given.org_id and id = ${id})`;
-
-/** What every query selects from `access_control.access_grants given`; `$2` is the time. */
-export const grantColumns = `given.id, given.user_id, ${label('given.user_id')} as user_label,
-  given.connector_slug, given.tool_name, given.lifts_member_rules, given.request_id,
-  given.granted_by, ${label('given.granted_by')} as granted_by_label,
-  case when given.revoked_at is not null then 'revoked' when given.expires_at <= $2 then 'expired' else 'active' end as status,
-  given.expires_at, given.revoked_at, given.revoked_by, ${label('given.revoked_by')} as revoked_by_label,
-  given.revoke_reason, given.created_at`;
+/** What every query selects from `access_control.access_grants given`; `:now` is the time. */
+export const grantColumns = `given.id, given.user_id, given.connector_slug, given.tool_name, given.lifts_member_rules,
+  given.request_id, given.granted_by,
+  case when given.revoked_at is not null then 'revoked'
+    when given.expires_at <= :now::timestamptz then 'expired' else 'active' end as status,
+  given.expires_at, given.revoked_at, given.revoked_by, given.revoke_reason, given.created_at`;
 
 type Stored = Read<Omit<AccessGrantState, 'org_id' | 'version' | 'operation' | 'origin' | 'lapsed_at'>>;
 
-export type AccessGrantRow = Stored & {
-  status: GrantStatus;
-  user_label: string | null;
-  granted_by_label: string | null;
-  revoked_by_label: string | null;
-};
+export type AccessGrantRow = Stored & { status: GrantStatus };
 
 /** An exception from restrictions for one member. */
 export class AccessGrantView {

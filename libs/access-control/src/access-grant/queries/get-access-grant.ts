@@ -22,14 +22,14 @@ export class GetAccessGrantHandler implements IQueryHandler<GetAccessGrant> {
   ) {}
 
   async execute({ caller, id }: GetAccessGrant): Promise<Versioned<AccessGrantView>> {
-    const [row] = await this.reads.rows<AccessGrantRow & { version: number }>(
-      caller.orgId,
-      `select ${grantColumns}, given.version from access_control.access_grants given
-       where given.org_id = $1 and given.id = $3 and (given.user_id = $4 or $5)`,
-      [caller.orgId, this.clock.now(), id, caller.userId, canSeeAllGrants(caller).allowed],
-    );
+    const values = { now: this.clock.now(), id, user_id: caller.userId, sees_all: canSeeAllGrants(caller).allowed };
+    const row = await this.reads.one<AccessGrantRow & { version: number }>(caller.orgId, byId, values);
     if (!row) throw notFound('access grant');
     const [view] = await this.views.of(caller, [row]);
     return Versioned.of(row.version, view!);
   }
 }
+
+const byId = `
+  select ${grantColumns}, given.version from access_control.access_grants given
+  where given.org_id = :org_id and given.id = :id and (given.user_id = :user_id or :sees_all)`;

@@ -20,12 +20,12 @@ const sorts: Sorts = {
 };
 
 const filters: Filters<AccessGrantQuery & { own?: string }> = {
-  own: 'given.user_id = $n',
-  user_id: 'given.user_id = $n',
-  connector_slug: 'given.connector_slug = $n',
+  own: 'given.user_id = :own',
+  user_id: 'given.user_id = :user_id',
+  connector_slug: 'given.connector_slug = :connector_slug',
   // A date that has come ends a grant, whether or not that was recorded.
   status: `case when given.revoked_at is not null then 'revoked'
-    when given.expires_at <= $2 then 'expired' else 'active' end = any($n)`,
+    when given.expires_at <= :now::timestamptz then 'expired' else 'active' end = any(:status)`,
 };
 
 @QueryHandler(ListAccessGrants)
@@ -41,12 +41,12 @@ export class ListAccessGrantsHandler implements IQueryHandler<ListAccessGrants> 
     const { orgId, userId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /access-grant', query, sorts, id: 'given.id' });
     const own = canSeeAllGrants(caller).allowed ? undefined : userId;
-    const { conditions, values } = narrow(filters, Object.assign({ own }, query), 3);
+    const { conditions, values } = narrow(filters, { ...query, own });
     const rows = await this.reads.rows<AccessGrantRow & PageRow>(
       orgId,
       `select ${window.keys}, ${grantColumns} from access_control.access_grants given
-       where given.org_id = $1 ${conditions} ${window.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...window.values],
+       where given.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

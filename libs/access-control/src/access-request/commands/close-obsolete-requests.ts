@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOfSystem, Clock, Transactions } from '#kernel';
+import { AccessEpochs, actOfSystem, Clock, Transactions } from '#kernel';
 import { type AccessRequest } from '../domain/access-request.js';
 import { AccessRequests, type UncheckedRequest } from '../domain/access-requests.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
@@ -15,6 +15,7 @@ export class CloseObsoleteRequests extends Command<void> {
 export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsoleteRequests> {
   constructor(
     private readonly transactions: Transactions,
+    private readonly epochs: AccessEpochs,
     private readonly requests: AccessRequests,
     private readonly blockers: RequestBlockers,
     private readonly clock: Clock,
@@ -23,11 +24,12 @@ export class CloseObsoleteRequestsHandler implements ICommandHandler<CloseObsole
   /** Looks without holding anybody up; only what it then closes is asked again, while no right can change. */
   async execute({ orgId }: CloseObsoleteRequests): Promise<void> {
     for (;;) {
-      const { epoch, requests: pending } = await this.requests.unchecked(orgId, this.clock.now());
+      const epoch = await this.epochs.of(orgId);
+      const pending = await this.requests.unchecked(orgId, epoch, this.clock.now());
       if (pending.length === 0) return;
       const blockers = await this.blockers.of(orgId, pending);
-      for (const [place, request] of pending.entries())
-        if (blockers[place]!.blocked_by.length === 0) await this.close(orgId, request);
+      for (const [position, request] of pending.entries())
+        if (blockers[position]!.blocked_by.length === 0) await this.close(orgId, request);
       await this.requests.noteChecked(
         orgId,
         pending.map(({ id }) => id),

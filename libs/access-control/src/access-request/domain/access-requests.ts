@@ -5,6 +5,9 @@ import { type RequestedAccess, type RequestKind } from './requested-access.js';
 /** A pending request as looking for obsolete ones takes it. */
 export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' | 'requester_user_id'>;
 
+/** A request that no decision has ended. */
+export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
+
 /** How much a member asks for. */
 export type RequestCounts = {
   pending: number;
@@ -14,19 +17,15 @@ export type RequestCounts = {
 
 export abstract class AccessRequests extends AggregateStore<AccessRequest> {
   /** The member's request for just this that no decision has ended, though its date may have come. */
-  abstract openFor(
-    orgId: string,
-    userId: string,
-    access: RequestedAccess,
-  ): Promise<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'> | null>;
+  abstract openFor(orgId: string, userId: string, access: RequestedAccess): Promise<OpenRequest | null>;
 
   /** Null when there is no such request. */
   abstract kindOf(orgId: string, id: string): Promise<RequestKind | null>;
 
   abstract countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts>;
 
-  /** Some of the pending requests that were not looked at since rights last changed, and the epoch that makes them so. */
-  abstract unchecked(orgId: string, at: Date): Promise<{ epoch: number; requests: UncheckedRequest[] }>;
+  /** Some of the pending requests that were not looked at in this epoch. */
+  abstract unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]>;
 
   abstract noteChecked(orgId: string, ids: string[], epoch: number): Promise<void>;
 

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, StoredAggregates } from '#kernel';
+import { type Act, type Read, StoredAggregates } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
-import { type AccessRequests, type RequestCounts, type UncheckedRequest } from '../domain/access-requests.js';
+import {
+  type AccessRequests,
+  type OpenRequest,
+  type RequestCounts,
+  type UncheckedRequest,
+} from '../domain/access-requests.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 import { AccessRequestTable } from './access-request-table.js';
 
@@ -17,74 +22,59 @@ export class StoredAccessRequests
 
   async openFor(orgId: string, userId: string, access: RequestedAccess) {
     const { connector_slug, tool_name, permission, resource_type, resource_id, level } = access;
-    const [open] = await this.rows<Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>>(openFor, orgId, [
-      userId,
-      connector_slug,
-      tool_name,
-      permission,
-      resource_type,
-      resource_id,
-      level,
-    ]);
-    return open ?? null;
+    const named = { connector_slug, tool_name, permission, resource_type, resource_id, level };
+    const open = await this.transactions.one<Read<OpenRequest>>(orgId, openFor, { user_id: userId, ...named });
+    return open ? { ...open, expires_at: new Date(open.expires_at) } : null;
   }
 
   async kindOf(orgId: string, id: string): Promise<RequestKind | null> {
-    const [found] = await this.rows<{ kind: RequestKind }>(kindOf, orgId, [id]);
-    return found?.kind ?? null;
+    return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
 
   async countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts> {
-    const [load] = await this.rows<RequestCounts>(loadOf, orgId, [userId, at]);
-    return load!;
+    return (await this.transactions.one<RequestCounts>(orgId, countsOf, { user_id: userId, at }))!;
   }
 
-  async unchecked(orgId: string, at: Date): Promise<{ epoch: number; requests: UncheckedRequest[] }> {
-    const rows = await this.rows<UncheckedRequest & { epoch: string }>(unchecked, orgId, [at]);
-    return { epoch: Number(rows[0]?.epoch ?? 0), requests: rows };
+  unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
+    return this.transactions.rows<UncheckedRequest>(orgId, unchecked, { epoch, at });
   }
 
   async noteChecked(orgId: string, ids: string[], epoch: number): Promise<void> {
-    await this.rows(checked, orgId, [ids, epoch]);
+    await this.transactions.execute(orgId, checked, { ids, epoch });
   }
 
   async withdrawAllOf(orgId: string, userId: string, act: Act): Promise<void> {
-    for (const { id } of await this.rows<{ id: string }>(pending, orgId, [userId, act.at]))
+    for (const { id } of await this.transactions.rows<{ id: string }>(orgId, pending, { user_id: userId, at: act.at }))
       await this.change(orgId, id, (request) => request.withdraw('member_removed', act));
-  }
-
-  private rows<Row>(sql: string, orgId: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.run(orgId, (manager) => manager.query<Row[]>(sql, [orgId, ...values]));
   }
 }
 
 const openFor = `
   select id, status, expires_at from access_control.access_requests
-  where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug is not distinct from $3
-    and tool_name is not distinct from $4 and permission is not distinct from $5
-    and resource_type is not distinct from $6 and resource_id is not distinct from $7 and level is not distinct from $8`;
+  where org_id = :org_id and requester_user_id = :user_id and status = 'pending'
+    and connector_slug is not distinct from :connector_slug and tool_name is not distinct from :tool_name
+    and permission is not distinct from :permission and resource_type is not distinct from :resource_type
+    and resource_id is not distinct from :resource_id and level is not distinct from :level`;
 
-const kindOf = `select kind from access_control.access_requests where org_id = $1 and id = $2`;
+const kindOf = `select kind from access_control.access_requests where org_id = :org_id and id = :id`;
 
-const loadOf = `
-  select count(*) filter (where status = 'pending' and expires_at > $3)::integer as pending,
-    count(*) filter (where created_at > $3::timestamptz - interval '1 day')::integer as recent
+const countsOf = `
+  select count(*) filter (where status = 'pending' and expires_at > :at)::integer as pending,
+    count(*) filter (where created_at > :at::timestamptz - interval '1 day')::integer as recent
   from access_control.access_requests
-  where org_id = $1 and requester_user_id = $2 and created_at > $3::timestamptz - interval '31 days'`;
+  where org_id = :org_id and requester_user_id = :user_id and created_at > :at::timestamptz - interval '31 days'`;
 
 const pending = `
   select id from access_control.access_requests
-  where org_id = $1 and requester_user_id = $2 and status = 'pending' and expires_at > $3 order by id`;
+  where org_id = :org_id and requester_user_id = :user_id and status = 'pending' and expires_at > :at order by id`;
 
 const unchecked = `
-  select request.id, requester_user_id, kind, connector_slug, tool_name, operation, origin, permission, resource_type,
-    resource_id, resource_label, level, epoch.epoch
-  from kernel.access_epochs epoch
-  join access_control.access_requests request on request.org_id = epoch.org_id
-  where epoch.org_id = $1 and request.status = 'pending' and request.expires_at > $2
-    and request.checked_epoch < epoch.epoch
-  order by request.id limit 100`;
+  select id, requester_user_id, kind, connector_slug, tool_name, operation, origin, permission, resource_type,
+    resource_id, resource_label, level
+  from access_control.access_requests
+  where org_id = :org_id and status = 'pending' and expires_at > :at and checked_epoch < :epoch
+  order by id limit 100`;
 
 const checked = `
-  update access_control.access_requests set checked_epoch = greatest(checked_epoch, $3)
-  where org_id = $1 and id = any($2)`;
+  update access_control.access_requests set checked_epoch = greatest(checked_epoch, :epoch)
+  where org_id = :org_id and id = any(:ids)`;

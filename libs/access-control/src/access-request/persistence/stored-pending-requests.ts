@@ -15,40 +15,39 @@ export class StoredPendingRequests implements PendingRequests, OpenRequests {
   ) {}
 
   async idOf({ orgId, userId }: Caller, slug: string, toolName: string | null): Promise<string | null> {
-    const values = [orgId, userId, slug, toolName, this.clock.now()];
-    const [found] = await this.reads.rows<{ id: string }>(orgId, pending, values);
-    return found?.id ?? null;
+    const values = { user_id: userId, connector_slug: slug, tool_name: toolName, now: this.clock.now() };
+    return (await this.reads.one<{ id: string }>(orgId, pending, values))?.id ?? null;
   }
 
   async countOf({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>): Promise<number> {
-    const [counted] = await this.reads.rows<{ count: number }>(orgId, own, [orgId, userId, this.clock.now()]);
+    const counted = await this.reads.one<{ count: number }>(orgId, own, { user_id: userId, now: this.clock.now() });
     return counted?.count ?? 0;
   }
 
   of(orgId: string, userIds: readonly string[]): Promise<PendingRequest[]> {
-    return this.reads.rows<PendingRequest>(orgId, pendingOf, [orgId, userIds, this.clock.now()]);
+    return this.reads.rows<PendingRequest>(orgId, pendingOf, { user_ids: userIds, now: this.clock.now() });
   }
 
   forPermissions(orgId: string, permissions: readonly Permission[]): Promise<PermissionRequest[]> {
-    return this.reads.rows<PermissionRequest>(orgId, forPermissions, [orgId, permissions, this.clock.now()]);
+    return this.reads.rows<PermissionRequest>(orgId, forPermissions, { permissions, now: this.clock.now() });
   }
 }
 
 const pendingOf = `
   select requester_user_id as user_id, connector_slug, tool_name, operation, origin
   from access_control.access_requests
-  where org_id = $1 and requester_user_id = any($2) and status = 'pending' and connector_slug is not null
-    and expires_at > $3`;
+  where org_id = :org_id and requester_user_id = any(:user_ids) and status = 'pending'
+    and connector_slug is not null and expires_at > :now`;
 
 const forPermissions = `
   select requester_user_id as user_id, permission from access_control.access_requests
-  where org_id = $1 and status = 'pending' and permission = any($2) and expires_at > $3`;
+  where org_id = :org_id and status = 'pending' and permission = any(:permissions) and expires_at > :now`;
 
 const pending = `
   select id from access_control.access_requests
-  where org_id = $1 and requester_user_id = $2 and status = 'pending' and connector_slug = $3
-    and tool_name is not distinct from $4 and expires_at > $5`;
+  where org_id = :org_id and requester_user_id = :user_id and status = 'pending'
+    and connector_slug = :connector_slug and tool_name is not distinct from :tool_name and expires_at > :now`;
 
 const own = `
   select count(*)::integer as count from access_control.access_requests
-  where org_id = $1 and requester_user_id = $2 and status = 'pending' and expires_at > $3`;
+  where org_id = :org_id and requester_user_id = :user_id and status = 'pending' and expires_at > :now`;

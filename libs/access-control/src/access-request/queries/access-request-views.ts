@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
@@ -7,65 +8,77 @@ import { reasonOf } from '../domain/requested-access.js';
 import { type Blocker, RequestBlockers } from '../domain/request-blockers.js';
 import { type RequestedResource, requestedResource, resourcesIn } from '../domain/requested-resource.js';
 import { type AccessRequestRow, type AccessRequestView } from './access-request.view.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { type ConnectorLabel, ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 
 @Injectable()
 export class AccessRequestViews {
   constructor(
     private readonly connectors: ConnectorLabels,
+    private readonly members: MemberLabels,
     private readonly blockers: RequestBlockers,
     private readonly resources: SharedResources,
   ) {}
 
-  /** Looks at what stands in the way of a whole page at once. */
+  /** Looks at what stands in the way of a whole page at once, and names everything in it in one look-up each. */
   async of(caller: Caller, rows: AccessRequestRow[]): Promise<AccessRequestView[]> {
+    const { orgId } = caller;
     const pending = rows.filter(({ status }) => status === 'pending');
     const slugs = rows.map(({ connector_slug }) => connector_slug).filter((slug) => slug !== null);
-    const [blockers, labels, resources] = await Promise.all([
-      this.blockers.of(caller.orgId, pending),
-      this.connectors.of(caller.orgId, [...new Set(slugs)]),
-      this.resources.of(caller.orgId, resourcesIn(rows)),
+    const people = rows.flatMap(({ requester_user_id, decided_by }) => [requester_user_id, decided_by]);
+    const [blockers, connectors, members, resources] = await Promise.all([
+      this.blockers.of(orgId, pending),
+      this.connectors.of(orgId, [...new Set(slugs)]),
+      this.members.of(orgId, people),
+      this.resources.of(orgId, resourcesIn(rows)),
     ]);
-    const blocking = new Map(pending.map(({ id }, place) => [id, blockers[place]!.blocked_by]));
+    const blocking = new Map(pending.map(({ id }, position) => [id, blockers[position]!.blocked_by]));
     return rows.map((row) => {
-      const label = row.connector_slug && (labels.get(row.connector_slug)?.label ?? row.connector_slug);
-      return toView(caller, row, {
-        label,
-        blocked_by: blocking.get(row.id) ?? [],
-        resource: requestedResource(caller, row, resources),
-      });
+      const resource = requestedResource(caller, row, resources);
+      return toView(caller, row, { connectors, members, blocked_by: blocking.get(row.id) ?? [], resource });
     });
   }
 }
 
-type Known = { label: string | null; blocked_by: Blocker[]; resource: RequestedResource | null };
+type Known = {
+  connectors: ReadonlyMap<string, ConnectorLabel>;
+  members: ReadonlyMap<string, string>;
+  blocked_by: Blocker[];
+  resource: RequestedResource | null;
+};
 
-const toView = (caller: Caller, row: AccessRequestRow, { label, blocked_by, resource }: Known): AccessRequestView => ({
+/** Null beside an id means that the person left. */
+const nameIn = ({ members }: Known, id: string | null): string | null =>
+  id === null ? null : (members.get(id) ?? null);
+
+const connectorIn = ({ connectors }: Known, slug: string | null): string | null =>
+  slug && (connectors.get(slug)?.label ?? slug);
+
+const toView = (caller: Caller, row: AccessRequestRow, known: Known): AccessRequestView => ({
   id: row.id,
   kind: row.kind,
   reason: reasonOf(row.kind),
   requester_user_id: row.requester_user_id,
-  requester_label: row.requester_label,
+  requester_label: nameIn(known, row.requester_user_id),
   connector_slug: row.connector_slug,
-  connector_label: label,
+  connector_label: connectorIn(known, row.connector_slug),
   tool_name: row.tool_name,
   tool_label: row.tool_name && toolLabel(row.tool_name, row.connector_slug ?? ''),
   permission: row.permission,
   resource_type: row.resource_type,
   resource_id: row.resource_id,
-  resource_label: resource?.label ?? null,
+  resource_label: known.resource?.label ?? null,
   level: row.level,
   note: row.note,
   requested_days: row.requested_days,
   status: row.status,
-  blocked_by,
+  blocked_by: known.blocked_by,
   decided_by: row.decided_by,
-  decided_by_label: row.decided_by_label,
+  decided_by_label: nameIn(known, row.decided_by),
   decided_at: row.decided_at,
   decision_note: row.decision_note,
   grant_id: row.grant_id,
   acl_id: row.acl_id,
-  can_resolve: canResolveRequest(caller, row, resource).allowed,
+  can_resolve: canResolveRequest(caller, row, known.resource).allowed,
   can_withdraw: canWithdrawRequest(caller, row).allowed,
   expires_at: row.expires_at,
   created_at: row.created_at,

@@ -5,23 +5,16 @@ import { type AccessRequestState, type RequestStatus, requestStatuses } from '..
 import { type AskableLevel, askableLevels, type RequestKind, requestKinds } from '../domain/requested-access.js';
 import { type Blocker, blockers } from '../domain/request-blockers.js';
 
-/** Null beside an id means that the person left. */
-const label = (id: string) =>
-  `(select coalesce(name, email) from identity.members where org_id = request.org_id and id = ${id})`;
-
-/** What every query selects from `access_control.access_requests request`; `$2` is the time. */
+/** What every query selects from `access_control.access_requests request`; `:now` is the time. */
 export const requestColumns = `request.id, request.kind, request.requester_user_id,
-  ${label('request.requester_user_id')} as requester_label,
   request.connector_slug, request.tool_name, request.operation, request.origin, request.permission,
   request.resource_type, request.resource_id, request.resource_label, request.level, request.note, request.requested_days,
-  case when request.status = 'pending' and request.expires_at <= $2 then 'expired' else request.status end as status,
-  request.decided_by, ${label('request.decided_by')} as decided_by_label, request.decided_at, request.decision_note,
+  case when request.status = 'pending' and request.expires_at <= :now::timestamptz
+    then 'expired' else request.status end as status,
+  request.decided_by, request.decided_at, request.decision_note,
   request.grant_id, request.acl_id, request.expires_at, request.created_at, request.updated_at`;
 
-export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>> & {
-  requester_label: string | null;
-  decided_by_label: string | null;
-};
+export type AccessRequestRow = Read<Omit<AccessRequestState, 'org_id' | 'version'>>;
 
 /** A member's wish for access, and what became of it. */
 export class AccessRequestView {

@@ -25,12 +25,8 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
   ) {}
 
   async execute({ caller, id }: GetAccessRequest): Promise<Versioned<AccessRequestView>> {
-    const [row] = await this.reads.rows<AccessRequestRow & { version: number }>(
-      caller.orgId,
-      `select ${requestColumns}, request.version from access_control.access_requests request
-       where request.org_id = $1 and request.id = $3`,
-      [caller.orgId, this.clock.now(), id],
-    );
+    const values = { now: this.clock.now(), id };
+    const row = await this.reads.one<AccessRequestRow & { version: number }>(caller.orgId, byId, values);
     if (!row || !(await this.mayBeSeen(caller, row))) throw notFound('access request');
     const [view] = await this.views.of(caller, [row]);
     return Versioned.of(row.version, view!);
@@ -41,3 +37,7 @@ export class GetAccessRequestHandler implements IQueryHandler<GetAccessRequest> 
     return canSeeRequest(caller, row, requestedResource(caller, row, resources)).allowed;
   }
 }
+
+const byId = `
+  select ${requestColumns}, request.version from access_control.access_requests request
+  where request.org_id = :org_id and request.id = :id`;

@@ -18,15 +18,15 @@ export class ListAccessRequests extends Query<Page<AccessRequestView>> {
 const sorts: Sorts = { '-created_at': {}, created_at: {} };
 
 const filters: Filters<AccessRequestQuery & { own?: string; reach?: string[] }> = {
-  own: 'request.requester_user_id = $n',
+  own: 'request.requester_user_id = :own',
   // Of people and resources in one list, whose ids cannot be mistaken for each other.
-  reach: '(request.requester_user_id = any($n) or request.resource_id = any($n))',
-  user_id: 'request.requester_user_id = $n',
+  reach: '(request.requester_user_id = any(:reach) or request.resource_id = any(:reach))',
+  user_id: 'request.requester_user_id = :user_id',
   // A date that has come ends a request, whether or not that was recorded.
-  status: `(request.status = any($n) and (request.status <> 'pending' or request.expires_at > $2)
-    or 'expired' = any($n) and request.status = 'pending' and request.expires_at <= $2)`,
-  kind: 'request.kind = any($n)',
-  connector_slug: 'request.connector_slug = $n',
+  status: `(request.status = any(:status) and (request.status <> 'pending' or request.expires_at > :now::timestamptz)
+    or 'expired' = any(:status) and request.status = 'pending' and request.expires_at <= :now::timestamptz)`,
+  kind: 'request.kind = any(:kind)',
+  connector_slug: 'request.connector_slug = :connector_slug',
 };
 
 @QueryHandler(ListAccessRequests)
@@ -42,12 +42,12 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   async execute({ caller, query }: ListAccessRequests): Promise<Page<AccessRequestView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /access-request', query, sorts, id: 'request.id' });
-    const { conditions, values } = narrow(filters, Object.assign(await this.reachOf(caller, query), query), 3);
+    const { conditions, values } = narrow(filters, { ...query, ...(await this.reachOf(caller, query)) });
     const rows = await this.reads.rows<AccessRequestRow & PageRow>(
       orgId,
       `select ${window.keys}, ${requestColumns} from access_control.access_requests request
-       where request.org_id = $1 ${conditions} ${window.tail(values.length + 3)}`,
-      [orgId, this.clock.now(), ...values, ...window.values],
+       where request.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, now: this.clock.now() },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

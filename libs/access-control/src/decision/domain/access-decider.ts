@@ -13,6 +13,13 @@ export abstract class AccessDecider {
    */
   abstract of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy>;
 
+  /** The same for several members of one organization, in their order; the reads are shared. */
+  abstract ofAll(
+    orgId: string,
+    subjects: readonly PolicySubject[],
+    slugs: readonly string[],
+  ): Promise<EffectivePolicy[]>;
+
   /**
    * @param tool null: may the connector be reached at all.
    * @throws forbidden (`connector_restricted`, `tool_restricted`) with all a client needs to ask for access.

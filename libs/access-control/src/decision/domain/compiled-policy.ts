@@ -1,4 +1,4 @@
-import { type ActiveGrant } from './active-grant.js';
+import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type CompiledTarget } from './compiled-target.js';
 import { ConnectorPolicy } from './connector-policy.js';
 import { isLineageOf, lineageOf } from './lineage.js';

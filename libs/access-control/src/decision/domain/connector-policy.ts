@@ -1,4 +1,5 @@
-import { covers, type ActiveGrant, isActive, liftsRulesOf } from './active-grant.js';
+import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
+import { covers, isActive, liftsRulesOf } from './lifting.js';
 import { type CompiledTarget } from './compiled-target.js';
 import { canBlock, type TargetVerdict, evaluate, type Question, questionOf } from './evaluate-target.js';
 import { allowed, type Verdict } from './verdict.js';

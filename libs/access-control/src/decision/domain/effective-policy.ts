@@ -1,4 +1,4 @@
-import { type ActiveGrant } from './active-grant.js';
+import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type ConnectorPolicy, type Step } from './connector-policy.js';
 import { type CompiledPolicy } from './compiled-policy.js';
 import { type Verdict } from './verdict.js';

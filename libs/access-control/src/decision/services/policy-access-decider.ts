@@ -12,22 +12,27 @@ import { PendingRequests } from '../domain/pending-requests.js';
 @Injectable()
 export class PolicyAccessDecider implements AccessDecider {
   constructor(
-    private readonly compiled: PolicyCache,
-    private readonly lineage: ConnectorLineage,
+    private readonly cache: PolicyCache,
+    private readonly ancestry: ConnectorLineage,
     private readonly labels: ConnectorLabels,
     private readonly requests: PendingRequests,
     private readonly clock: Clock,
   ) {}
 
   async of(subject: PolicySubject, slugs: readonly string[]): Promise<EffectivePolicy> {
-    const [rules, ancestors] = await Promise.all([this.compiled.of(subject), this.lineage.of(subject.orgId, slugs)]);
-    const lineages = new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
-    return new EffectivePolicy(rules, lineages, this.clock.now().getTime());
+    const [policy, lineages] = await Promise.all([this.cache.of(subject), this.lineages(subject.orgId, slugs)]);
+    return new EffectivePolicy(policy, lineages, this.clock.now().getTime());
+  }
+
+  async ofAll(orgId: string, subjects: readonly PolicySubject[], slugs: readonly string[]): Promise<EffectivePolicy[]> {
+    const [policies, lineages] = await Promise.all([this.cache.ofAll(orgId, subjects), this.lineages(orgId, slugs)]);
+    const now = this.clock.now().getTime();
+    return policies.map((policy) => new EffectivePolicy(policy, lineages, now));
   }
 
   async mustAdmit(caller: Caller, slug: string, tool: ToolFacts | null): Promise<void> {
-    const rules = await this.of(caller, [slug]);
-    const verdict = tool ? rules.decideTool(slug, tool) : rules.decideConnector(slug);
+    const policy = await this.of(caller, [slug]);
+    const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
     if (verdict.allowed) return;
     const toolName = tool?.name ?? null;
     const from = verdict.inherited_from;
@@ -37,5 +42,10 @@ export class PolicyAccessDecider implements AccessDecider {
     ]);
     const inherited_from = from ? { slug: from, label: labels?.get(from)?.label ?? null } : null;
     refusalOf(caller, { slug, toolName, verdict, inherited_from, pending_request_id }).orThrow();
+  }
+
+  private async lineages(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const ancestors = await this.ancestry.of(orgId, slugs);
+    return new Map(slugs.map((slug) => [slug, ancestors.get(slug) ?? []]));
   }
 }

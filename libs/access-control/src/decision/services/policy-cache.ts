@@ -1,74 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
-import { type ActiveGrant } from '../domain/active-grant.js';
-import { type CompiledTarget, compileTarget } from '../domain/compiled-target.js';
-import { CompiledPolicy } from '../domain/compiled-policy.js';
-import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
-import { Recent } from '../domain/recent.js';
+import { LRUCache } from 'lru-cache';
+import { ActiveGrants } from '../../restriction/domain/active-grants.js';
+import { PolicyRules } from '../../restriction/domain/policy-rules.js';
 import { type PolicySubject } from '../domain/access-decider.js';
-import { type PolicyRule } from '../../restriction/domain/policy-rules.js';
-
-const mostMembers = 512;
-/** Connectors and tools named by all rules kept. */
-const mostEntries = 200_000;
+import { CompiledPolicy } from '../domain/compiled-policy.js';
+import { type CompiledTarget } from '../domain/compiled-target.js';
+import { PolicyCompiler } from '../domain/policy-compiler.js';
 
 /**
- * The rules of members, compiled once per member and epoch: every change of rules, grants, roles or forks moves the
- * epoch on, so that nothing kept here outlives it. Roles are compiled once for all who hold them.
+ * The policies of members, compiled once per member and epoch. Roles are compiled once for all who hold them. Safe
+ * because the epoch is part of every key, and every change of rules, grants, roles or forks moves it on.
  */
 @Injectable()
 export class PolicyCache {
-  private readonly members = new Recent<Promise<CompiledPolicy>>(mostMembers);
-  private readonly roles = new Recent<CompiledTarget>(mostEntries);
+  private readonly members = new LRUCache<string, Promise<CompiledPolicy>>({ max: 512 });
+  /** As large as connectors and tools named by all the rules kept. */
+  private readonly roles = new LRUCache<string, CompiledTarget>({ maxSize: 200_000, sizeCalculation: sizeOf });
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly rules: PolicyRules,
+    private readonly grants: ActiveGrants,
+  ) {}
 
   of(subject: PolicySubject): Promise<CompiledPolicy> {
-    const key = `${subject.orgId} ${subject.userId} ${subject.epoch}`;
-    const known = this.members.get(key);
-    if (known) return known;
-    const compiling = this.compile(subject);
-    this.members.set(key, compiling);
-    compiling.catch(() => this.members.delete(key));
-    return compiling;
+    return this.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
   }
 
-  private async compile({ orgId, userId, roleIds, epoch }: PolicySubject): Promise<CompiledPolicy> {
-    const keyOf = (roleId: string) => `${orgId} ${roleId} ${epoch}`;
-    const known = new Map([...roleIds].map((id) => [id, this.roles.get(keyOf(id))]));
-    const missing = [...roleIds].filter((id) => !known.get(id));
-    const [found] = await this.reads.rows<Found>(orgId, rulesAndGrants, [orgId, userId, missing]);
-    const { rules = [], grants = [] } = found ?? {};
-    const compiled = (target: RestrictionTarget) => compileTarget(target, rules.filter(isOf(target)));
-    for (const target_id of missing) {
-      const role = compiled({ target_type: 'role', target_id });
-      known.set(target_id, role);
-      this.roles.set(keyOf(target_id), role, weightOf(role));
-    }
-    const own = compiled({ target_type: 'user', target_id: userId });
-    return new CompiledPolicy(own, [...known.values()] as CompiledTarget[], grants);
+  /** Of several of one organization: what is missing is read at once. */
+  ofAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
+    const known = subjects.map((subject) => this.members.get(memberKey(subject)));
+    const missing = this.keepAll(
+      orgId,
+      subjects.filter((_, position) => !known[position]),
+    ).values();
+    return Promise.all(known.map((policy) => policy ?? missing.next().value!));
+  }
+
+  private keepAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy>[] {
+    const compiling = subjects.length > 0 ? this.compile(orgId, subjects) : Promise.resolve([]);
+    return subjects.map((subject, position) => {
+      const key = memberKey(subject);
+      const policy = compiling.then((policies) => policies[position]!);
+      this.members.set(key, policy);
+      policy.catch(() => this.members.delete(key));
+      return policy;
+    });
+  }
+
+  private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
+    const roleKeys = new Map(
+      subjects.flatMap(({ roleIds, epoch }) => [...roleIds].map((id) => [id, `${orgId} ${id} ${epoch}`])),
+    );
+    const known = [...roleKeys.values()].flatMap((key) => this.roles.get(key) ?? []);
+    const compiled = new Set(known.map(({ target }) => target.target_id));
+    const missing = [...roleKeys.keys()].filter((id) => !compiled.has(id));
+    const userIds = subjects.map(({ userId }) => userId);
+    const [rules, grants] = await Promise.all([
+      this.rules.of(orgId, { userIds, roleIds: missing }),
+      this.grants.of(orgId, userIds),
+    ]);
+    const compiler = new PolicyCompiler(rules, known);
+    for (const id of missing) this.roles.set(roleKeys.get(id)!, compiler.role(id));
+    return subjects.map(({ userId, roleIds }) =>
+      compiler.policyOf({ user_id: userId, role_ids: [...roleIds], grants: grants.get(userId) ?? [] }),
+    );
   }
 }
 
-type Found = { rules: (PolicyRule & RestrictionTarget)[]; grants: ActiveGrant[] };
+const memberKey = ({ orgId, userId, epoch }: PolicySubject): string => `${orgId} ${userId} ${epoch}`;
 
-const isOf = (target: RestrictionTarget) => (rule: RestrictionTarget) =>
-  rule.target_type === target.target_type && rule.target_id === target.target_id;
-
-const weightOf = ({ rules }: CompiledTarget): number =>
-  rules.reduce((sum, rule) => sum + rule.connector_slugs.length + rule.tools.length, 1);
-
-const rulesAndGrants = `
-  select
-    (select coalesce(json_agg(json_build_object(
-       'target_type', target_type, 'target_id', target_id, 'id', id, 'mode', mode, 'connector_slugs', connector_slugs,
-       'tools', tools, 'legacy_override', legacy_override) order by id), '[]')
-     from access_control.restrictions
-     where org_id = $1 and (target_type = 'user' and target_id = $2 or target_type = 'role' and target_id = any($3))
-    ) as rules,
-    (select coalesce(json_agg(json_build_object(
-       'id', id, 'connector_slug', connector_slug, 'tool_name', tool_name, 'operation', operation, 'origin', origin,
-       'lifts_member_rules', lifts_member_rules, 'expires_at', (extract(epoch from expires_at) * 1000)::bigint)
-       order by id), '[]')
-     from access_control.access_grants where org_id = $1 and user_id = $2 and revoked_at is null
-    ) as grants`;
+function sizeOf({ rules }: CompiledTarget): number {
+  return rules.reduce((sum, rule) => sum + rule.connector_slugs.length + rule.tools.length, 1);
+}

@@ -1,4 +1,4 @@
-import { type ActiveGrant } from '../../decision/domain/active-grant.js';
+import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type Step } from '../../decision/domain/connector-policy.js';
 import { type Verdict } from '../../decision/domain/verdict.js';
 

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
-import { type ExplainedMember, ExplainedMembers } from './explained-members.js';
+import { MemberAuthorities, type MemberAuthority } from '#identity';
 import { type ExplanationView } from './explanation.view.js';
-import { explanationOf } from './explanation-of.js';
+import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorTools, type KnownTool } from '../../restriction/domain/connector-tools.js';
 import { AccessDecider } from '../../decision/domain/access-decider.js';
@@ -23,7 +23,7 @@ export class ExplainAccess extends Query<ExplanationView> {
 @QueryHandler(ExplainAccess)
 export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   constructor(
-    private readonly members: ExplainedMembers,
+    private readonly members: MemberAuthorities,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
@@ -31,18 +31,18 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
 
   async execute({ caller, userId, slug, toolName }: ExplainAccess): Promise<ExplanationView> {
     canExplain(caller, userId).orThrow();
-    const member = await this.members.find(caller.orgId, userId);
+    const member = (await this.members.of(caller.orgId, [userId])).get(userId);
     if (!member) throw notFound('member');
     const seesRules = canSeeRestrictions(caller).allowed;
     const [connectorLabel, connector_visible] = await this.look(member, slug);
     // Who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
-    const policy = await this.decider.of(member.subject, [slug]);
+    const policy = await this.decider.of(member, [slug]);
     return explanationOf({ member, slug, tool, connectorLabel, connector_visible, seesRules, policy });
   }
 
-  private async look({ viewer }: ExplainedMember, slug: string): Promise<[label: string | null, visible: boolean]> {
+  private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {
     const [all, seen] = await Promise.all([this.labels.of(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
     return [all.get(slug)?.label ?? null, seen.has(slug)];
   }

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Departures } from '#identity';
 import { actOfSystem, Clock, Transactions } from '#kernel';
 import { aYearBefore } from '../domain/return-period.js';
 import { Restrictions } from '../domain/restrictions.js';
@@ -18,13 +19,14 @@ export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetSta
   constructor(
     private readonly transactions: Transactions,
     private readonly restrictions: Restrictions,
+    private readonly departures: Departures,
     private readonly clock: Clock,
   ) {}
 
   execute({ orgId, userId }: ForgetStaleRestrictions): Promise<void> {
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(this.clock);
-      if (!(await this.restrictions.outlive(orgId, userId, aYearBefore(act.at)))) return;
+      if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;
       await this.restrictions.changeAllOf(orgId, userId, (restriction) => restriction.remove(null, act));
     });
   }

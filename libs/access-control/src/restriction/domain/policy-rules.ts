@@ -1,4 +1,4 @@
-import { type RestrictionMode, type ToolEntry, type RestrictionTarget } from './restriction-rule.js';
+import { type RestrictionMode, type RestrictionTarget, type ToolEntry } from './restriction-rule.js';
 
 /** A rule as deciding needs it. */
 export type PolicyRule = {
@@ -8,4 +8,17 @@ export type PolicyRule = {
   tools: readonly ToolEntry[];
   legacy_override: boolean;
 };
+
 export type TargetedRule = PolicyRule & RestrictionTarget;
+
+/** The rules of an organization, for who decides by them. */
+export abstract class PolicyRules {
+  /** Every rule of these members and roles, oldest first, in one round trip. */
+  abstract of(
+    orgId: string,
+    targets: { userIds: readonly string[]; roleIds: readonly string[] },
+  ): Promise<TargetedRule[]>;
+
+  /** Null when the organization has no such rule. */
+  abstract find(orgId: string, id: string): Promise<TargetedRule | null>;
+}

@@ -1,14 +1,15 @@
+import { type MemberStatuses, type RoleLabels } from '#identity';
 import { invalid } from '#kernel';
-import { resolveScope } from './resolve-scope.js';
-import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 import { type ConnectorLabels } from './connector-labels.js';
 import { type ConnectorTools } from './connector-tools.js';
-import { type Targets } from './targets.js';
+import { resolveScope } from './resolve-scope.js';
+import { type ResolvedRule, type RestrictionRule, type RestrictionTarget, sameTarget } from './restriction-rule.js';
 
 /** Looks up what a rule names. */
 export class RuleReferences {
   constructor(
-    private readonly targets: Targets,
+    private readonly roles: RoleLabels,
+    private readonly members: MemberStatuses,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
   ) {}
@@ -25,14 +26,16 @@ export class RuleReferences {
   }
 
   /** What the log calls a role that is restricted; people are named when the log is read. */
-  async roleName(orgId: string, target: RestrictionTarget): Promise<string | null> {
-    if (target.target_type === 'user') return null;
-    return (await this.targets.find(orgId, target))?.role_name ?? null;
+  async roleName(orgId: string, { target_type, target_id }: RestrictionTarget): Promise<string | null> {
+    if (target_type === 'user') return null;
+    return (await this.roles.of(orgId, [target_id])).get(target_id) ?? null;
   }
 
-  private async mustExist(orgId: string, target: RestrictionTarget, path: string): Promise<void> {
-    if (await this.targets.find(orgId, target)) return;
-    const noun = target.target_type === 'role' ? 'role' : 'member';
+  private async mustExist(orgId: string, { target_type, target_id }: RestrictionTarget, path: string): Promise<void> {
+    const ids = [target_id];
+    const known = target_type === 'role' ? await this.roles.of(orgId, ids) : await this.members.statusesOf(orgId, ids);
+    if (known.has(target_id)) return;
+    const noun = target_type === 'role' ? 'role' : 'member';
     throw invalid(`${path}target_id`, `unknown_${noun}`, `${path}target_id names no ${noun} of this organization.`);
   }
 }

@@ -80,7 +80,7 @@ export class RestrictionController {
   ): Promise<Versioned<NewRestrictionView>> {
     const id = await this.commands.execute(new CreateRestriction(caller, { connector_slugs: [], tools: [], ...body }));
     const { version, view } = await this.queries.execute(new GetRestriction(caller, id));
-    const active_grant_count = await this.queries.execute(new CountActiveGrants(caller, id));
+    const active_grant_count = await this.queries.execute(new CountActiveGrants(caller, view));
     return Versioned.of(version, Object.assign(view, { active_grant_count })).at(`/restriction/${id}`);
   }
 

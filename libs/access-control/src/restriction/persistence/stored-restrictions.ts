@@ -23,25 +23,9 @@ export class StoredRestrictions
     return (await this.transactions.one<RuleConflicts>(org_id, conflicts, values))!;
   }
 
-  overridesOf(orgId: string, userId: string): Promise<string[]> {
-    return this.transactions.run(orgId, async (manager) => {
-      const rows = await manager.query<{ id: string }[]>(
-        `select id from access_control.restrictions
-         where org_id = $1 and target_type = 'user' and target_id = $2 and legacy_override order by id`,
-        [orgId, userId],
-      );
-      return rows.map(({ id }) => id);
-    });
-  }
-
-  outlive(orgId: string, userId: string, time: Date): Promise<boolean> {
-    return this.transactions.run(orgId, async (manager) => {
-      const rows = await manager.query<unknown[]>(
-        'select from identity.departures where org_id = $1 and user_id = $2 and removed_at <= $3',
-        [orgId, userId, time],
-      );
-      return rows.length > 0;
-    });
+  async overridesOf(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, overrides, { user_id: userId });
+    return rows.map(({ id }) => id);
   }
 
   changeAllOf(orgId: string, userId: string, decide: (restriction: Restriction) => void): Promise<void> {
@@ -51,15 +35,13 @@ export class StoredRestrictions
     });
   }
 
-  clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void> {
-    return this.transactions.run(orgId, async (manager) => {
-      await manager.query(
-        `update access_control.restrictions
-         set legacy_override = false, version = version + 1, updated_by = $4, updated_at = $5
-         where org_id = $1 and target_type = 'user' and target_id = $2 and id <> $3 and legacy_override`,
-        [orgId, userId, carrier, act.by, act.at],
-      );
-    });
+  async clearOverrides(orgId: string, userId: string, carrier: string, { by, at }: Act): Promise<void> {
+    await this.transactions.execute(orgId, cleared, { user_id: userId, carrier, by, at });
+  }
+
+  async removeAllOfRole(orgId: string, roleId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, ofRole, { role_id: roleId });
+    return rows.map(({ id }) => id);
   }
 }
 
@@ -73,3 +55,16 @@ const conflicts = `
      where org_id = :org_id and target_type = :target_type and target_id = :target_id and id <> :id
        and mode = :mode and connector_slugs = :connector_slugs and tool_connectors = :tool_connectors
        and jsonb_path_query_array(tools, '$[*].tool_name') = :tool_names limit 1) as duplicate`;
+
+const ofMember = `org_id = :org_id and target_type = 'user' and target_id = :user_id and legacy_override`;
+
+const overrides = `select id from access_control.restrictions where ${ofMember} order by id`;
+
+const cleared = `
+  update access_control.restrictions
+  set legacy_override = false, version = version + 1, updated_by = :by, updated_at = :at
+  where ${ofMember} and id <> :carrier`;
+
+const ofRole = `
+  delete from access_control.restrictions
+  where org_id = :org_id and target_type = 'role' and target_id = :role_id returning id`;

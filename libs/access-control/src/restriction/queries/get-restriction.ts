@@ -20,13 +20,12 @@ export class GetRestrictionHandler implements IQueryHandler<GetRestriction> {
   ) {}
 
   async execute({ caller, id }: GetRestriction): Promise<Versioned<OneRestrictionView>> {
-    const [found] = await this.reads.rows<RestrictionRow & { version: number }>(
-      caller.orgId,
-      `select ${restrictionColumns}, rule.version from access_control.restrictions rule
-       where rule.org_id = $1 and rule.id = $2`,
-      [caller.orgId, id],
-    );
+    const found = await this.reads.one<RestrictionRow & { version: number }>(caller.orgId, byId, { id });
     if (!found) throw notFound('restriction');
     return Versioned.of(found.version, await this.views.ofOne(caller, found));
   }
 }
+
+const byId = `
+  select ${restrictionColumns}, rule.version from access_control.restrictions rule
+  where rule.org_id = :org_id and rule.id = :id`;

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, type Filters, narrow, type Page, Paging, Reads, type Sorts } from '#kernel';
+import { TargetIds } from '../services/target-ids.js';
 import { type RestrictionQuery } from './restriction-query.dto.js';
 import { RestrictionViews } from './restriction-views.js';
 import { type ListedRestriction, restrictionColumns, type RestrictionView } from './restriction.view.js';
@@ -15,42 +16,54 @@ export class ListRestrictions extends Query<Page<RestrictionView>> {
 
 const sorts: Sorts = { '-created_at': {}, '-updated_at': { by: 'rule.updated_at', type: 'timestamptz' } };
 
-/** What each filter asks of a row; `$n` is the value it was given. */
-const filters = {
-  target_type: 'rule.target_type = $n',
-  target_id: 'rule.target_id = $n',
-  binds_user_id: `case rule.target_type
-    when 'user' then rule.target_id = $n
-    else rule.target_id in (select role_id from identity.member_roles where org_id = $1 and user_id = $n)
+/** What identity knows: the roles of the member who is bound, and targeted members who are no longer there. */
+type KnownIds = { bound_by_roles?: string[]; stale_ids?: string[] };
+
+const filters: Filters<RestrictionQuery & KnownIds> = {
+  target_type: 'rule.target_type = :target_type',
+  target_id: 'rule.target_id = :target_id',
+  bound_by_roles: `case rule.target_type
+    when 'user' then rule.target_id = :binds_user_id
+    else rule.target_id = any(:bound_by_roles)
       and not exists (select from access_control.restrictions own
-        where own.org_id = $1 and own.target_type = 'user' and own.target_id = $n and own.legacy_override) end`,
-  mode: 'rule.mode = $n',
-  connector_slug: '($n = any(rule.connector_slugs) or rule.tool_connectors ? $n)',
-  legacy_override: 'rule.legacy_override = $n',
-  stale: `(rule.target_type = 'user' and not exists (
-    select from identity.members where org_id = rule.org_id and id = rule.target_id)) = $n`,
-  created_by: 'rule.created_by = $n',
-} satisfies Partial<Record<keyof RestrictionQuery, string>>;
+        where own.org_id = :org_id and own.target_type = 'user' and own.target_id = :binds_user_id
+          and own.legacy_override) end`,
+  mode: 'rule.mode = :mode',
+  connector_slug: '(:connector_slug = any(rule.connector_slugs) or rule.tool_connectors ? :connector_slug)',
+  legacy_override: 'rule.legacy_override = :legacy_override',
+  stale_ids: `(rule.target_type = 'user' and rule.target_id = any(:stale_ids)) = :stale`,
+  created_by: 'rule.created_by = :created_by',
+};
 
 @QueryHandler(ListRestrictions)
 export class ListRestrictionsHandler implements IQueryHandler<ListRestrictions> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly targets: TargetIds,
     private readonly views: RestrictionViews,
   ) {}
 
   async execute({ caller, query }: ListRestrictions): Promise<Page<RestrictionView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /restriction', query, sorts, id: 'rule.id' });
-    const given = (Object.keys(filters) as (keyof typeof filters)[]).filter((name) => query[name] !== undefined);
-    const conditions = given.map((name, place) => `and ${filters[name].replaceAll('$n', `$${place + 2}`)}`);
+    const { orgId } = caller;
+    const window = this.paging.open({ orgId, route: 'GET /restriction', query, sorts, id: 'rule.id' });
+    const given = { ...query, ...(await this.knownIds(orgId, query)) };
+    const { conditions, values } = narrow(filters, given);
     const rows = await this.reads.rows<ListedRestriction>(
-      caller.orgId,
+      orgId,
       `select ${window.keys}, ${restrictionColumns} from access_control.restrictions rule
-       where rule.org_id = $1 ${conditions.join(' ')} ${window.tail(given.length + 2)}`,
-      [caller.orgId, ...given.map((name) => query[name]), ...window.values],
+       where rule.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...given, ...values, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };
+  }
+
+  private async knownIds(orgId: string, { binds_user_id, stale }: RestrictionQuery): Promise<KnownIds> {
+    const [bound_by_roles, stale_ids] = await Promise.all([
+      binds_user_id === undefined ? undefined : this.targets.rolesOf(orgId, binds_user_id),
+      stale === undefined ? undefined : this.targets.departed(orgId),
+    ]);
+    return { bound_by_roles, stale_ids };
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { canWriteRestriction } from '../domain/restriction-policy.js';
 import { enforcedConnectors } from '../domain/restriction-rule.js';
@@ -12,27 +13,53 @@ const labelledConnectors = 8;
 
 @Injectable()
 export class RestrictionViews {
-  constructor(private readonly connectors: ConnectorLabels) {}
+  constructor(
+    private readonly connectors: ConnectorLabels,
+    private readonly members: MemberLabels,
+  ) {}
 
-  /** Names the connectors of a whole page in one look-up. */
+  /** Names the connectors and the people of a whole page in one look-up each. */
   async of(caller: Caller, rows: RestrictionRow[]): Promise<RestrictionView[]> {
     const leading = rows.map((row) => enforcedConnectors(row).slice(0, labelledConnectors));
-    const labels = await this.connectors.of(caller.orgId, [...new Set(leading.flat())]);
-    return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, labels)));
+    const [connectors, people] = await Promise.all([
+      this.connectors.of(caller.orgId, [...new Set(leading.flat())]),
+      this.people(caller, rows),
+    ]);
+    return rows.map((row, place) => toView(caller, row, labelsOf(leading[place]!, connectors), people));
   }
 
   async ofOne(caller: Caller, row: RestrictionRow): Promise<OneRestrictionView> {
     const slugs = [...new Set([...row.connector_slugs, ...row.tools.map((tool) => tool.connector_slug)])];
-    const labels = await this.connectors.of(caller.orgId, slugs);
+    const [connectors, people] = await Promise.all([
+      this.connectors.of(caller.orgId, slugs),
+      this.people(caller, [row]),
+    ]);
     const leading = enforcedConnectors(row).slice(0, labelledConnectors);
-    const named = (slug: string) => labels.get(slug) ?? { label: slug, logo: null };
-    return Object.assign(toView(caller, row, labelsOf(leading, labels)), {
+    const named = (slug: string) => connectors.get(slug) ?? { label: slug, logo: null };
+    return Object.assign(toView(caller, row, labelsOf(leading, connectors), people), {
       scope_connectors: Object.fromEntries(slugs.map((slug) => [slug, named(slug)])),
     });
   }
+
+  private people({ orgId }: Caller, rows: readonly RestrictionRow[]): Promise<People> {
+    const named = rows.flatMap(({ target_type, target_id, created_by, updated_by }) =>
+      target_type === 'user' ? [target_id, created_by, updated_by] : [created_by, updated_by],
+    );
+    return this.members.of(orgId, named);
+  }
 }
 
-const toView = (caller: Caller, row: RestrictionRow, connector_labels: Record<string, string>): RestrictionView => ({
+type People = ReadonlyMap<string, string>;
+
+/** Null beside an id means that the person left. */
+const nameIn = (people: People, id: string | null): string | null => (id === null ? null : (people.get(id) ?? null));
+
+const toView = (
+  caller: Caller,
+  row: RestrictionRow,
+  connector_labels: Record<string, string>,
+  people: People,
+): RestrictionView => ({
   id: row.id,
   target_type: row.target_type,
   target_id: row.target_id,
@@ -45,13 +72,13 @@ const toView = (caller: Caller, row: RestrictionRow, connector_labels: Record<st
   })),
   summary: summarize(row),
   created_by: row.created_by,
-  created_by_label: row.created_by_label,
+  created_by_label: nameIn(people, row.created_by),
   updated_by: row.updated_by,
-  updated_by_label: row.updated_by === row.created_by ? row.created_by_label : row.other_writer_label,
+  updated_by_label: nameIn(people, row.updated_by),
   legacy_override: row.legacy_override,
   created_at: row.created_at,
   updated_at: row.updated_at,
-  target_label: row.target_label,
+  target_label: row.target_type === 'user' ? nameIn(people, row.target_id) : null,
   connector_labels,
   can_manage: canWriteRestriction(caller, row).allowed,
 });

@@ -3,25 +3,13 @@ import { type PageRow, type Read } from '#kernel';
 import { type ToolEntry } from '../domain/restriction-rule.js';
 import { type RestrictionState } from '../domain/restriction.js';
 
-/** Who a row names, resolved in the statement that reads it: null beside an id means that the person left. */
-const label = (id: string) =>
-  `(select coalesce(name, email) from identity.members where org_id = rule.org_id and id = ${id})`;
-
-/** What both queries select from `access_control.restrictions rule`. Most rows were last written by their author. */
+/** What both queries select from `access_control.restrictions rule`. */
 export const restrictionColumns = `rule.id, rule.target_type, rule.target_id, rule.mode, rule.connector_slugs, rule.tools,
-  rule.created_by, ${label('rule.created_by')} as created_by_label,
-  rule.updated_by, case when rule.updated_by <> rule.created_by or rule.created_by is null
-    then ${label('rule.updated_by')} end as other_writer_label, rule.legacy_override,
-  case rule.target_type when 'user' then ${label('rule.target_id')} end as target_label,
-  rule.created_at, rule.updated_at`;
+  rule.created_by, rule.updated_by, rule.legacy_override, rule.created_at, rule.updated_at`;
 
 export type RestrictionRow = Read<Omit<RestrictionState, 'org_id' | 'version' | 'tools' | 'connector_slugs'>> & {
   connector_slugs: string[];
   tools: ToolEntry[];
-  created_by_label: string | null;
-  /** Of whoever wrote the row last, where that is not its author. */
-  other_writer_label: string | null;
-  target_label: string | null;
 };
 
 export type ListedRestriction = RestrictionRow & PageRow;

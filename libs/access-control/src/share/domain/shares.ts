@@ -40,12 +40,6 @@ export abstract class Sharing {
   abstract share(caller: Caller, thing: SharedThing, entry: ShareEntry, path?: string): Promise<ShareResult>;
 }
 
-/** The members and teams that an entry can name. */
-export abstract class Grantees {
-  /** @throws validation_error `unknown_member` or `unknown_team` at `path`, also for who is suspended. */
-  abstract mustExist(orgId: string, grantee: Grantee, path: string): Promise<void>;
-}
-
 /** What the organization's settings say of sharing; kept by the context of organizations. */
 export abstract class SharingSettings {
   abstract orgWide(orgId: string): Promise<OrgWideSharing>;

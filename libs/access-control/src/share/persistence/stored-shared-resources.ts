@@ -45,8 +45,8 @@ export class StoredSharedResources implements SharedResources {
       this.reads.rows<ShareEntry & { resource_id: string }>(
         orgId,
         `select resource_id, grantee_type, grantee_id, level from ${kind.table}
-         where org_id = $1 and resource_id = any($2)`,
-        [orgId, ids],
+         where org_id = :org_id and resource_id = any(:ids)`,
+        { ids },
       ),
     ]);
     const entries = new Map<string, ShareEntry[]>(ids.map((id) => [id, []]));
@@ -57,20 +57,16 @@ export class StoredSharedResources implements SharedResources {
   /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
   private async sharedWith({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
-    const rows = await this.reads.rows<{ id: string }>(orgId, sharedWith(table), [
-      orgId,
-      userId,
-      [...teams.keys()],
-      administered,
-    ]);
+    const values = { user_id: userId, team_ids: [...teams.keys()], administered };
+    const rows = await this.reads.rows<{ id: string }>(orgId, sharedWith(table), values);
     return rows.map(({ id }) => id);
   }
 }
 
 const sharedWith = (table: string) => `
-  select resource_id as id from ${table} where org_id = $1 and level = 'edit' and grantee_type = 'org'
+  select resource_id as id from ${table} where org_id = :org_id and level = 'edit' and grantee_type = 'org'
   union select resource_id from ${table}
-  where org_id = $1 and level = 'edit' and grantee_type = 'user' and grantee_id = $2
+  where org_id = :org_id and level = 'edit' and grantee_type = 'user' and grantee_id = :user_id
   union select resource_id from ${table}
-  where org_id = $1 and grantee_type = 'team'
-    and (level = 'edit' and grantee_id = any($3) or grantee_id = any($4))`;
+  where org_id = :org_id and grantee_type = 'team'
+    and (level = 'edit' and grantee_id = any(:team_ids) or grantee_id = any(:administered))`;

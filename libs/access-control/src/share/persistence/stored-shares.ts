@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { TeamLabels } from '#identity';
 import { type Act, EventLog, newId, Transactions } from '#kernel';
-import { type ShareEntry, type Grantee, type Level } from '../domain/reach.js';
+import { type Grantee, type Level, type ShareEntry } from '../domain/reach.js';
 import { type ShareEvent } from '../domain/share-events.js';
 import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
-import { type ShareableRef, type Share, type Shares } from '../domain/shares.js';
+import { type Share, type ShareableRef, type Shares } from '../domain/shares.js';
 
 @Injectable()
 export class StoredShares implements Shares {
@@ -11,57 +12,58 @@ export class StoredShares implements Shares {
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly kinds: ShareableKinds,
+    private readonly teams: TeamLabels,
   ) {}
 
   on(orgId: string, { table }: ShareableKind, thingId: string): Promise<Share[]> {
-    return this.transactions.run(orgId, (manager) =>
-      manager.query<Share[]>(
-        `select id, grantee_type, grantee_id, level from ${table}
-         where org_id = $1 and resource_id = $2 order by id for update`,
-        [orgId, thingId],
-      ),
+    return this.transactions.rows<Share>(
+      orgId,
+      `select id, grantee_type, grantee_id, level from ${table}
+       where org_id = :org_id and resource_id = :thing_id order by id for update`,
+      { thing_id: thingId },
     );
   }
 
-  async add(ref: ShareableRef, { grantee_type, grantee_id, level }: ShareEntry, act: Act): Promise<string> {
+  async add(ref: ShareableRef, entry: ShareEntry, act: Act): Promise<string> {
     const id = newId('acl', act.at);
-    await this.write(
-      ref,
+    await this.transactions.execute(
+      ref.orgId,
       `insert into ${ref.kind.table}
          (org_id, id, resource_id, grantee_type, grantee_id, level, created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-      [ref.orgId, id, ref.thing.id, grantee_type, grantee_id, level, act.by, act.at],
+       values (:org_id, :id, :thing_id, :grantee_type, :grantee_id, :level, :by, :at, :at)`,
+      { ...entry, id, thing_id: ref.thing.id, by: act.by, at: act.at },
     );
-    const data = { acl_id: id, grantee_type, grantee_id, level };
-    await this.record(ref, act, { type: `${ref.kind.kind}.shared`, data });
+    await this.record(ref, act, { type: `${ref.kind.kind}.shared`, data: { acl_id: id, ...entry } });
     return id;
   }
 
   async change(ref: ShareableRef, share: Share, level: Level, act: Act): Promise<void> {
-    const { id: acl_id, grantee_type, grantee_id, level: before } = share;
-    await this.write(ref, `update ${ref.kind.table} set level = $3, updated_at = $4 where org_id = $1 and id = $2`, [
+    const { id, level: before, ...grantee } = share;
+    await this.transactions.execute(
       ref.orgId,
-      acl_id,
-      level,
-      act.at,
-    ]);
-    const data = { acl_id, grantee_type, grantee_id, before, after: level };
+      `update ${ref.kind.table} set level = :level, updated_at = :at where org_id = :org_id and id = :id`,
+      { id, level, at: act.at },
+    );
+    const data = { acl_id: id, ...grantee, before, after: level };
     await this.record(ref, act, { type: `${ref.kind.kind}.share_changed`, data });
   }
 
-  async remove(ref: ShareableRef, { id: acl_id, grantee_type, grantee_id }: Share, act: Act): Promise<void> {
-    await this.write(ref, `delete from ${ref.kind.table} where org_id = $1 and id = $2`, [ref.orgId, acl_id]);
-    const data = { acl_id, grantee_type, grantee_id, cause: null };
+  async remove(ref: ShareableRef, { id, grantee_type, grantee_id }: Share, act: Act): Promise<void> {
+    const removed = `delete from ${ref.kind.table} where org_id = :org_id and id = :id`;
+    await this.transactions.execute(ref.orgId, removed, { id });
+    const data = { acl_id: id, grantee_type, grantee_id, cause: null };
     await this.record(ref, act, { type: `${ref.kind.kind}.unshared`, data });
   }
 
   endAllOf(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
-    return this.transactions.run(orgId, async (manager) => {
+    return this.transactions.run(orgId, async () => {
       const ended: string[] = [];
       for (const { table } of this.kinds.all) {
-        const [rows] = await manager.query<[{ id: string }[], number]>(
-          `delete from ${table} where org_id = $1 and grantee_type = $2 and grantee_id = $3 returning id`,
-          [orgId, grantee_type, grantee_id],
+        const rows = await this.transactions.rows<{ id: string }>(
+          orgId,
+          `delete from ${table}
+           where org_id = :org_id and grantee_type = :grantee_type and grantee_id = :grantee_id returning id`,
+          { grantee_type, grantee_id },
         );
         ended.push(...rows.map(({ id }) => id));
       }
@@ -69,22 +71,12 @@ export class StoredShares implements Shares {
     });
   }
 
-  private write({ orgId }: ShareableRef, sql: string, values: unknown[]): Promise<unknown> {
-    return this.transactions.run(orgId, (manager) => manager.query(sql, values));
-  }
-
-  private record({ orgId, kind, thing }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
+  private async record({ orgId, kind, thing }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
     const resource = { type: kind.kind, id: thing.id, label: thing.label };
-    return this.transactions.run(orgId, async (manager) => {
-      const { grantee_type, grantee_id } = event.data;
-      // People are named when the log is read; a team that is gone by then could not be.
-      if (grantee_type === 'team') {
-        const [team] = await manager.query<{ name: string }[]>(teamName, [orgId, grantee_id]);
-        event.data.grantee_label = team?.name ?? null;
-      }
-      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
-    });
+    const { grantee_type, grantee_id } = event.data;
+    // People are named when the log is read; a team that is gone by then could not be.
+    if (grantee_type === 'team' && grantee_id !== null)
+      event.data.grantee_label = (await this.teams.current(orgId, [grantee_id])).get(grantee_id) ?? null;
+    await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
   }
 }
-
-const teamName = 'select name from identity.teams where org_id = $1 and id = $2';

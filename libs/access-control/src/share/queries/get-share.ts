@@ -22,11 +22,11 @@ export class GetShareHandler implements IQueryHandler<GetShare> {
   ) {}
 
   async execute({ caller: { orgId }, kind, aclId }: GetShare): Promise<ShareView> {
-    const [row] = await this.reads.rows<Omit<ShareView, 'resource_type'>>(
+    const row = await this.reads.one<Omit<ShareView, 'resource_type'>>(
       orgId,
       `select id, resource_id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${this.kinds.of(kind).table} where org_id = $1 and id = $2`,
-      [orgId, aclId],
+       from ${this.kinds.of(kind).table} where org_id = :org_id and id = :id`,
+      { id: aclId },
     );
     if (!row) throw notFound('share');
     return Object.assign(row, { resource_type: kind });

@@ -40,8 +40,8 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const rows = await this.reads.rows<EntryRow & PageRow>(
       orgId,
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${kind.table} where org_id = $1 and resource_id = $2 ${window.tail(3)}`,
-      [orgId, thingId, ...window.values],
+       from ${kind.table} where org_id = :org_id and resource_id = :thing_id ${window.clause}`,
+      { thing_id: thingId, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views(caller, name, thingId, result), ...cursors };
@@ -53,8 +53,8 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     if (!thing) throw notFound(kind.kind);
     const entries = await this.reads.rows<ShareEntry>(
       caller.orgId,
-      `select grantee_type, grantee_id, level from ${kind.table} where org_id = $1 and resource_id = $2`,
-      [caller.orgId, thing.id],
+      `select grantee_type, grantee_id, level from ${kind.table} where org_id = :org_id and resource_id = :thing_id`,
+      { thing_id: thing.id },
     );
     const reach = reachTo(kind, caller, thing, entries);
     if (!reach) throw notFound(kind.kind);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, actOf, type Caller, Clock, conflict } from '#kernel';
+import { Grantees } from '../domain/grantees.js';
 import { type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
 import {
-  Grantees,
   type ShareResult,
   type Sharing,
   type ShareableRef,

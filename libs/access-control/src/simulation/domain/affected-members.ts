@@ -1,3 +1,13 @@
-import { type ActiveGrant } from '../../decision/domain/active-grant.js';
+import { type PendingRequest } from '../../decision/domain/pending-requests.js';
+import { type GovernedMember } from '../../decision/domain/policy-compiler.js';
+import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
-export type EvaluatedMember = { user_id: string; role_ids: readonly string[]; grants: readonly ActiveGrant[] };
+export type AffectedMember = GovernedMember & { label: string | null };
+
+/** Members that a change of rules is about: the first by name, how many there are, and what decides for them. */
+export type Affected = {
+  total: number;
+  members: AffectedMember[];
+  rules: TargetedRule[];
+  requests: PendingRequest[];
+};

@@ -1,9 +1,9 @@
 import { type CompiledPolicy } from '../../decision/domain/compiled-policy.js';
 import { type RestrictionTarget, sameTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
-import { PolicyCompiler } from './policy-compiler.js';
+import { type PendingRequest } from '../../decision/domain/pending-requests.js';
+import { type GovernedMember, PolicyCompiler } from '../../decision/domain/policy-compiler.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
-import { type EvaluatedMember } from './affected-members.js';
 import { type OverviewEntry } from './connector-overview.js';
 
 /** What one member gains and loses on one connector; counts are of tools. */
@@ -12,9 +12,6 @@ export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
   gained: number;
   reach: 'lost' | 'gained' | 'same';
 };
-
-/** A connector somebody asks for, or one tool of it. */
-export type WantedAccess = ToolIdentity & { connector_slug: string; tool_name: string | null };
 
 /** Compares what members may do before and after a change of rules. */
 export class Impact {
@@ -34,13 +31,13 @@ export class Impact {
   }
 
   /** Only connectors that the member can see, and on which something changes for them. */
-  of(member: EvaluatedMember): ConnectorImpact[] {
+  of(member: GovernedMember): ConnectorImpact[] {
     const impacts = this.isPlain(member) ? this.ofRoles(member.role_ids) : this.ofOne(member);
     return [...impacts.values()].filter(({ seen_by }) => seen_by === 'everyone' || seen_by.has(member.user_id));
   }
 
   /** Grants of the member that lift some of what a target blocks after the change. */
-  lifting(member: EvaluatedMember, target: RestrictionTarget): string[] {
+  lifting(member: GovernedMember, target: RestrictionTarget): string[] {
     if (member.grants.length === 0) return [];
     const rules = this.after.policyOf(member);
     const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
@@ -54,7 +51,7 @@ export class Impact {
   }
 
   /** Whether the change opens to the member what they wait for. */
-  answers(member: EvaluatedMember, { connector_slug, tool_name, ...asked }: WantedAccess): boolean {
+  answers(member: GovernedMember, { connector_slug, tool_name, ...asked }: PendingRequest): boolean {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
     const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
     if (!entry || (tool_name !== null && !tool)) return false;
@@ -65,7 +62,7 @@ export class Impact {
   }
 
   /** Members without rules or grants of their own fare alike when they hold the same roles. */
-  private isPlain({ user_id, grants }: EvaluatedMember): boolean {
+  private isPlain({ user_id, grants }: GovernedMember): boolean {
     return (
       grants.length === 0 && [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
     );
@@ -81,7 +78,7 @@ export class Impact {
   }
 
   /** Own rules that speak of single connectors change the answer on those alone. */
-  private ofOne(member: EvaluatedMember): ReadonlyMap<string, ConnectorImpact> {
+  private ofOne(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];
     if (own.some(({ listsAllowed, overrides }) => listsAllowed || overrides)) return this.compare(member, this.entries);
     const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
@@ -96,7 +93,7 @@ export class Impact {
     return impacts;
   }
 
-  private compare(member: EvaluatedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
+  private compare(member: GovernedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
     const [before, after] = [this.before.policyOf(member), this.after.policyOf(member)];
     const impacts = entries.map((entry) => this.compareOn(entry, before, after));
     return new Map(impacts.filter(matters).map((impact) => [impact.slug, impact]));

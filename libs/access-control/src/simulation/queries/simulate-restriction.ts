@@ -4,11 +4,11 @@ import { type Caller, Clock, Decision } from '#kernel';
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { affectedConnectors, type RuleChange, widens } from '../domain/rule-change.js';
-import { AffectedMembers } from './affected-members.js';
-import { Dependents } from './dependents.js';
-import { evaluateChange } from './evaluate-change.js';
+import { AffectedMembers } from '../services/affected-members.js';
+import { Dependents } from '../services/dependents.js';
+import { evaluateChange } from '../domain/evaluation.js';
 import { type SimulationView } from './simulation.view.js';
-import { type Proposal, Proposals } from './proposals.js';
+import { type Proposal, Proposals } from '../services/proposals.js';
 import { ConnectorOverview } from '../domain/connector-overview.js';
 
 /** What a rule would do, before it is written. */

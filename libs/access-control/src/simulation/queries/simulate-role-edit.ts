@@ -2,20 +2,18 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
   canGrantPermissions,
   canManageRole,
+  MembersByRole,
+  type RoleMember,
+  RoleLabels,
   editOf,
   type Permission,
   type RoleImpact,
   RoleImpacts,
   summarizeEdit,
 } from '#identity';
-import { type Caller, Decision } from '#kernel';
-import { type Holder, HoldersOfRole } from './holders-of-role.js';
-import {
-  mostShown,
-  type SimulatedChangeView,
-  type SimulatedImpactView,
-  type SimulationView,
-} from './simulation.view.js';
+import { type Caller, Decision, invalid } from '#kernel';
+import { mostShown } from '../domain/evaluation.js';
+import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 
 /** What a role with other permissions would do to those who hold it, before it is written. */
@@ -30,21 +28,28 @@ export class SimulateRoleEdit extends Query<SimulationView> {
   }
 }
 
-type Affected = Holder & RoleImpact;
+type AffectedHolder = RoleMember & RoleImpact;
 
 @QueryHandler(SimulateRoleEdit)
 export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> {
   constructor(
-    private readonly holders: HoldersOfRole,
+    private readonly members: MembersByRole,
+    private readonly roles: RoleLabels,
     private readonly pending: PendingRequests,
   ) {}
 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
-    const { role, permissions } = await this.holders.roles(caller.orgId, role_id);
+    const roles = await this.roles.all(caller.orgId);
+    const role = roles.get(role_id);
+    if (!role) throw invalid('role.role_id', 'unknown_role', 'This organization has no such role.');
     const edit = editOf(role, sent);
-    const { total, holders } = await this.holders.of(caller.orgId, role_id, memberLimit);
-    const impacts = new RoleImpacts(edit, permissions);
-    const affected = holders.map((holder): Affected => Object.assign(holder, impacts.of(holder.others)));
+    const holders = { userIds: [], roleIds: [role_id] };
+    const { total, members } = await this.members.among(caller.orgId, holders, memberLimit);
+    const impacts = new RoleImpacts(edit, new Map([...roles].map(([id, each]) => [id, new Set(each.permissions)])));
+    const affected = members.map((member): AffectedHolder => {
+      const others = member.role_ids.filter((id) => id !== role_id);
+      return { ...member, ...impacts.of(others) };
+    });
     const decision = Decision.all(
       () => canManageRole(caller, role),
       () => canGrantPermissions(caller, sent),
@@ -55,8 +60,8 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
       summary: summarizeEdit(edit, role.name),
       widens: edit.added.length > 0,
       members_bound: total,
-      members_evaluated: holders.length,
-      truncated: holders.length < total,
+      members_evaluated: members.length,
+      truncated: members.length < total,
       impact: impactOn(affected),
       connections_unusable: null,
       toolboxes_affected: null,
@@ -66,7 +71,11 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   }
 
   /** Requests for a permission that the edit itself would give. */
-  private async answered(orgId: string, added: readonly Permission[], affected: readonly Affected[]): Promise<number> {
+  private async answered(
+    orgId: string,
+    added: readonly Permission[],
+    affected: readonly AffectedHolder[],
+  ): Promise<number> {
     if (added.length === 0) return 0;
     const gained = new Map(affected.map((each) => [each.user_id, each.gained]));
     const requests = await this.pending.forPermissions(orgId, added);
@@ -74,7 +83,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   }
 }
 
-function impactOn(affected: readonly Affected[]): SimulatedImpactView {
+function impactOn(affected: readonly AffectedHolder[]): SimulatedImpactView {
   const [losing, gaining] = [
     affected.filter(({ lost }) => lost.length > 0),
     affected.filter(({ gained }) => gained.length > 0),
@@ -87,7 +96,7 @@ function impactOn(affected: readonly Affected[]): SimulatedImpactView {
   };
 }
 
-const viewOf = ({ user_id, label }: Affected, permissions: readonly Permission[]): SimulatedChangeView => ({
+const viewOf = ({ user_id, label }: AffectedHolder, permissions: readonly Permission[]): SimulatedChangeView => ({
   user_id,
   user_label: label,
   permissions: [...permissions],

@@ -1,8 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-/** Entries that a list of changes shows. Source: product design, simulate. */
-export const mostShown = 50;
-
 /** A member on one connector where a rule is tried out, with their permissions where a role is. */
 export class SimulatedChangeView {
   user_id!: string;

@@ -1,16 +1,5 @@
+import { type ActiveGrant } from '../../restriction/domain/active-grants.js';
 import { type RestrictionTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
-
-/** What an approved access request lifts: one connector, or one tool of it, for one member. */
-export type ActiveGrant = ToolIdentity & {
-  id: string;
-  connector_slug: string;
-  /** Null: the whole connector. */
-  tool_name: string | null;
-  /** The member's own rules are lifted too, not only those of roles and ancestors. */
-  lifts_member_rules: boolean;
-  /** Milliseconds since 1970; null: no end. */
-  expires_at: number | null;
-};
 
 /** Whether the grant still holds; judged when deciding, because it may run out while rules stay compiled. */
 export const isActive = ({ expires_at }: ActiveGrant, now: number): boolean => expires_at === null || expires_at > now;

@@ -1,8 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { type SimulationView } from './simulation.view.js';
 import { DependentConnections, DependentToolboxes, type LostConnectors } from '../domain/dependents.js';
 
-/** What uses connectors, in whichever contexts run beside this one. */
+/** What uses connectors, in whichever contexts run beside this one; null where none keeps such things. */
 @Injectable()
 export class Dependents {
   constructor(
@@ -10,10 +9,7 @@ export class Dependents {
     @Optional() private readonly toolboxes?: DependentToolboxes,
   ) {}
 
-  async count(
-    orgId: string,
-    lost: LostConnectors,
-  ): Promise<Pick<SimulationView, 'connections_unusable' | 'toolboxes_affected'>> {
+  async count(orgId: string, lost: LostConnectors) {
     const [connections_unusable = null, toolboxes_affected = null] = await Promise.all([
       this.connections?.count(orgId, lost),
       this.toolboxes?.count(orgId, lost),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, Reads } from '#kernel';
+import { invalid } from '#kernel';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
 import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
 import { draftOf, type RuleChange } from '../domain/rule-change.js';
-import { type TargetedRule } from '../../restriction/domain/policy-rules.js';
+import { PolicyRules, type TargetedRule } from '../../restriction/domain/policy-rules.js';
 
 /** A change to simulate: a rule to write, a rule it would take the place of, a rule to delete. */
 export type Proposal = { draft: RestrictionRule | null; replaces: string | null; deletes: string | null };
@@ -13,7 +13,7 @@ export type Proposal = { draft: RestrictionRule | null; replaces: string | null;
 @Injectable()
 export class Proposals {
   constructor(
-    private readonly reads: Reads,
+    private readonly rules: PolicyRules,
     private readonly references: RuleReferences,
   ) {}
 
@@ -30,12 +30,7 @@ export class Proposals {
   }
 
   private async rule(orgId: string, id: string, path: string): Promise<TargetedRule> {
-    const [found] = await this.reads.rows<TargetedRule>(
-      orgId,
-      `select id, target_type, target_id, mode, connector_slugs, tools, legacy_override
-       from access_control.restrictions where org_id = $1 and id = $2`,
-      [orgId, id],
-    );
+    const found = await this.rules.find(orgId, id);
     if (!found) throw invalid(path, 'invalid_value', `${path} names no restriction of this organization.`);
     return found;
   }

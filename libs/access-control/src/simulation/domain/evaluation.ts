@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { Impact } from '../domain/impact.js';
-import { afterChange, type RuleChange } from '../domain/rule-change.js';
-import { type AffectedMember, type Affected } from './affected-members.js';
-import {
-  mostShown,
-  type SimulatedChangeView,
-  type SimulatedImpactView,
-  type SimulatedLiftView,
-} from './simulation.view.js';
-import { type OverviewEntry } from '../domain/connector-overview.js';
+import { type Affected, type AffectedMember } from './affected-members.js';
+import { type OverviewEntry } from './connector-overview.js';
+import { Impact } from './impact.js';
+import { afterChange, type RuleChange } from './rule-change.js';
+
+/** Entries that a list of changes shows. Source: product design, simulate. */
+export const mostShown = 50;
+
+/** What a member gains, or loses, on one connector. */
+type MemberChange = { user_id: string; user_label: string | null; connector_slug: string; tool_count: number };
 
 export type Evaluation = {
-  impact: SimulatedImpactView;
-  lifted_for: SimulatedLiftView[];
+  impact: { lose: MemberChange[]; gain: MemberChange[]; members_losing: number; members_gaining: number };
+  lifted_for: { user_id: string; grant_id: string }[];
   /** Requests that would be granted by the change itself. */
   answered: number;
   /** Connectors lost whole, by member. */
@@ -52,7 +52,7 @@ export async function evaluateChange(
 
 function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
   const found = compared.of(member);
-  const viewOf = (connector_slug: string, tool_count: number): SimulatedChangeView => ({
+  const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
     connector_slug,
@@ -62,7 +62,7 @@ function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compa
   const gains = found.filter((each) => each.gained > 0 || each.reach === 'gained');
   impact.members_losing += losses.length > 0 ? 1 : 0;
   impact.members_gaining += gains.length > 0 ? 1 : 0;
-  const room = (shown: SimulatedChangeView[]) => mostShown - shown.length;
+  const room = (shown: MemberChange[]) => mostShown - shown.length;
   impact.lose.push(...losses.slice(0, room(impact.lose)).map((each) => viewOf(each.slug, each.lost)));
   impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
   const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);

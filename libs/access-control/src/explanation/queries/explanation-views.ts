@@ -4,12 +4,12 @@ import { explain, type Names } from '../domain/explanation.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { toolLabel } from '../../restriction/domain/tool-label.js';
-import { type ExplainedMember } from './explained-members.js';
+import { type MemberAuthority } from '#identity';
 import { type ExplainedStepView, type ExplanationView } from './explanation.view.js';
 import { type KnownTool } from '../../restriction/domain/connector-tools.js';
 
 export type Explained = {
-  member: ExplainedMember;
+  member: MemberAuthority;
   slug: string;
   tool: KnownTool | null;
   connectorLabel: string;
@@ -24,7 +24,7 @@ export function explanationOf(explained: Explained): ExplanationView {
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);
   return {
-    user_id: member.viewer.userId,
+    user_id: member.userId,
     user_label: member.label,
     connector_slug: slug,
     connector_label: connectorLabel,
@@ -44,7 +44,7 @@ export function explanationOf(explained: Explained): ExplanationView {
       expires_at: expires_at === null ? null : new Date(expires_at).toISOString(),
     })),
     other_gates: {
-      permission: member.viewer.permissions.has('tool:execute'),
+      permission: member.permissions.has('tool:execute'),
       connector_visible,
       tool_active: tool && tool.active,
     },
@@ -52,7 +52,7 @@ export function explanationOf(explained: Explained): ExplanationView {
   };
 }
 
-function namesFor({ label, roles }: ExplainedMember, seesRules: boolean): Names {
+function namesFor({ label, roles }: MemberAuthority, seesRules: boolean): Names {
   const names = new Map(roles.map(({ id, name }) => [id, name]));
   return { member: label ?? 'the member', role: seesRules ? (id) => names.get(id) ?? id : null };
 }

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
+import { type Caller, Clock } from '#kernel';
+import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
+import { type OwnRules, RestrictedMembers } from '../domain/restricted-members.js';
+
+type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
+
+/** Tells identity what restricts its members, in numbers. */
+@Injectable()
+export class CountedMemberRestrictions implements MemberRestrictions {
+  /** Safe because every change of rules and grants moves the epoch on; that a grant runs out is judged when counting. */
+  private readonly kept = new LRUCache<string, Kept>({ max: 20_000 });
+
+  constructor(
+    private readonly rules: RestrictedMembers,
+    private readonly grants: ActiveGrants,
+    private readonly clock: Clock,
+  ) {}
+
+  async countsOf(
+    { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, RestrictionCounts>> {
+    const found = new Map<string, Kept>();
+    for (const id of userIds) {
+      const known = this.kept.get(`${orgId} ${id}`);
+      if (known && known.epoch >= epoch) found.set(id, known);
+    }
+    const missing = userIds.filter((id) => !found.has(id));
+    if (missing.length > 0) await this.read({ orgId, epoch }, missing, found);
+    return new Map(userIds.map((id) => [id, this.counted(found.get(id)!)]));
+  }
+
+  restrictedIds(orgId: string): Promise<string[]> {
+    return this.rules.ids(orgId);
+  }
+
+  async bindingOn({ orgId, userId, roleIds }: Pick<Caller, 'orgId' | 'userId' | 'roleIds'>): Promise<BindingRules> {
+    const [rules, grants] = await Promise.all([
+      this.rules.binding(orgId, userId, [...roleIds]),
+      this.grants.of(orgId, [userId]),
+    ]);
+    return { ...rules, active_grant_count: this.countActive(grants.get(userId) ?? []) };
+  }
+
+  private async read(
+    { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
+    ids: readonly string[],
+    found: Map<string, Kept>,
+  ): Promise<void> {
+    const [rules, grants] = await Promise.all([this.rules.rulesOf(orgId, ids), this.grants.of(orgId, ids)]);
+    for (const id of ids) {
+      const { restriction_count, legacy_override } = rules.get(id) ?? none;
+      const kept = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
+      this.kept.set(`${orgId} ${id}`, kept);
+      found.set(id, kept);
+    }
+  }
+
+  private counted({ restriction_count, legacy_override, grants }: Kept): RestrictionCounts {
+    return { restriction_count, legacy_override, active_grant_count: this.countActive(grants) };
+  }
+
+  private countActive(grants: readonly ActiveGrant[]): number {
+    const now = this.clock.now().getTime();
+    return grants.filter(({ expires_at }) => expires_at === null || expires_at > now).length;
+  }
+}
+
+const none: OwnRules = { restriction_count: 0, legacy_override: false };
