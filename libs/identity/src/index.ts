@@ -3,7 +3,7 @@ export { identitySchema } from './identity.schema.js';
 export { type MemberAuthority, MemberAuthorities } from './caller/domain/member-authorities.js';
 export { MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
-export { type Founded, Founding, type Owner } from './founding/domain/founding.js';
+export { Founding } from './founding/domain/founding.js';
 export { InviteLabels } from './invite/domain/invites.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { type MemberEvent } from './member/domain/member-events.js';
@@ -23,13 +23,7 @@ export {
   type OrganizationSummary,
 } from './member/domain/organization-directory.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
-export {
-  inCatalogueOrder,
-  isPermission,
-  type Permission,
-  permissionNames,
-  permissions,
-} from './permission/domain/permissions.js';
+export { isPermission, type Permission, permissionNames, permissions } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
@@ -39,7 +33,7 @@ export { canGrantPermissions, canManageRole, roleMapped } from './role/domain/ro
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type RoleState } from './role/domain/role.js';
 export { Roles } from './role/domain/roles.js';
-export { seatClassOf, type SystemKey, systemRoles } from './role/domain/system-roles.js';
+export { seatClassOf, systemRoles } from './role/domain/system-roles.js';
 export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
