@@ -1,5 +1,5 @@
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { bearer, document, expectFound, type Wrong } from './definition.js';
+import { bearer, document, expectFound, type Wrong } from './definition-scene.js';
 
 describe('validate', () => {
   const oauth = (urls: Record<string, unknown>) => ({

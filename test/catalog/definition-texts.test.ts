@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { document, expectFound, text, type Wrong } from './definition.js';
+import { document, expectFound, text, type Wrong } from './definition-scene.js';
 
 describe('validate', () => {
   it('accepts a sound definition, given as text or read already', () => {

@@ -1,6 +1,6 @@
 import { type ToolDefinition } from '#connector-definition';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { codes, document, expectFound, type Wrong } from './definition.js';
+import { codes, document, expectFound, type Wrong } from './definition-scene.js';
 
 describe('validate', () => {
   const request = (parts: object) => ({ request: { method: 'POST', path: '/items/{id}', ...parts } });

@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, evaluate } from '../support/sandboxed.js';
-import { text } from './definition.js';
+import { text } from './definition-scene.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
 const shipped = readShippedDefinitions({ demoProviderUrl });

@@ -1,7 +1,7 @@
 import { readAnswer } from '#catalog';
 import { type ToolDefinition } from '#connector-definition';
 import { evaluate } from '../support/sandboxed.js';
-import { build, definition, tool } from './tool.js';
+import { build, definition, tool } from './tool-scene.js';
 
 describe('an answer', () => {
   const read = async (

@@ -3,7 +3,7 @@ import { digestOf } from '../../libs/catalog/src/tool/domain/digest.js';
 import { operationKeyOf } from '../../libs/catalog/src/tool/domain/operation-key.js';
 import { operationOf, tierOf } from '../../libs/catalog/src/tool/domain/operation.js';
 import { identify } from '../../libs/catalog/src/tool/domain/origin.js';
-import { tool } from './tool.js';
+import { tool } from './tool-scene.js';
 
 describe('what a tool does', () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { checkArguments, RequestRefused } from '#catalog';
 import { inputSchemaOf } from '../../libs/catalog/src/tool/domain/input-schema.js';
 import { check } from '../support/sandboxed.js';
-import { build, tool } from './tool.js';
+import { build, tool } from './tool-scene.js';
 
 describe('the request of a call', () => {
   it('has its arguments in path, query, headers and body', async () => {

@@ -1,5 +1,5 @@
 import { type Client } from '../support/api.js';
-import { connected, foreign, grantAll, type Name, org, product, shared } from './everybody.js';
+import { connected, foreign, grantAll, type Name, org, product, shared } from './rights-scene.js';
 
 const names: Name[] = ['ada', 'viewer', 'user', 'editor', 'mute', 'admin', 'member', 'blocked', 'idle'];
 

@@ -1,4 +1,4 @@
-import { github, org, seenBy, share, team } from './github.js';
+import { github, org, seenBy, share, team } from './views-scene.js';
 
 describe('A connection as its viewers see it', () => {
   it('has the highest level by the broadest path', async () => {

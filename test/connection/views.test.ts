@@ -1,5 +1,5 @@
 import { connectionOf } from '../support/connections.js';
-import { api, github, org, orgId, seenBy, share } from './github.js';
+import { api, github, org, orgId, seenBy, share } from './views-scene.js';
 
 describe('A connection as its viewers see it', () => {
   it('shows its owner everything, and no owner', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
 import { Pattern } from '#kernel';
-import { document } from '../catalog/definition.js';
+import { document } from '../catalog/definition-scene.js';
 
 const shipped = readShippedDefinitions({ demoProviderUrl: 'http://127.0.0.1:4021' });
 

@@ -12,7 +12,7 @@ import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { FollowAccountHandler } from './commands/follow-account.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';
-import { ConnectSessions } from './domain/connect-session.js';
+import { ExpectedCallbacks } from './domain/expected-callback.js';
 import { ConnectionKind } from './domain/connection-sharing.js';
 import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
 import { Connections } from './domain/connections.js';
@@ -24,7 +24,7 @@ import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
 import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
-import { StoredConnectSessions } from './persistence/stored-connect-sessions.js';
+import { StoredExpectedCallbacks } from './persistence/stored-expected-callbacks.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-leavers.js';
@@ -37,7 +37,7 @@ import { GetConnectionHandler } from './queries/get-connection.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
 import { ConnectFlow } from './services/connect-flow.js';
 import { ConnectPageNames } from './services/connect-page-names.js';
-import { ConnectSessionCallers } from './services/connect-session-callers.js';
+import { CallbackCallers } from './services/callback-callers.js';
 import { ConnectionDrafts } from './services/connection-drafts.js';
 import { ConnectionOffboarding } from './services/connection-offboarding.js';
 import { PageLookup } from './services/page-lookup.js';
@@ -47,7 +47,7 @@ import { SignInCodes } from './services/sign-in-codes.js';
 const ports = [
   { provide: Connections, useClass: StoredConnections },
   { provide: ConnectionCounts, useClass: StoredConnectionCounts },
-  { provide: ConnectSessions, useClass: StoredConnectSessions },
+  { provide: ExpectedCallbacks, useClass: StoredExpectedCallbacks },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
   { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
@@ -70,7 +70,7 @@ const queries = [ConnectionFilters, ListConnectionsHandler, GetConnectionHandler
 const services = [
   ConnectFlow,
   ConnectPageNames,
-  ConnectSessionCallers,
+  CallbackCallers,
   ConnectionDrafts,
   ConnectionOffboarding,
   PageLookup,

@@ -75,6 +75,6 @@ export const canManageOAuthApp = (
   );
 
 /** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
-export const isNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';
+export const canBeNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';
 
 export const isOwnerless = ({ ownership }: Connector): boolean => ownership?.owner_user_id === null;

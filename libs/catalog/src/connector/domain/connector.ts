@@ -17,7 +17,7 @@ export type Connector = {
   digest: string;
   /** Sorted by name. */
   tools: readonly CatalogTool[];
-  ownership: Ownership | null;
+  ownership: ConnectorOwnership | null;
   /** First seen, for one of the shipped catalog. */
   created_at: string;
   /** When the definition changed. */
@@ -25,7 +25,7 @@ export type Connector = {
 };
 
 /** Whose a connector of the organization's own is; null for one of the shipped catalog, which nobody owns. */
-export type Ownership = {
+export type ConnectorOwnership = {
   /** Null when the owner left. */
   owner_user_id: string | null;
   entries: readonly ShareEntry[];
@@ -36,7 +36,7 @@ export type ConnectorRow = Omit<Connector, 'name' | 'description' | 'categories'
   tools: readonly ToolFacts[];
 };
 
-export function toConnector(row: ConnectorRow, ownership: Ownership | null): Connector {
+export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
   const { slug, origin, status, definition, digest, created_at, updated_at } = row;
   const facts = new Map(row.tools.map((tool) => [tool.name, tool]));
   const tools = definition.tools.flatMap((tool) => {

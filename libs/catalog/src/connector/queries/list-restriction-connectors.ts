@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type Page, Paging, type Sorts } from '#kernel';
-import { isNamed } from '../domain/connector-policy.js';
+import { canBeNamed } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { matches } from './connector-filter.js';
@@ -32,7 +32,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /restriction/connector', query, sorts });
     const all = [...(await this.connectors.all(caller)).values()];
     const rows = all
-      .filter((connector) => isNamed(connector) && matches(connector, query, caller))
+      .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
       .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
     const { result, ...cursors } = window.among(rows);
     const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Paging } from '#kernel';
-import { isNamed } from '../domain/connector-policy.js';
+import { canBeNamed } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { type RestrictionToolQuery } from './tool-query.dto.js';
@@ -27,7 +27,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
 
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
     const connector = (await this.connectors.all(caller)).get(slug);
-    if (!connector || !isNamed(connector)) throw notFound('connector');
+    if (!connector || !canBeNamed(connector)) throw notFound('connector');
     const window = this.paging.open({
       orgId: caller.orgId,
       route: `GET /restriction/connector/${slug}/tools`,

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { type Operation, type Tier } from '#connector-definition';
 import { CommaSeparated, Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
-import { operations, tiers } from '../../tool/domain/catalog-tool.js';
+import { toolOperations, tiers } from '../../tool/domain/catalog-tool.js';
 
 /** Which tools to choose from when writing a rule. */
 export class RestrictionToolQuery extends PageQuery {
@@ -13,7 +13,7 @@ export class RestrictionToolQuery extends PageQuery {
   @ApiPropertyOptional({ example: ['read', 'create'] })
   @MayBeAbsent()
   @CommaSeparated()
-  @IsIn(operations, { each: true })
+  @IsIn(toolOperations, { each: true })
   operation?: Operation[];
 
   @MayBeAbsent() @IsIn(['name']) sort?: string;

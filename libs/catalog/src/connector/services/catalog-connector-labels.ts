@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorLabel, type ConnectorLabels, type Viewer } from '#access-control';
-import { canSee, isNamed } from '../domain/connector-policy.js';
+import { canSee, canBeNamed } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
@@ -9,7 +9,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
   constructor(private readonly connectors: Connectors) {}
 
   of(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {
-    return this.labels(orgId, slugs, isNamed);
+    return this.labels(orgId, slugs, canBeNamed);
   }
 
   seenBy(viewer: Viewer, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorLabel>> {

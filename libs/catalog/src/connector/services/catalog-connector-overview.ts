@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ConnectorOverview, type OverviewEntry } from '#access-control';
 import { type Connector } from '../domain/connector.js';
-import { isNamed } from '../domain/connector-policy.js';
+import { canBeNamed } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 
 @Injectable()
@@ -12,7 +12,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
   ) {}
 
   async of(orgId: string): Promise<readonly OverviewEntry[]> {
-    const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(isNamed);
+    const connectors = [...(await this.connectors.allNow(orgId)).values()].filter(canBeNamed);
     const ancestors = await this.lineage.of(
       orgId,
       connectors.map(({ slug }) => slug),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorTools, type KnownTool, type ToolRef } from '#access-control';
-import { isNamed } from '../domain/connector-policy.js';
+import { canBeNamed } from '../domain/connector-policy.js';
 import { toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
@@ -12,7 +12,7 @@ export class CatalogConnectorTools implements ConnectorTools {
     const found = await this.connectors.named(orgId, [...new Set(tools.map(({ connector_slug }) => connector_slug))]);
     return tools.map(({ connector_slug, tool_name }) => {
       const connector = found.get(connector_slug);
-      return connector && isNamed(connector) ? (toolNamed(connector, tool_name)?.facts ?? null) : null;
+      return connector && canBeNamed(connector) ? (toolNamed(connector, tool_name)?.facts ?? null) : null;
     });
   }
 }

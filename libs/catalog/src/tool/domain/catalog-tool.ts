@@ -21,7 +21,7 @@ export function catalogTool(slug: string, definition: ToolDefinition, facts: Kno
   return { definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
-export const operations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
+export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
 
 export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];
 

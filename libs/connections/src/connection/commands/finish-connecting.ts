@@ -1,9 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, type RequestFacts } from '#kernel';
-import { type ConnectOutcome, digestOf, expired, outcomeOfError } from '../domain/connect-outcome.js';
-import { type ConnectSession, ConnectSessions } from '../domain/connect-session.js';
+import { type ConnectOutcome, codeDigest, expired, outcomeOfError } from '../domain/connect-outcome.js';
+import { type ExpectedCallback, ExpectedCallbacks } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
-import { ConnectSessionCallers } from '../services/connect-session-callers.js';
+import { CallbackCallers } from '../services/callback-callers.js';
 import { SignInCodes } from '../services/sign-in-codes.js';
 
 /** What the browser brings back from the vault: a code, or what went wrong. */
@@ -14,7 +14,7 @@ export type CallbackParameters = {
   error: string | null;
 };
 
-/** Null where nobody knows the session: its connection may be gone. */
+/** Null where no such callback is expected: its connection may be gone. */
 export type CallbackResult = { outcome: ConnectOutcome; redirect_uri: string | null } | null;
 
 export class FinishConnecting extends Command<CallbackResult> {
@@ -29,38 +29,42 @@ export class FinishConnecting extends Command<CallbackResult> {
 @CommandHandler(FinishConnecting)
 export class FinishConnectingHandler implements ICommandHandler<FinishConnecting> {
   constructor(
-    private readonly sessions: ConnectSessions,
-    private readonly callers: ConnectSessionCallers,
+    private readonly callbacks: ExpectedCallbacks,
+    private readonly callers: CallbackCallers,
     private readonly codes: SignInCodes,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
   async execute({ callback, request }: FinishConnecting): Promise<CallbackResult> {
-    const session = await this.sessions.find(callback.connection_id, callback.session_id);
-    if (!session) return null;
-    const { redirect_uri } = session;
-    return { redirect_uri, outcome: await this.outcomeOf(session, callback, request) };
+    const expected = await this.callbacks.find(callback.connection_id, callback.session_id);
+    if (!expected) return null;
+    const { redirect_uri } = expected;
+    return { redirect_uri, outcome: await this.outcomeOf(expected, callback, request) };
   }
 
   private async outcomeOf(
-    session: ConnectSession,
+    expected: ExpectedCallback,
     callback: CallbackParameters,
     request: RequestFacts,
   ): Promise<ConnectOutcome> {
     const { code, error } = callback;
-    const taken = session.outcome?.code_hash;
-    if (taken) return code !== null && taken === digestOf(code) ? session.outcome! : expired;
-    const caller = await this.callers.callerOf(session, request);
-    if (code === null) return this.fail(session, caller, outcomeOfError(error));
-    return caller ? this.codes.redeem(session, caller, code) : this.codes.reject(session, code);
+    const taken = expected.outcome?.code_hash;
+    if (taken) return code !== null && taken === codeDigest(code) ? expected.outcome! : expired;
+    const caller = await this.callers.of(expected, request);
+    if (code === null) return this.fail(expected, caller, outcomeOfError(error));
+    return caller ? this.codes.redeem(expected, caller, code) : this.codes.reject(expected, code);
   }
 
-  /** Told once a session: whoever has the address could have it told without end. */
-  private async fail(session: ConnectSession, caller: Caller | null, outcome: ConnectOutcome): Promise<ConnectOutcome> {
-    if (session.outcome || !caller) return outcome;
-    await this.connections.change(session.org_id, session.connection_id, async (connection) => {
-      if (!(await this.sessions.settle(session, outcome))) return;
+  /** Told once: whoever has the address could have it told without end. */
+  private async fail(
+    expected: ExpectedCallback,
+    caller: Caller | null,
+    outcome: ConnectOutcome,
+  ): Promise<ConnectOutcome> {
+    if (expected.outcome || !caller) return outcome;
+    await this.connections.change(expected.org_id, expected.connection_id, async (connection) => {
+      if (!(await this.callbacks.settle(expected, outcome))) return;
       connection.failToConnect('sign_in', outcome.reason ?? outcome.status, actOf(caller, this.clock));
     });
     return outcome;

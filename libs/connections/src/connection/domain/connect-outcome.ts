@@ -11,7 +11,7 @@ export type ConnectOutcome = {
 /** Reasons that the vault may give; what else an address says is not repeated. */
 const reasons = ['account_mismatch', 'verification_failed', 'provider_error', 'missing_scopes'];
 
-export const digestOf = (code: string): string => createHash('sha256').update(code).digest('hex');
+export const codeDigest = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 export const expired: ConnectOutcome = { status: 'expired', reason: null, code_hash: null };
 

@@ -77,7 +77,7 @@ export function ownerHoldsConnector({
 }
 
 /** Only an active connection lets calls through. */
-export function isActive(status: ConnectionStatus): Decision {
+export function acceptsCalls(status: ConnectionStatus): Decision {
   if (status === 'active') return Decision.allow;
   return Decision.clash('connection_not_active', notActive[status], { status });
 }

@@ -1,4 +1,4 @@
-import { type AccountState } from '../../vault/domain/vault.js';
+import { type ReportedState } from '../../vault/domain/vault.js';
 import { type ConnectionStatus } from './connection-status.js';
 
 export type ConnectionState = {
@@ -41,4 +41,4 @@ export type ConnectedAccount = {
   cause: string | null;
 };
 
-export type AccountReport = { state: AccountState; cause: string | null; checked_at: Date | null };
+export type AccountReport = { state: ReportedState; cause: string | null; checked_at: Date | null };

@@ -5,7 +5,7 @@ import { sharing } from '../domain/connection-sharing.js';
 import { statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
-import { type ConnectorFacts, type PageFacts } from '../services/page-lookup.js';
+import { type PageConnector, type PageFacts } from '../services/page-lookup.js';
 import {
   type ConnectionView,
   type ConnectorDisplayView,
@@ -14,7 +14,7 @@ import {
 } from './connection.view.js';
 
 /** What the answer says of the connector. */
-export type ConnectorShown = (facts: ConnectorFacts) => ConnectorDisplayView | undefined;
+export type ConnectorShown = (facts: PageConnector) => ConnectorDisplayView | undefined;
 
 /** Said where it is known, and where the caller could open the connector; absent means nothing is known to be wrong. */
 export const inList: ConnectorShown = ({ display }) => ({

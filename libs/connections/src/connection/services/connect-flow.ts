@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, conflict, invalid } from '#kernel';
 import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
-import { ConnectSessions } from '../domain/connect-session.js';
+import { ExpectedCallbacks } from '../domain/expected-callback.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
@@ -15,7 +15,7 @@ export type SignInWanted = { redirect_uri?: string; auth_method?: string; variab
 export class ConnectFlow {
   constructor(
     private readonly vault: Vault,
-    private readonly sessions: ConnectSessions,
+    private readonly callbacks: ExpectedCallbacks,
     private readonly names: ConnectPageNames,
     private readonly clock: Clock,
     private readonly options: ConnectionsOptions,
@@ -53,7 +53,7 @@ export class ConnectFlow {
 
   /** Keeps what the return will be checked against. */
   keep(caller: Caller, connection: ConnectionState, opened: OpenedSession, redirect_uri?: string): Promise<void> {
-    return this.sessions.open({
+    return this.callbacks.expect({
       org_id: caller.orgId,
       id: opened.session_id,
       connection_id: connection.id,

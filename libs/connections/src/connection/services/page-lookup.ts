@@ -7,7 +7,7 @@ import { type AccountStatus, AccountStatuses } from '../../vault/domain/vault.js
 import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
 
 /** A connector as every row of the page on it shows it; `ancestor` is the one whose restriction alone blocks it. */
-export type ConnectorFacts = {
+export type PageConnector = {
   display: ConnectorDisplay;
   verdict: Verdict;
   ancestor: { slug: string; label: string | null } | null;
@@ -15,7 +15,7 @@ export type ConnectorFacts = {
 
 /** What a page shows beside its rows. */
 export type PageFacts = {
-  connectors: ReadonlyMap<string, ConnectorFacts>;
+  connectors: ReadonlyMap<string, PageConnector>;
   people: ReadonlyMap<string, MemberProfile>;
   teams: ReadonlyMap<string, string>;
   accounts: ReadonlyMap<string, AccountStatus>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { actOf, ApiError, type Caller, Clock } from '#kernel';
 import { AccountStatuses, Vault } from '../../vault/domain/vault.js';
-import { type ConnectOutcome, digestOf, expired } from '../domain/connect-outcome.js';
-import { type ConnectSession, ConnectSessions } from '../domain/connect-session.js';
+import { type ConnectOutcome, codeDigest, expired } from '../domain/connect-outcome.js';
+import { type ExpectedCallback, ExpectedCallbacks } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
 
 /** Takes finished sign-ins over from the vault, or has it forget them. */
@@ -11,21 +11,21 @@ export class SignInCodes {
   constructor(
     private readonly vault: Vault,
     private readonly statuses: AccountStatuses,
-    private readonly sessions: ConnectSessions,
+    private readonly callbacks: ExpectedCallbacks,
     private readonly connections: Connections,
     private readonly clock: Clock,
   ) {}
 
-  async redeem(session: ConnectSession, caller: Caller, code: string): Promise<ConnectOutcome> {
-    const { org_id, connection_id, id: session_id } = session;
+  async redeem(expected: ExpectedCallback, caller: Caller, code: string): Promise<ConnectOutcome> {
+    const { org_id, connection_id, id: session_id } = expected;
     const redeemed = await this.vault.redeem(org_id, { connection_id, session_id, code });
     if (!redeemed) return expired;
     this.statuses.forget(redeemed.account_id);
-    const outcome = { status: 'connected', reason: null, code_hash: digestOf(code) } as const;
+    const outcome = { status: 'connected', reason: null, code_hash: codeDigest(code) } as const;
     try {
       await this.connections.change(org_id, connection_id, async (connection) => {
         // Of two visits with the same code, the second finds it noted.
-        if (!(await this.sessions.settle(session, outcome))) return;
+        if (!(await this.callbacks.settle(expected, outcome))) return;
         connection.connect({ ...redeemed, cause: null }, actOf(caller, this.clock));
       });
       return outcome;
@@ -38,10 +38,10 @@ export class SignInCodes {
   }
 
   /** Whoever began it may no longer: the vault revokes what the sign-in brought. */
-  async reject(session: ConnectSession, code: string): Promise<ConnectOutcome> {
-    await this.vault.closeSession(session.org_id, session.id);
-    const outcome = { status: 'failed', reason: 'not_allowed', code_hash: digestOf(code) } as const;
-    await this.sessions.settle(session, outcome);
+  async reject(expected: ExpectedCallback, code: string): Promise<ConnectOutcome> {
+    await this.vault.closeSession(expected.org_id, expected.id);
+    const outcome = { status: 'failed', reason: 'not_allowed', code_hash: codeDigest(code) } as const;
+    await this.callbacks.settle(expected, outcome);
     return outcome;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ApiError, badRequest, type Caller, conflict } from '#kernel';
-import { canExercise, isActive, ownerHoldsConnector } from '../../connection/domain/connection-policy.js';
+import { canExercise, acceptsCalls, ownerHoldsConnector } from '../../connection/domain/connection-policy.js';
 import { statusAfter } from '../../connection/domain/connection-status.js';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
 import { AccountStatuses } from '../../vault/domain/vault.js';
@@ -43,7 +43,7 @@ export class ToolAuthorizer {
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
     const displays = await this.displays.of(caller, [slug]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
-    isActive(await this.statusOf(caller, connection)).orThrow();
+    acceptsCalls(await this.statusOf(caller, connection)).orThrow();
     if (tool.disabled) throw conflict('tool_disabled', 'A manager of the connector turned this tool off.');
     return tool;
   }

@@ -2,7 +2,7 @@ import { type ServiceCall } from '#kernel';
 import { type Installation } from './installation.js';
 
 /** What the vault says of an account: `revoked` and `missing` are final. */
-export type AccountState = 'ok' | 'needs_reauth' | 'revoked' | 'missing';
+export type ReportedState = 'ok' | 'needs_reauth' | 'revoked' | 'missing';
 
 export type SessionWanted = {
   connection_id: string;
@@ -46,7 +46,7 @@ export type Redeemed = {
 };
 
 /** `checked_at`: when the state was last learnt; null for never. */
-export type AccountStatus = { state: AccountState; cause: string | null; checked_at: string | null };
+export type AccountStatus = { state: ReportedState; cause: string | null; checked_at: string | null };
 
 /** One call of a third party, ready but for the credential. */
 export type ProxiedCall = {

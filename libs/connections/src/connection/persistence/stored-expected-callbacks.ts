@@ -1,30 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type Read, Reads, Transactions } from '#kernel';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
-import { type ConnectSession, type ConnectSessions } from '../domain/connect-session.js';
+import { type ExpectedCallback, type ExpectedCallbacks } from '../domain/expected-callback.js';
 
 @Injectable()
-export class StoredConnectSessions implements ConnectSessions {
+export class StoredExpectedCallbacks implements ExpectedCallbacks {
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
-  open(session: ConnectSession): Promise<void> {
-    return this.transactions.run(session.org_id, async () => {
-      await this.transactions.execute(session.org_id, forgetOld, session);
-      await this.transactions.execute(session.org_id, insert, session);
+  expect(expected: ExpectedCallback): Promise<void> {
+    return this.transactions.run(expected.org_id, async () => {
+      await this.transactions.execute(expected.org_id, forgetOld, expected);
+      await this.transactions.execute(expected.org_id, insert, expected);
     });
   }
 
-  async find(connectionId: string, id: string): Promise<ConnectSession | null> {
+  async find(connectionId: string, id: string): Promise<ExpectedCallback | null> {
     const enter = 'select connections.enter_with_session(:id)';
     const values = { id, connection_id: connectionId };
-    const row = await this.reads.oneEntering<Read<ConnectSession>>(enter, select, values);
+    const row = await this.reads.oneEntering<Read<ExpectedCallback>>(enter, select, values);
     return row ? { ...row, opened_at: new Date(row.opened_at), expires_at: new Date(row.expires_at) } : null;
   }
 
-  async settle({ org_id, id }: Pick<ConnectSession, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
+  async settle({ org_id, id }: Pick<ExpectedCallback, 'org_id' | 'id'>, outcome: ConnectOutcome): Promise<boolean> {
     return (await this.transactions.execute(org_id, settle, { id, outcome })) === 1;
   }
 }

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { MemberCallers } from '#identity';
 import { ApiError, type Caller, type RequestFacts } from '#kernel';
 import { canCreateConnection } from '../domain/connection-policy.js';
-import { type ConnectSession } from '../domain/connect-session.js';
+import { type ExpectedCallback } from '../domain/expected-callback.js';
 import { Connections } from '../domain/connections.js';
 import { SignInAuthorizer } from './sign-in-authorizer.js';
 
 /** Who asked for a connect link, with the rights they have when somebody returns with it. */
 @Injectable()
-export class ConnectSessionCallers {
+export class CallbackCallers {
   constructor(
     private readonly callers: MemberCallers,
     private readonly connections: Connections,
@@ -16,8 +16,8 @@ export class ConnectSessionCallers {
   ) {}
 
   /** Null where they may no longer sign in for the connection. */
-  async callerOf(session: ConnectSession, request: RequestFacts): Promise<Caller | null> {
-    const { org_id, connection_id, user_id, purpose } = session;
+  async of(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
+    const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.of(org_id, user_id, request);
     if (!caller || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
     try {
