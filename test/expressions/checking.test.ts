@@ -1,5 +1,5 @@
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
-import { document } from '../catalog/definition.js';
+import { document } from '../catalog/definition-scene.js';
 
 const said = (tools: object, parts: object = {}) =>
   validateDefinition(document(parts as Record<string, unknown>, tools as Record<string, unknown>)).diagnostics;
