@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from './reads.js';
+import { Transactions } from './transactions.js';
 
 /** How often what somebody may do has changed in an organization: what was read in an older epoch may be wrong. */
 @Injectable()
 export class AccessEpochs {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** An organization's first, in the transaction that makes it: every write reads and locks this row from then on. */
+  async begin(orgId: string, features: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, first, { features });
+  }
 
   async of(orgId: string): Promise<number> {
     const found = await this.reads.one<{ epoch: string }>(orgId, current);
@@ -13,3 +22,5 @@ export class AccessEpochs {
 }
 
 const current = 'select epoch from kernel.access_epochs where org_id = :org_id';
+
+const first = 'insert into kernel.access_epochs (org_id, features) values (:org_id, :features)';

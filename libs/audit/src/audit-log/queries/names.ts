@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Reads, ReadThroughCache, Transactions } from '#kernel';
+import { InviteLabels, MemberLabels, RoleLabels, TeamLabels } from '#identity';
+import { type Caller, ReadThroughCache, Transactions } from '#kernel';
 import { type NamesById } from '../domain/words-in-event.js';
 
 /**
@@ -11,7 +12,10 @@ export class Names {
   private readonly recent: ReadThroughCache<string>;
 
   constructor(
-    private readonly reads: Reads,
+    private readonly members: MemberLabels,
+    private readonly roles: RoleLabels,
+    private readonly teams: TeamLabels,
+    private readonly invites: InviteLabels,
     transactions: Transactions,
   ) {
     this.recent = new ReadThroughCache(transactions);
@@ -23,16 +27,16 @@ export class Names {
   }
 
   private async read(orgId: string, ids: string[]): Promise<NamesById> {
-    const lists = kinds.map((prefix) => ids.filter((id) => id.startsWith(prefix)));
-    const rows = await this.reads.rows<{ id: string; name: string }>(orgId, names, [orgId, ...lists]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    const named = (prefix: string, read: (ids: string[]) => Promise<NamesById>): NamesById | Promise<NamesById> => {
+      const some = ids.filter((id) => id.startsWith(prefix));
+      return some.length > 0 ? read(some) : new Map();
+    };
+    const found = await Promise.all([
+      named('usr_', (some) => this.members.current(orgId, some)),
+      named('role_', (some) => this.roles.of(orgId, some)),
+      named('team_', (some) => this.teams.current(orgId, some)),
+      named('inv_', (some) => this.invites.of(orgId, some)),
+    ]);
+    return new Map(found.flatMap((names) => [...names]));
   }
 }
-
-const kinds = ['usr_', 'role_', 'team_', 'inv_'];
-
-const names = `
-  select id, coalesce(name, email) as name from identity.members where org_id = $1 and id = any($2)
-  union all select id, name from identity.roles where org_id = $1 and id = any($3)
-  union all select id, name from identity.teams where org_id = $1 and id = any($4)
-  union all select id, email from identity.invites where org_id = $1 and id = any($5)`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, Transactions } from '#kernel';
+import { AccessEpochs, type Act, Transactions } from '#kernel';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { systemRoleState } from '../../role/domain/role.js';
@@ -12,6 +12,7 @@ import { type Founded, type Founding, type Owner } from '../domain/founding.js';
 export class OrganizationFounding implements Founding {
   constructor(
     private readonly transactions: Transactions,
+    private readonly epochs: AccessEpochs,
     private readonly roles: Roles,
     private readonly members: Members,
     private readonly tokens: Tokens,
@@ -19,7 +20,7 @@ export class OrganizationFounding implements Founding {
 
   begin(orgId: string, owner: Owner, features: readonly string[], act: Act): Promise<Founded> {
     return this.transactions.run(orgId, async () => {
-      await this.transactions.execute(orgId, firstEpoch, { features });
+      await this.epochs.begin(orgId, features);
       const roles = systemRoles.map((role) => systemRoleState(orgId, role, act.at));
       await this.roles.addSystemRoles(orgId, roles);
       const roleIds = Object.fromEntries(roles.map(({ system_key, id }) => [system_key as string, id]));
@@ -33,6 +34,3 @@ export class OrganizationFounding implements Founding {
     });
   }
 }
-
-/** Read and locked by every write of the organization from now on. */
-const firstEpoch = 'insert into kernel.access_epochs (org_id, features) values (:org_id, :features)';

@@ -11,6 +11,9 @@ export type MemberProfile = {
 export abstract class MemberProfiles {
   /** By user id, in one round trip at the most; who left is absent. */
   abstract of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, MemberProfile>>;
+
+  /** As they are at this moment, for what must not show who has just left. */
+  abstract current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>>;
 }
 
 /** What people are called. */
@@ -19,10 +22,17 @@ export class MemberLabels {
 
   /** Name, else email, by user id, in one round trip at the most; who left is absent. */
   async of(orgId: string, userIds: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-    const profiles = await this.profiles.of(orgId, userIds);
-    return new Map([...profiles].map(([id, { name }]) => [id, name]));
+    return namesIn(await this.profiles.of(orgId, userIds));
+  }
+
+  /** As they are at this moment. */
+  async current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return namesIn(await this.profiles.current(orgId, userIds));
   }
 }
+
+const namesIn = (profiles: ReadonlyMap<string, MemberProfile>): ReadonlyMap<string, string> =>
+  new Map([...profiles].map(([id, { name }]) => [id, name]));
 
 /** The stored picture, else one that an avatar service finds by a hash: the address itself does not leave us. */
 export function avatarOf(avatar_url: string | null, email: string | null): string | null {

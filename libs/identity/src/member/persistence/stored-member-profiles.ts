@@ -18,7 +18,11 @@ export class StoredMemberProfiles implements MemberProfiles {
     return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing));
   }
 
-  private async read(orgId: string, ids: string[]): Promise<ReadonlyMap<string, MemberProfile>> {
+  current(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {
+    return this.read(orgId, userIds);
+  }
+
+  private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const rows = await this.reads.rows<MemberProfile & { id: string }>(
       orgId,
       `select id, coalesce(name, email) as name, email, avatar_url

@@ -1,0 +1,48 @@
+import { contextOf, type Source, sources } from './sources.js';
+
+const isMigration = ({ path }: Source) => path.includes('/migrations/') || /\/create-[^/]+\.ts$/.test(path);
+
+const statements = sources().filter((source) => !isMigration(source));
+
+type Use = { path: string; context: string; part: string; verb: string; table: string };
+
+/** Tables that a file's statements name, with the word that stands before each. */
+const uses = (of: RegExp): Use[] =>
+  statements.flatMap(({ path, context, part, text }) =>
+    [...text.matchAll(of)].map(([, verb = '', table = '']) => ({ path, context, part, verb, table })),
+  );
+
+const read = /\b(from|join|update|into)\s+([a-z_]+\.[a-z_]+)\b(?!\()/g;
+const written = /\b(update|insert into|delete from)\s+([a-z_]+\.[a-z_]+)\b/g;
+
+const schemas = 'kernel identity access-control audit organizations catalog connections vault'.split(' ');
+
+const isTable = ({ table }: Use) => schemas.includes(contextOf(table.split('.')[0]!));
+
+const told = ({ path, verb, table }: Use) => `${path}: ${verb} ${table}`;
+
+/** The kernel's tables that others read, and why no mechanism of the kernel does it for them. */
+const kernelTables: Record<string, string> = {
+  'kernel.events': 'the audit log is the reading side of the log of events',
+  'kernel.access_epochs': 'the epoch is read in the statement of what it dates',
+};
+
+describe('A table', () => {
+  it('is read by its own context alone, and the log and the epochs by those who say why', () => {
+    const foreign = uses(read)
+      .filter(isTable)
+      .filter(({ context, table }) => contextOf(table.split('.')[0]!) !== context && !(table in kernelTables));
+    expect([...new Set(foreign.map(told))]).toEqual([]);
+  });
+
+  it('is written by one part alone', () => {
+    const writers = new Map<string, Set<string>>();
+    for (const { context, part, table } of uses(written).filter(isTable))
+      writers.set(table, (writers.get(table) ?? new Set()).add(`${context}/${part}`));
+    for (const { text, context, part } of statements)
+      for (const [, schema, name] of text.matchAll(/new EntitySchema[^]*?schema: '(\w+)',[^]*?tableName: '(\w+)'/g))
+        writers.set(`${schema}.${name}`, (writers.get(`${schema}.${name}`) ?? new Set()).add(`${context}/${part}`));
+    const shared = [...writers].filter(([, parts]) => parts.size > 1);
+    expect(shared.map(([table, parts]) => `${table}: ${[...parts].join(', ')}`)).toEqual([]);
+  });
+});
