@@ -83,11 +83,13 @@ describe('A process', () => {
     expect((await fetch(`${base}/metrics`)).status).toBe(401);
 
     const slow = connect(port, '127.0.0.1');
-    slow.write('POST /role HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{');
-    await untilReceived(base);
+    const headers = ['host: a', 'content-type: application/json', 'content-length: 2', 'expect: 100-continue'];
+    slow.write(`POST /role HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    const [inHand] = (await once(slow, 'data')) as [Buffer];
+    expect(inHand.toString()).toMatch(/^HTTP\/1.1 100/);
     child.kill('SIGTERM');
     await refused(port);
-    slow.write('}');
+    slow.write('{}');
     const [answer] = (await once(slow, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1.1 401/);
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -116,9 +118,6 @@ describe('A process', () => {
     for (const name of ['DATABASE_URL', 'PORT', 'MASTER_KEYS']) expect(said).toContain(`  ${name} `);
   });
 });
-
-/** The slow request is in the API's hands once a later one has been answered. */
-const untilReceived = (base: string) => fetch(`${base}/health/live`);
 
 /** Waits until nobody listens on a port. */
 async function refused(port: number): Promise<void> {
