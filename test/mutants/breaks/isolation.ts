@@ -46,13 +46,6 @@ export const isolation: Break[] = [
     'identity.members where id = any(:ids)',
   ),
   forgets(
-    'identity.members',
-    inBody,
-    'libs/identity/src/member/persistence/member-statements.ts',
-    'select id, status from identity.members where org_id = :org_id and id = any(:ids)',
-    'select id, status from identity.members where id = any(:ids)',
-  ),
-  forgets(
     'identity.roles',
     inBody,
     'libs/identity/src/role/persistence/stored-roles.ts',

@@ -23,6 +23,7 @@ export class StoredTeamLabels implements TeamLabels {
   }
 
   private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
     const rows = await this.reads.rows<{ id: string; name: string }>(
       orgId,
       'select id, name from identity.teams where org_id = :org_id and id = any(:ids)',
