@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
-const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', '.ci'];
+const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.ci'];
 const compiler = 'node_modules/typescript';
 
 // An installation without what development needs runs what was compiled before.

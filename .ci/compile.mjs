@@ -2,16 +2,12 @@
 // `nest build` does the same, but comes with packages that ask for a newer Node (docs/decisions/0017), and checks every
 // file every time: here one is checked again only when it or what it imports has changed. All are written, as the plugin
 // puts into one what it reads in others.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
 
-const reads = {
-  introspectComments: true,
-  esmCompatible: true,
-  dtoFileNameSuffix: ['.dto.ts', '.view.ts'],
-  controllerFileNameSuffix: ['.controller.ts'],
-};
+// Where `nest build` and Nest's generators look as well.
+const [{ options: reads }] = JSON.parse(readFileSync('nest-cli.json', 'utf8')).compilerOptions.plugins;
 
 const system = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (problem) => fail([problem]) };
 const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile('tsconfig.json', undefined, system);
