@@ -10,7 +10,9 @@ describe('Checking a definition', () => {
     ['sorting by sorting', `=${'a^('.repeat(1000)}1${')'.repeat(1000)}`],
     ['brackets in brackets', `=${'('.repeat(2000)}1${')'.repeat(2000)}`],
   ])('comes to an end where an expression nests %s', (_what, response) => {
-    expect(said({ response })).toEqual([]);
+    // Which of the two depends on how much stack the parser finds.
+    const others = said({ response }).filter(({ message }) => message !== 'The expression nests too deeply.');
+    expect(others).toEqual([]);
   });
 
   it('refuses a schema that would take long to compile', () => {

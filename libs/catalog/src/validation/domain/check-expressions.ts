@@ -29,6 +29,7 @@ function parse(place: DocumentPath, text: string, report: Report): unknown {
   try {
     return jsonata(text.slice(1)).ast();
   } catch (thrown) {
+    if (thrown instanceof RangeError) return void report('jsonata_syntax', place, 'The expression nests too deeply.');
     const { message, position } = thrown as { message: string; position?: number };
     report('jsonata_syntax', place, `${message}${position === undefined ? '' : ` (at character ${position})`}.`);
     return undefined;
