@@ -11,5 +11,5 @@ export default {
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
   // Jest leaves a core to its parent, which only waits here.
   maxWorkers: '100%',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
 };
