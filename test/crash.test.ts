@@ -17,8 +17,15 @@ let token: string;
 let running: RunningApp;
 
 beforeAll(async () => {
-  ({ owner } = await createDatabase());
-  env = { DATABASE_URL: owner, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error', ...makeKeys().service };
+  const urls = await createDatabase();
+  owner = urls.owner;
+  env = {
+    DATABASE_URL: urls.app,
+    DATABASE_APP_URL: urls.app,
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'error',
+    ...makeKeys().service,
+  };
   const founding = ['org', 'create', '--name', 'Crash', '--owner-email', 'o@example.com', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, [programOf('cli'), ...founding], { env });
   ({ organization, token } = JSON.parse(stdout));

@@ -8,7 +8,6 @@ const places: Place[] = [...people, ...access, ...connections];
 
 /** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller. */
 const withoutRoute: Record<string, string | null> = {
-  'OrganizationView.can_manage': 'PATCH /organization/{id}',
   'OrganizationView.can_delete': 'DELETE /organization/{id}',
   'OrganizationView.can_restore': 'POST /organization/{id}/restore',
   'ExecutionErrorView.can_retry': null,

@@ -106,9 +106,9 @@ async function problemsInQuery(route: Route): Promise<string[]> {
   return problems;
 }
 
-/** By the name of the field, or as if it were the thing that the route is about. */
+/** By the name of the field, or as what is not there; an approval, as one for another call. */
 const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
-  status === 404 || (status === 400 && body.error.fields?.some(({ path }: any) => path === field));
+  [404, field === 'approval_id' && 409].includes(status) || body.error.fields?.some(({ path }: any) => path === field);
 
 /** A page without rows, or an export without lines. */
 const findsNothing = ({ status, body }: Answer): boolean =>

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { Readiness } from '#kernel';
 import { makeKeys } from '../apps/api/src/key-material.js';
 import { type Api, startApi } from './support/api.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
+import { freePort } from './support/free-port.js';
 import { programOf, runApp } from './support/run-app.js';
 import { wireTo } from './support/wire.js';
 
@@ -65,9 +66,10 @@ describe('A process', () => {
 
   /** On a database of its own. */
   async function run(app: 'api' | 'worker' | 'vault', settings: Record<string, string>, healthPort: number) {
-    const { owner } = await createDatabase();
+    const urls = await createDatabase();
     const keys = makeKeys();
-    const env = { DATABASE_URL: owner, ...(app === 'vault' ? keys.vault : keys.service), ...settings };
+    const own = app === 'vault' ? urls.vault : urls.app;
+    const env = { DATABASE_URL: own, ...(app === 'vault' ? keys.vault : keys.service), ...settings };
     const running = await runApp(app, env, healthPort);
     children.push(running.child);
     return running;
@@ -128,13 +130,4 @@ async function refused(port: number): Promise<void> {
   if (!reached) return;
   await new Promise((resolve) => setTimeout(resolve, 20));
   await refused(port);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { conflicting, forbidden } from '../support/refused.js';
-import { access, api, ask, id, people, resolve, share } from './resource-scene.js';
+import { access, api, ask, id, people, read, resolve, share } from './resource-scene.js';
 
 const grants = async () =>
   (await people.ada(`GET /connection/${id}/share`)).body.result.map((row: any) => [row.grantee_id, row.level]);
@@ -35,12 +35,14 @@ describe('Approving what is asked of a connection', () => {
   });
 
   it('goes as far as who approves may share', async () => {
-    const { bob, tom } = people;
+    const { ada, bob, tom } = people;
     const [use, edit] = [await ask(bob), await ask(bob, 'edit')];
+    expect([(await read(tom, use)).can_resolve, (await read(tom, edit)).can_resolve]).toEqual([true, false]);
+    expect(await resolve(tom, edit, { decision: 'deny' })).toMatchObject(forbidden('level_above_own'));
     expect(await resolve(tom, edit)).toMatchObject(forbidden('level_above_own'));
     expect((await resolve(tom, use)).body.status).toBe('approved');
     expect(await access(bob)).toBe('use');
-    expect((await resolve(tom, edit, { decision: 'deny' })).body.status).toBe('denied');
+    expect((await resolve(ada, edit, { decision: 'deny' })).body.status).toBe('denied');
   });
 
   it('takes no terms, for a share has none', async () => {

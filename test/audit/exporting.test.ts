@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ExportAuditLog } from '#audit';
 import { type Answer } from '../support/api.js';
 import { forbidden, refused } from '../support/refused.js';
-import { api, people, read, team, told } from './scene.js';
+import { api, longLog, people, read, team, told } from './scene.js';
 
 describe('An export of the audit log', () => {
   const lines = ({ body }: Answer) =>
@@ -95,17 +95,7 @@ describe('An export of the audit log', () => {
 
   it('is recorded when its reader hangs up, with what was sent until then', async () => {
     const { aud, owner } = people;
-    const [{ id }] = await read(aud, 'scope=org&limit=1');
-    const all = 5000;
-    await api.sql(
-      owner.orgId,
-      `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
-         resource_type, resource_id, changes, data)
-       select $1, $2 || lpad(n::text, 16, '0'), 'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]',
-         'team', 'team_' || n, '[]', jsonb_build_object('filler', repeat('x', 4000))
-       from generate_series(1, ${all}) n`,
-      [owner.orgId, id.slice(0, 14)],
-    );
+    const all = await longLog(owner);
     const leaving = new AbortController();
     const response = await fetch(`${api.base}/audit-log/export`, {
       headers: { authorization: `Bearer ${aud.token}` },

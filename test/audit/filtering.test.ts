@@ -86,8 +86,22 @@ describe('A filter of the audit log', () => {
     expect((await people.owner(`GET /audit-log?${query}`)).status).toBe(400);
   });
 
+  it('cuts what can be asked for into pages', async () => {
+    const all: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await people.bob(`GET /audit-log/actions?limit=40${cursor}`);
+      expect(body.result.length).toBeLessThanOrEqual(40);
+      all.push(...body.result.map(({ name }: any) => name));
+      cursor = body.next_cursor && `&cursor=${body.next_cursor}`;
+    } while (cursor);
+    const { body } = await people.bob('GET /audit-log/actions?limit=200');
+    expect(all).toEqual(body.result.map(({ name }: any) => name));
+    expect((await people.bob('GET /audit-log/actions?limit=none')).status).toBe(400);
+  });
+
   it('lists what can be asked for', async () => {
-    const { body } = await people.bob('GET /audit-log/actions');
+    const { body } = await people.bob('GET /audit-log/actions?limit=200');
     expect(body.result).toContainEqual({ name: 'access_request.created', wording: 'asked for', category: 'access' });
     expect(body.result.map(({ name }: any) => name)).toEqual(body.result.map(({ name }: any) => name).toSorted());
     const categories = new Set(body.result.map(({ category }: any) => category));

@@ -24,3 +24,19 @@ export const read = async (as: MemberClient, query = ''): Promise<any[]> => {
 export const told = async (as: MemberClient, query = '') => (await read(as, query)).map(({ action }) => action);
 export const team = async (as: MemberClient, name: string, facts: object = {}): Promise<string> =>
   (await as('POST /team', { name, ...facts })).body.id;
+
+/** Adds more records than fit between the product and a reader who does not read, and answers how many. */
+export async function longLog({ orgId }: MemberClient): Promise<number> {
+  const all = 5000;
+  await api.sql(
+    orgId,
+    `insert into kernel.events (org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, delegation,
+       resource_type, resource_id, changes, data)
+     select $1, (select left(max(id), 14) from kernel.events where org_id = $1) || lpad(n::text, 16, '0'),
+       'team.created', 'people', 'success', now(), 'user', 'usr_x', '[]', 'team', 'team_' || n, '[]',
+       jsonb_build_object('filler', repeat('x', 4000))
+     from generate_series(1, ${all}) n`,
+    [orgId],
+  );
+  return all;
+}

@@ -39,6 +39,15 @@ export async function writeMembers() {
   await step('reactivateMember', owner, [`POST ${at}/reactivate`, {}], reactivated);
   await owner(`POST ${at}/suspend`, {});
   await step('reinstateMember', owner, [`POST ${at}/reinstate`, {}], reactivated);
+  await step('askResponsible', owner, [`POST ${at}/responsible`, { user_id: max.userId }], {
+    actions: ['member.responsible_asked'],
+    subject: max.userId,
+  });
+  await step('acceptResponsible', max, [`POST ${at}/responsible/accept`], {
+    actions: ['member.responsible_changed'],
+    changes: ['responsible_user_id', 'responsible_asked_id'],
+    subject: robot,
+  });
   await step('removeMember', owner, [`DELETE ${at}?confirm_ownerless=true`], {
     actions: ['member.removed'],
     subject: robot,
@@ -107,7 +116,7 @@ export async function writeTokens() {
   });
   await step('rotateToken', bob, [`POST /api-token/${id}/rotate`, {}], {
     actions: ['token.rotated'],
-    changes: ['hint', 'expires_at'],
+    changes: ['hint'],
   });
   await step('revokeToken', max, [`DELETE /api-token/${id}`], {
     actions: ['token.revoked'],

@@ -1,4 +1,6 @@
-import { compileTarget, CompiledPolicy, EffectivePolicy } from '#access-control';
+import { EffectivePolicy } from '#access-control';
+import { compileTarget } from '../../libs/access-control/src/decision/domain/compiled-target.js';
+import { CompiledPolicy } from '../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { casbin, casl, cedarWasm, type Decide } from './other-libraries.js';
 import { type Asked, lineages, questions, targets } from './policy.js';
 import { type Results } from './report.js';

@@ -2,41 +2,73 @@ import { Browser } from '../../apps/demo/src/browser.js';
 import { Api } from '../../apps/demo/src/api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
-import { compare, type Compared } from './load.js';
-import { type System } from './system.js';
+import { compareOneByOne, costsOf } from './call-costs.js';
+import { compare, connections, type Target } from './load.js';
+import { printTable, type Results } from './report.js';
+import { fullSize } from './seed/size.js';
+import { startSystem, type System } from './system.js';
+
+/** Calls that one connection takes at once. */
+const atOnce = 8;
 
 /**
  * A tool run through API and vault, beside a bare server that reads the connection's row and asks the third party with a
  * token at hand: no vault, no decision, no trace.
  */
-export async function compareExecuting({
-  api,
-  floor,
-  providerUrl,
-  organizations,
-}: System): Promise<Map<string, Compared>> {
+export async function compareExecuting(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(dataDir, [fullSize]);
+  try {
+    const { provider, ours, bare } = await prepareCalls(system);
+    const figures = await compare([ours, bare]);
+    const [one, floor] = [figures.get(ours.name)!, figures.get(bare.name)!];
+    printTable(`POST /connection/{id}/execute, ${connections} at once`, [
+      { target: ours.name, figures: one, beside: one.rate / floor.rate },
+      { target: bare.name, figures: floor, beside: 1 },
+    ]);
+    const alone = await compareOneByOne(ours, bare);
+    console.log('\nOne at a time, ms');
+    console.table(alone);
+    const costs = await costsOf(system, ours);
+    console.log('\nProcessor time of a call, µs');
+    console.table(costs);
+    results.executing = { ours: one, bare: floor, one_at_a_time: alone, cpu_us: costs };
+    await provider.close();
+  } finally {
+    await system.stop();
+  }
+}
+
+/** A third party that is there, connections to it, and the same call for both. */
+export async function prepareCalls({ api, floor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
   const owner = new Api(api.url, token);
   const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(providerUrl).port) });
-  try {
-    const path = `/connection/${await connect(owner, provider)}/execute`;
-    const { access_token } = await signIn(provider);
-    const given = { url: `${providerUrl}/api/notes`, token: access_token };
-    return await compare([
-      { name: 'Latchkey', process: api, url: api.url + path, token, body: { tool_name: 'list_notes', arguments: {} } },
-      { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path, body: given },
-    ]);
-  } finally {
-    await provider.close();
-  }
+  const { id: client_id, secret: client_secret } = provider.client;
+  await owner.ask('PUT /connector/demo/oauth-app', { client_id, client_secret });
+  const paths: string[] = [];
+  while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, provider)}/execute`);
+  const { access_token } = await signIn(provider);
+  const ours: Target = {
+    name: 'Latchkey',
+    process: api,
+    url: paths.map((path) => api.url + path),
+    token,
+    body: { tool_name: 'list_notes', arguments: {} },
+  };
+  const bare: Target = {
+    name: '(a) bare Fastify + pg',
+    process: floor,
+    url: paths.map((path) => floor.url + path),
+    body: { url: `${providerUrl}/api/notes`, token: access_token },
+  };
+  return { provider, ours, bare };
 }
 
-async function connect(owner: Api, { client, manners, issuer }: NotesProvider): Promise<string> {
-  await owner.ask('PUT /connector/demo/oauth-app', { client_id: client.id, client_secret: client.secret });
+async function connect(owner: Api, { behavior, issuer }: NotesProvider): Promise<string> {
   type Connected = { connection: { id: string }; connect_url: string };
   const { connection, connect_url } = await owner.ask<Connected>('POST /connection', { connector_slug: 'demo' });
-  manners.signsInAs = 'ada';
+  behavior.signsInAs = 'ada';
   const browser = new Browser();
   const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
   await browser.follow(await browser.submit(page), issuer, new URL(connect_url).origin, owner.url);

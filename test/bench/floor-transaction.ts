@@ -35,4 +35,7 @@ const task = {
   name: 'task',
   text: `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at) values ($1, $2, 'None', $3, $4, 'infinity')`,
 };
-const epoch = { name: 'epoch', text: 'update kernel.access_epochs set epoch = epoch + 1 where org_id = $1' };
+const epoch = {
+  name: 'epoch',
+  text: 'update kernel.access_epochs set epoch = kernel.next_epoch(epoch) where org_id = $1',
+};

@@ -7,7 +7,8 @@ import { spreadOf, warmUp } from './warm-up.js';
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js');
 const run = promisify(execFile);
 
-export type Target = { name: string; process: Process; url: string; token?: string; body?: object };
+/** `url`: of several, each has as many of the connections as the others. */
+export type Target = { name: string; process: Process; url: string | string[]; token?: string; body?: object };
 
 /** Requests a second, milliseconds at the 50th and 99th percentile, microseconds of processor time a request. */
 export type Figures = { rate: number; p50: number; p99: number; cpu_us: number; failed: number };
@@ -18,12 +19,12 @@ export type Compared = Figures & { spread: number };
 export const connections = 32;
 
 /** Loads one target from a process of its own. */
-async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
+export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
   const before = cpuOf(server);
   const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
   const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
   const post = body ? ['-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(body)] : [];
-  const { stdout } = await run(process.execPath, [autocannon, ...flags, ...headers, ...post, url]);
+  const { stdout } = await run(process.execPath, [autocannon, ...flags, ...headers, ...post, ...[url].flat()]);
   const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Answer;
   const cpu_us = Math.round(((cpuOf(server) - before) * 1e6) / requests.total);
   return { rate: requests.average, p50: latency.p50, p99: latency.p99, cpu_us, failed: non2xx + errors };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareDeciding } from './deciding.js';
+import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
@@ -10,6 +11,7 @@ import { compareWriting } from './writing.js';
 /** The parts of the benchmark; `npm run bench -- scale` runs one of them. */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,
+  executing: compareExecuting,
   scale: compareSizes,
   writing: compareWriting,
   deciding: compareDeciding,

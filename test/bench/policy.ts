@@ -1,4 +1,5 @@
-import { type PolicyRule, type ToolFacts } from '#access-control';
+import { type ToolFacts } from '#access-control';
+import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
 /**
  * The policy that every library decides: 200 rules of 50 tools each. Forty are the member's own and a hundred and ten of

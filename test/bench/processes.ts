@@ -44,12 +44,26 @@ export async function startServing(script: string, env: NodeJS.ProcessEnv, url: 
 }
 
 /** Seconds of processor time that a process has used. */
-export function cpuOf({ child }: Process): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
+export const cpuOf = ({ child }: Process): number => cpuOfId(child.pid!);
+
+export function cpuOfId(pid: number): number {
+  const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
+
+/** As `cpuOfId`, of all the processes that one started and those that they started. */
+export const cpuOfChildren = (pid: number): number =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '')
+    .reduce((sum, child) => sum + cpuOfId(Number(child)) + cpuOfChildren(Number(child)), 0);
+
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
+
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
 
 /** Megabytes resident. */
 export const memoryOf = ({ child }: Process): number =>

@@ -1,4 +1,3 @@
-import { compareExecuting } from './executing.js';
 import { compare, type Compared } from './load.js';
 import { pgbenchOf } from './pgbench.js';
 import { memoryOf } from './processes.js';
@@ -23,7 +22,6 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
     await alone(system, "The caller's statement alone: GET /audit-log/actions", '/audit-log/actions', results);
     const dry = { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'cat' }, dry_run: true };
     await alone(system, 'POST /connection/{id}/execute, dry run', `${one}/execute`, results, dry);
-    beside('POST /connection/{id}/execute, against a third party', await compareExecuting(system), results);
     const memory = { api: Math.round(memoryOf(system.api)), vault: Math.round(memoryOf(system.vault)) };
     console.log(`\nResident after the load: API ${memory.api} MB (of at most ${mostMemory}), vault ${memory.vault} MB`);
     results.memory_mb = memory;

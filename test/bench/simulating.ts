@@ -8,7 +8,7 @@ type Simulated = { rule_ms: number; role_ms: number };
 
 /** How long trying out a rule and a role takes that 10,000 members hold, every third with another role beside it. */
 export async function measureSimulating(system: System): Promise<Simulated> {
-  const role_id = await crowd(system);
+  const role_id = await addHolders(system);
   const draft = { target_type: 'role', target_id: role_id, mode: 'allow', connector_slugs: ['github'] };
   const role = { role_id, permissions: ['connector:view', 'team:create'] };
   const rule_ms = await middleOf(() => simulate(system, { draft, member_limit: members }));
@@ -38,7 +38,7 @@ async function middleOf(measure: () => Promise<number>): Promise<number> {
 }
 
 /** Adds the members with two roles of their own, and answers the id of the one that all hold. */
-async function crowd({ ownerUrl, organizations }: System): Promise<string> {
+async function addHolders({ ownerUrl, organizations }: System): Promise<string> {
   const { orgId } = organizations[0]!;
   const roles = ['role_01k00000000000000000crowd1', 'role_01k00000000000000000crowd2'];
   const client = new Client({ connectionString: ownerUrl });

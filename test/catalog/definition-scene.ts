@@ -16,7 +16,7 @@ export function document(parts: Parts = {}, tool: Parts = {}): Parts {
       { name: 'signing_key', type: 'string', source: 'manual', secret: true },
     ],
     auth: [{ name: 'key', type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }], inject: [bearer] }],
-    verify: { method: 'GET', path: '/me' },
+    verify: { method: 'GET', path: '/me', subject: '=body.id' },
     ...parts,
     tools: [
       {

@@ -27,6 +27,7 @@ describe('GET /connector', () => {
           form_fields: [],
           permissions_text: null,
           scopes: ['repo', 'read:user', 'read:org'],
+          configured: true,
         },
       ],
       single_redirect_auth: true,

@@ -1,6 +1,6 @@
 import { type Browser, type Page } from 'playwright-core';
 import { describeInChromium, startCallback, startChromium } from '../support/chromium.js';
-import { apiKey, type Flow, oauth, startConnectFlow } from '../support/connect-flow.js';
+import { apiKey, type Flow, oauth, type SessionFacts, startConnectFlow } from '../support/connect-flow.js';
 
 export let flow: Flow;
 let chromium: Browser;
@@ -24,8 +24,8 @@ export const inARealBrowser = (tests: () => void) =>
     tests();
   });
 
-export const open = (integration_id = 'ii_notes', connection_id = 'conn_1') =>
-  flow.openSession({ integration_id, connection_id, return_url: callback.url });
+export const open = (integration_id = 'ii_notes', facts: SessionFacts = {}) =>
+  flow.openSession({ integration_id, return_url: callback.url, ...facts });
 
 /** A browser of its own, which fails the test when it refuses something of ours. */
 export async function visitor(options: { javaScriptEnabled?: boolean } = {}) {

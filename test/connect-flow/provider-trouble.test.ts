@@ -5,21 +5,21 @@ describe('a provider in trouble', () => {
   it('is asked once for each code, and the session stays open for another try', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
-    flow.provider.manners.tokenStatus = 503;
+    flow.provider.behavior.tokenStatus = 503;
     const exchanges = flow.provider.counts.token;
     for (let tries = 1; tries <= 6; tries++) {
       const page = await browser.get(await departAndSignIn(browser, connect_url));
       expect([page.status, flow.provider.counts.token]).toEqual([503, exchanges + tries]);
       expect(textOf(page)).toContain('Notes does not answer');
     }
-    flow.provider.manners.tokenStatus = null;
+    flow.provider.behavior.tokenStatus = null;
     expect(toldBy(await browser.get(await departAndSignIn(browser, connect_url))).code).toBeDefined();
   });
 
   it('that fails when the account is verified leaves nothing behind', async () => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession({ connection_id: 'conn_3' });
-    flow.provider.manners.apiStatus = 500;
+    flow.provider.behavior.apiStatus = 500;
     expect((await browser.get(await departAndSignIn(browser, connect_url))).status).toBe(503);
     expect(await flow.vault.sql(`select from vault.accounts where connection_id = 'conn_3'`)).toEqual([]);
   });
@@ -53,11 +53,11 @@ describe('a provider in trouble', () => {
 
   it('that grants less than is required is told what is missing', async () => {
     const browser = new Browser();
-    flow.provider.manners.withholds = ['notes.read'];
+    flow.provider.behavior.withholds = ['notes.read'];
     const page = await browser.get(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     expect(page.status).toBe(409);
     expect(textOf(page)).toMatch(/did not grant: notes\.read/);
-    flow.provider.manners.withholds = ['notes.write'];
+    flow.provider.behavior.withholds = ['notes.write'];
     const { session, told } = await connect();
     expect((await redeem(session.session_id, told.code!)).body.scopes).toEqual(['notes.read']);
   });

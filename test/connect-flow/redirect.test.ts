@@ -57,7 +57,7 @@ describe('a redirect', () => {
   ])('of %s is refused before its code is looked at', async (_, issuer) => {
     const browser = new Browser();
     const { connect_url } = await flow.openSession();
-    flow.provider.manners.claimsIssuer = issuer;
+    flow.provider.behavior.claimsIssuer = issuer;
     const back = await departAndSignIn(browser, connect_url);
     const exchanges = flow.provider.counts.token;
     const page = await browser.get(back);
@@ -71,8 +71,8 @@ describe('a redirect', () => {
 
   it('with an error of another issuer shows none of it', async () => {
     const browser = new Browser();
-    flow.provider.manners.claimsIssuer = 'https://evil.example';
-    flow.provider.manners.denies = true;
+    flow.provider.behavior.claimsIssuer = 'https://evil.example';
+    flow.provider.behavior.denies = true;
     const page = await browser.get(await departAndSignIn(browser, (await flow.openSession()).connect_url));
     expect(textOf(page)).toContain('Start again');
   });

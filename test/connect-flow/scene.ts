@@ -11,8 +11,8 @@ beforeAll(async () => {
   await flow.install('ii_all', { auth: [oauth(flow.provider.issuer), apiKey, password] });
 });
 beforeEach(() => {
-  Object.assign(flow.provider.manners, { signsInAs: 'ada', denies: false, withholds: [], claimsIssuer: undefined });
-  Object.assign(flow.provider.manners, { tokenStatus: null, apiStatus: null });
+  Object.assign(flow.provider.behavior, { signsInAs: 'ada', denies: false, withholds: [], claimsIssuer: undefined });
+  Object.assign(flow.provider.behavior, { tokenStatus: null, apiStatus: null });
 });
 afterAll(() => flow.stop());
 
@@ -22,6 +22,12 @@ export async function departAndSignIn(browser: Browser, connect_url: string): Pr
   const back = await browser.follow(departed, flow.provider.issuer);
   expect(back.location).toContain(`${flow.vault.base}/oauth/callback`);
   return back.location!;
+}
+
+/** The same from a link that shows no page of ours. */
+export async function departDirectly(browser: Browser, link: string): Promise<string> {
+  const { location } = await browser.follow(await browser.get(link), flow.provider.issuer);
+  return location!;
 }
 
 /** What the service's callback is told. */

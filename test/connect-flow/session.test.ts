@@ -60,6 +60,10 @@ describe('a session', () => {
     expect((await open({ integration_id: 'ii_none' })).body.error.reason).toBe('definition_unknown');
     expect((await open({ integration_id: 'ii_notes', auth_method: 'key' })).status).toBe(400);
     expect((await open({ integration_id: 'ii_notes', purpose: 'reconnect' })).status).toBe(404);
+    const undeclared = await open({ integration_id: 'ii_teams', variables: { team: { a: 1 }, colour: 'red' } });
+    expect(undeclared).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
+    const paths = undeclared.body.error.fields.map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(['variables.team', 'variables.colour']);
     const unsigned = await fetch(`${flow.vault.base}/v1/connect-sessions`, { method: 'POST', body: '{}' });
     expect(unsigned.status).toBe(401);
   });
@@ -69,12 +73,12 @@ describe('who was denied', () => {
   it('may try again, or go back and say so', async () => {
     const browser = new Browser();
     const { connect_url, session_id } = await flow.openSession();
-    flow.provider.manners.denies = true;
+    flow.provider.behavior.denies = true;
     const page = await browser.get(await departAndSignIn(browser, connect_url));
     expect(textOf(page)).toContain('Not connected');
     const back = linkOn(page, 'Go back');
     expect(Object.fromEntries(new URL(back).searchParams)).toEqual({ session: session_id, error: 'denied' });
-    flow.provider.manners.denies = false;
+    flow.provider.behavior.denies = false;
     const again = await browser.get(await departAndSignIn(browser, linkOn(page, 'Try again')));
     expect(toldBy(again).code).toBeDefined();
   });
@@ -109,7 +113,7 @@ describe('a reconnect', () => {
     const { account_id } = await connected();
     const generation = () => flow.vault.sql(`select generation from vault.accounts where id = '${account_id}'`);
     const before = await generation();
-    flow.provider.manners.signsInAs = 'grace';
+    flow.provider.behavior.signsInAs = 'grace';
     const browser = new Browser();
     const reconnect = { purpose: 'reconnect' as const, account_id };
     const silent = await flow.openSession(reconnect);

@@ -16,6 +16,7 @@ describe('a sign-in by OAuth', () => {
       account_label: 'ada@notes.example',
       scopes: ['notes.read', 'notes.write'],
       variables: {},
+      post_install: [],
     });
     expect(JSON.stringify(body)).not.toContain('token');
   });

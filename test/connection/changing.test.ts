@@ -43,7 +43,7 @@ describe('Reconnecting', () => {
     expect((await events(id)).slice(-2)).toEqual(['connection.reconnect_started', 'connection.reconnected']);
 
     const again = (await org.bob(`POST /connection/${id}/reconnect`, {})).body;
-    await expect(product.signIn(again.connect_url, 'bob')).rejects.toThrow();
+    await expect(product.signIn(again.connect_url, 'grace')).rejects.toThrow();
     expect(await get(id)).toMatchObject({
       saffron_account_id: before.saffron_account_id,
       account_label: before.account_label,

@@ -59,6 +59,21 @@ describe('Connecting', () => {
     expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
   });
 
+  it('asks whoever skipped the connect page where the organization wants them asked', async () => {
+    const { orgId } = org.owner;
+    await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: true } });
+    const { body } = await begin();
+    const browser = new Browser();
+    const departed = await browser.get(body.direct_connect_url);
+    const page = await browser.follow(departed, product.provider.issuer, product.vaultUrl);
+    expect(textOf(page)).toContain('Organization Analytical Engines Owner Ada');
+    expect(await get(body.connection.id)).toMatchObject({ status: 'pending' });
+    const confirmed = await browser.submit(page, { answer: 'confirm' });
+    expect((await visit(confirmed.location!)).status).toBe(200);
+    expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
+    await org.owner(`PATCH /organization/${orgId}`, { settings: { confirm_direct_connect: false } });
+  });
+
   it('names what has no name after the connector, numbered among one’s own', async () => {
     const names = [];
     for (let count = 0; count < 2; count++) names.push((await begin({}, org.bob)).body.connection.name);

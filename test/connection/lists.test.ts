@@ -11,13 +11,14 @@ describe('The list of connections', () => {
     expect(await ids('', org.bob)).toEqual([hidden, ...Object.values(shared).reverse()]);
   });
 
-  it('says of each row what its own page says', async () => {
+  it('says of each row what its own page says, but for its setting up', async () => {
     for (const row of (await list()).result) {
       const { body } = await org.ada(`GET /connection/${row.id}`);
       const { connector, ...rest } = row;
-      const { connector: detailed, ...detail } = body;
+      const { connector: detailed, post_install, can_run_post_install, ...detail } = body;
       expect(rest).toEqual(detail);
       expect(detailed).toMatchObject(connector);
+      expect({ post_install, can_run_post_install }).toMatchObject({ post_install: { status: 'not_run' } });
     }
   });
 

@@ -39,7 +39,7 @@ describe('Connecting', () => {
 
   it('says so when the person denied it, once in the log, and lets them try again', async () => {
     const { body } = await begin({ redirect_uri: '/done' });
-    product.provider.manners.denies = true;
+    product.provider.behavior.denies = true;
     const browser = new Browser();
     const departed = await browser.submit(await browser.get(body.connect_url));
     const page = await browser.follow(departed, product.provider.issuer, product.vaultUrl);
@@ -47,7 +47,7 @@ describe('Connecting', () => {
     for (let count = 0; count < 2; count++)
       expect(new URL((await visit(back)).location!).searchParams.get('status')).toBe('denied');
     expect(await get(body.connection.id)).toMatchObject({ status: 'pending' });
-    product.provider.manners.denies = false;
+    product.provider.behavior.denies = false;
     await visit(await product.signIn(body.connect_url));
     expect(await get(body.connection.id)).toMatchObject({ status: 'active' });
     expect(await events(body.connection.id)).toEqual([

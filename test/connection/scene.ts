@@ -13,7 +13,7 @@ afterAll(() => product.stop());
 
 beforeEach(() => {
   Object.assign(product.wire, { delay_ms: 0, cut: false });
-  Object.assign(product.provider.manners, { denies: false, apiStatus: null });
+  Object.assign(product.provider.behavior, { denies: false, apiStatus: null });
 });
 
 export const begin = (body: object = {}, as = org.ada) => as('POST /connection', { connector_slug: 'demo', ...body });

@@ -1,4 +1,6 @@
-import { type ActiveGrant, type PolicyRule, type ToolFacts } from '#access-control';
+import { type ToolFacts } from '#access-control';
+import { type ActiveGrant } from '../../libs/access-control/src/restriction/domain/active-grants.js';
+import { type PolicyRule } from '../../libs/access-control/src/restriction/domain/policy-rules.js';
 
 /** Deciding as the design writes it down, with nothing made fast: what `decide` is compared with. */
 export type World = {

@@ -63,7 +63,7 @@ describe('Running a tool', () => {
   });
 
   it('answers 200 with what failed when the third party fails, and tries reading again', async () => {
-    product.provider.manners.apiStatus = 503;
+    product.provider.behavior.apiStatus = 503;
     const before = product.provider.counts.api;
     expect(await run(list)).toMatchObject({
       status: 200,

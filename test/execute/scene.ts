@@ -1,4 +1,6 @@
+import { query } from '../support/cluster/sql.js';
 import { type MemberClient } from '../support/founder.js';
+import { usualBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
 
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 beforeEach(() => {
   Object.assign(product.wire, { delay_ms: 0, cut: false });
-  Object.assign(product.provider.manners, { apiStatus: null });
+  Object.assign(product.provider.behavior, usualBehavior, { signsInAs: 'ada' });
 });
 
 export const run = (body: object, as = org.ada, query = '', headers = {}) =>
@@ -42,3 +44,20 @@ export const log = async (): Promise<any[]> =>
   );
 export const block = async (who: MemberClient, rule: object) =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+
+/** Has the database refuse events of these types, as a log that is full or locked would, while something is done. */
+export async function withoutLogOf<Result>(types: string[], work: () => Promise<Result>): Promise<Result> {
+  const list = types.map((type) => `'${type}'`).join(', ');
+  const owner = (sql: string) => query(product.urls.owner, sql);
+  await owner(`
+    create function kernel.refuse() returns trigger language plpgsql as $$ begin raise 'No room.'; end $$;
+    create trigger refuse before insert on kernel.events for each row when (new.type in (${list}))
+      execute function kernel.refuse();`);
+  product.app.useLogger(['fatal']);
+  try {
+    return await work();
+  } finally {
+    product.app.useLogger(['error', 'fatal']);
+    await owner('drop function kernel.refuse cascade');
+  }
+}

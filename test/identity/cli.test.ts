@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
+import { runHere, runInProcess } from '../support/cli.js';
 import { api } from './scene.js';
 
-type Ran = { code: number; stdout: string; stderr: string };
+const environment = () => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: api.urls.owner,
+  DATABASE_APP_URL: api.urls.app,
+});
 
-/** The command as a person types it, in a process of its own beside the running API. */
-const cli = (...words: string[]): Promise<Ran> =>
-  new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: api.urls.owner, DATABASE_APP_URL: api.urls.app };
-    execFile(process.execPath, ['dist/apps/cli/src/main.js', ...words], { env }, (error, stdout, stderr) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
-    );
-  });
+const cli = (...words: string[]) => runHere(environment(), ...words);
 
 const json = async (...words: string[]) => {
   const { code, stdout } = await cli(...words, '--json');
@@ -19,7 +16,9 @@ const json = async (...words: string[]) => {
 
 describe('The operator commands', () => {
   it('make an organization, its people and their tokens beside a running product', async () => {
-    const { code, answer } = await json('org', 'create', '--name', 'Acme', '--owner-email', 'ada@acme.example');
+    const named = ['--name', 'Acme', '--owner-email', 'ada@acme.example', '--json'];
+    const { code, stdout } = await runInProcess(environment(), 'org', 'create', ...named);
+    const answer = JSON.parse(stdout);
     expect([code, Object.keys(answer)]).toEqual([0, ['organization', 'user', 'token']]);
     const org = answer.organization.id;
     const owner = api.client(answer.token);
@@ -53,8 +52,46 @@ describe('The operator commands', () => {
 
   it('take wrong usage as exit code 64, and print nothing but JSON on stdout', async () => {
     const wrong = [['org', 'create'], ['org', 'create', '--name', 'X', '--owner-email', 'nonsense'], ['frobnicate']];
-    for (const ran of await Promise.all(wrong.map((words) => json(...words))))
-      expect(ran).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
+    for (const words of wrong)
+      expect(await json(...words)).toMatchObject({ code: 64, answer: { error: { code: 'bad_request' } } });
+  });
+
+  it('list organizations, members and tokens, and end a token', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    const { result: organizations } = (await json('org', 'list')).answer;
+    expect(organizations).toContainEqual(expect.objectContaining({ id: owner.orgId, status: 'active' }));
+    const { result: members } = (await json('member', 'list', '--org', owner.orgId)).answer;
+    expect(members.map(({ id, roles }: any) => [id, roles])).toEqual(
+      expect.arrayContaining([
+        [owner.userId, ['Org Owner']],
+        [bob.userId, ['Member']],
+      ]),
+    );
+    const { result: tokens } = (await json('token', 'list', '--org', owner.orgId)).answer;
+    const { id } = tokens.find(({ user_id }: any) => user_id === bob.userId);
+    expect(await json('token', 'revoke', '--id', id)).toEqual({ code: 0, answer: {} });
+    expect((await bob('GET /user/me')).status).toBe(401);
+    expect(await json('token', 'revoke', '--id', 'atok_nobodys')).toMatchObject({
+      code: 1,
+      answer: { error: { code: 'not_found' } },
+    });
+    const table = (await cli('token', 'list', '--org', owner.orgId)).stdout.split('\n');
+    expect(table[0]).toMatch(/^id +name +kind +hint +user_id/);
+    expect(table.some((line) => line.includes(id))).toBe(false);
+  });
+
+  it('let an owner in again whose tokens are gone', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Member' });
+    await owner(`POST /member/${owner.userId}/revoke-tokens`, {});
+    const { code, answer } = await json('owner', 'recover', '--org', owner.orgId);
+    expect([code, answer.user.id]).toEqual([0, owner.userId]);
+    const { body } = await api.client(answer.token)('GET /audit-log?scope=org&action=token.issued&limit=1');
+    expect(body.result[0]).toMatchObject({ actor: { kind: 'operator' } });
+    expect((await json('owner', 'recover', '--org', owner.orgId)).code).toBe(0);
+    expect(await json('owner', 'recover', '--org', owner.orgId, '--user', bob.userId)).toMatchObject({
+      code: 1,
+      answer: { error: { code: 'conflict', reason: 'not_an_owner' } },
+    });
   });
 
   it('import a row of the older meaning', async () => {

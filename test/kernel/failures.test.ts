@@ -19,6 +19,8 @@ describe('A failure', () => {
     ['GET /audit-log?limit=0', 400, 'validation_error', 'invalid_fields'],
     ['GET /audit-log?limit=1.5', 400, 'validation_error', 'invalid_fields'],
     ['GET /audit-log?cursor=made-up', 400, 'bad_request', 'invalid_cursor'],
+    ['GET /audit-log?toString=1', 400, 'bad_request', 'unknown_parameter'],
+    ['GET /audit-log?__proto__=1', 400, 'bad_request', 'unknown_parameter'],
     ['GET /restriction/rstr_%00', 404, 'not_found', undefined],
     ['GET /restriction/%F0%9F%98%80', 404, 'not_found', undefined],
     ['GET /audit-log/', 404, 'not_found', undefined],

@@ -12,6 +12,8 @@ describe('Removing a member', () => {
       tokens: 1,
       connections: [],
     });
+    const tokens = await api.sql(owner.orgId, 'select id from identity.api_tokens where user_id = $1', [bob.userId]);
+    const left = { revoked_tokens: 1, token_ids: [tokens[0].id], role_ids: bob.roleIds };
     const answer = await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`);
     expect([answer.status, answer.body]).toEqual([204, '']);
     expect(await bob('GET /role')).toMatchObject(refused(401, 'unauthorized', 'member_removed'));
@@ -22,7 +24,7 @@ describe('Removing a member', () => {
     ]);
     expect((await owner(`GET /role/${bob.roleIds[0]}`)).body.member_count).toBe(1);
     expect(await events(owner.orgId, 'member.removed')).toMatchObject([
-      { subject_user_id: bob.userId, data: { revoked_tokens: 1, team_ids: [id], transfer_to: null } },
+      { subject_user_id: bob.userId, data: { ...left, team_ids: [id], transfer_to: null } },
     ]);
     const rows = await api.sql(owner.orgId, 'select * from identity.departures');
     expect(JSON.stringify(rows)).not.toMatch(/bob/i);

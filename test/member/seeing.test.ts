@@ -20,12 +20,14 @@ describe('The list of members', () => {
     expect(await names(owner, `team_id=${id}`)).toEqual(['Ada', 'Bob']);
     const first = (await owner('GET /member?limit=3')).body;
     const rest = (await owner(`GET /member?limit=3&cursor=${first.next_cursor}`)).body;
-    expect([first.result.length, rest.result.map(({ name }: any) => name), rest.next_cursor]).toEqual([
-      3,
+    const back = (await owner(`GET /members?limit=3&cursor=${rest.prev_cursor}`)).body;
+    // Who, not the rows: that Ada was active is written in batches, maybe between two pages.
+    expect([first, rest, back].map(({ result }) => result.map(({ name }: any) => name))).toEqual([
+      ['Ada', 'Bob', 'Cid'],
       ['Olivia Owner'],
-      null,
+      ['Ada', 'Bob', 'Cid'],
     ]);
-    expect((await owner(`GET /members?limit=3&cursor=${rest.prev_cursor}`)).body.result).toEqual(first.result);
+    expect(rest.next_cursor).toBe(null);
     expect(await owner('GET /member?kind=robot')).toMatchObject(refused(400, 'validation_error'));
   });
 

@@ -5,7 +5,7 @@ describe('Explaining access', () => {
   it('tells the whole chain: who was asked about what, by which rules, and what came of it', async () => {
     const { bob, vic } = people;
     const id = await restrict(bob.roleIds[0]!, { tools: [{ connector_slug: 'github', tool_name: 'delete_issue' }] });
-    const role = { source: 'role', role_id: bob.roleIds[0], lifted_by: null };
+    const role = { source: 'role', role_id: bob.roleIds[0], lifted_by: null, stands_for: null };
     expect(await about(bob, 'connector_slug=gh2&tool_name=tidy_issue')).toEqual({
       user_id: bob.userId,
       user_label: 'Bob',
@@ -27,6 +27,7 @@ describe('Explaining access', () => {
           matched: 'none',
           verdict: 'admits',
           lifted_by: null,
+          stands_for: null,
           restrictions: [],
         })),
         { ...role, on_slug: 'gh2', inherited: false, matched: 'none', verdict: 'admits', restrictions: [] },

@@ -1,4 +1,5 @@
-import { type CompiledPolicy, type ToolFacts } from '#access-control';
+import { type ToolFacts } from '#access-control';
+import { type CompiledPolicy } from '../../libs/access-control/src/decision/domain/compiled-policy.js';
 import { newId } from '#kernel';
 import { toolNamed } from '../support/catalog.js';
 import { query } from '../support/cluster/sql.js';

@@ -42,12 +42,12 @@ describe('Rights over restrictions', () => {
   });
 
   it('counts a role with exactly the same permissions as the own one, whatever order it lists them in', async () => {
-    const { ada, twin, more } = await api.organization({
+    const { ada, equal, more } = await api.organization({
       ada: overrider,
-      twin: overrider.toReversed(),
+      equal: overrider.toReversed(),
       more: [...overrider, 'connector:view'],
     });
-    expect(await ada('POST /restriction', on(twin.roleIds[0]))).toMatchObject(forbidden('own_role'));
+    expect(await ada('POST /restriction', on(equal.roleIds[0]))).toMatchObject(forbidden('own_role'));
     expect((await ada('POST /restriction', on(more.roleIds[0]))).status).toBe(201);
   });
 

@@ -1,4 +1,5 @@
-import { enforcedConnectors, summarize } from '#access-control';
+import { enforcedConnectors } from '../../libs/access-control/src/restriction/domain/restriction-rule.js';
+import { summarize } from '../../libs/access-control/src/restriction/domain/restriction-summary.js';
 
 const tools = (slug: string, ...names: string[]) => names.map((tool_name) => ({ connector_slug: slug, tool_name }));
 const whole = (...connector_slugs: string[]) => ({ connector_slugs, tools: [] });

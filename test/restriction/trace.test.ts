@@ -2,10 +2,13 @@ import { api, create, epoch, events, imported, onMember, onRole, owner, people }
 
 describe('The trace of a restriction', () => {
   it('is one event a write, with its sentence and what changed, and a new epoch', async () => {
-    const before = await epoch();
+    const epochs = [await epoch()];
     const { id } = await create(onMember({ connector_slugs: ['slack'] }));
+    epochs.push(await epoch());
     await owner(`PATCH /restriction/${id}`, { connector_slugs: ['jira'] });
+    epochs.push(await epoch());
     await owner(`DELETE /restriction/${id}`);
+    epochs.push(await epoch());
     expect(await events()).toMatchObject([
       {
         type: 'restriction.created',
@@ -20,7 +23,7 @@ describe('The trace of a restriction', () => {
       },
       { type: 'restriction.deleted', data: { summary: 'Blocks jira.', connector_slugs: ['jira'] } },
     ]);
-    expect(await epoch()).toBe(before + 3);
+    expect(epochs).toEqual([...new Set(epochs)].sort((a, b) => a - b));
   });
 
   it('names the role it binds', async () => {

@@ -24,15 +24,41 @@ describe('Deleting a role', () => {
     expect(await roleIdsOf(owner, cid.userId)).toEqual(cid.roleIds);
     const told = await api.sql(
       owner.orgId,
-      `select type, subject_user_id, data from kernel.events where type in ('role.deleted', 'member.roles_changed') order by id`,
+      `select type, subject_user_id, data from kernel.events where type in
+       ('restriction.deleted', 'role.deleted', 'member.roles_changed', 'invite.roles_changed') order by id`,
     );
-    expect(told).toMatchObject([
+    expect(told).toHaveLength(4);
+    const data = Object.fromEntries(told.map((event) => [event.type, event.data]));
+    expect(data['invite.roles_changed']).toEqual({ added: [guest.id], removed: [role], cause: 'role_deleted' });
+    expect(data['restriction.deleted']).toMatchObject({ target_id: role, role_name: 'Role of bob', mode: 'block' });
+    expect(data['role.deleted']).toMatchObject({ permissions: ['connector:view'], description: null });
+    const { body: log } = await owner('GET /audit-log?scope=org&resource_type=restriction');
+    expect(log.result.map(({ action, resource }: any) => [action, resource.deleted])).toEqual([
+      ['restriction.deleted', true],
+      ['restriction.created', true],
+    ]);
+    expect(told.filter(({ type }) => type === 'member.roles_changed' || type === 'role.deleted')).toMatchObject([
       { type: 'member.roles_changed', subject_user_id: bob.userId, data: { added: [guest.id], removed: [role] } },
       {
         type: 'role.deleted',
         data: { reassign_to: guest.id, moved_user_ids: [bob.userId], restriction_ids: [expect.any(String)] },
       },
     ]);
+  });
+
+  it('counts invites until their date, whatever was recorded of their end', async () => {
+    const { owner } = await api.organization();
+    const role = await created(owner, { name: 'Invited', permissions: ['connector:view'] });
+    const { status } = await owner('POST /invite', { email: 'late@example.com', role_ids: [role.id] });
+    const counts = async () => [
+      (await owner(`GET /role/${role.id}`)).body.pending_invite_count,
+      (await rolesOf(owner, 'q=invited'))[0].pending_invite_count,
+    ];
+    expect([status, await counts()]).toEqual([201, [1, 1]]);
+    expect(await owner(`DELETE /role/${role.id}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
+    await api.sql(owner.orgId, `update identity.invites set expires_at = created_at where status = 'pending'`);
+    expect(await counts()).toEqual([0, 0]);
+    expect((await owner(`DELETE /role/${role.id}`)).status).toBe(204);
   });
 
   it('gives single holders roles of their own, and drops what is held already', async () => {

@@ -1,4 +1,5 @@
-import { permissionNames, systemRoles } from '#identity';
+import { permissionNames } from '#identity';
+import { systemRoles } from '../../libs/identity/src/role/domain/system-roles.js';
 import { never, refused } from '../support/refused.js';
 import { api, created, invite, manager, map, rolesOf } from './scene.js';
 

@@ -1,4 +1,6 @@
-import { isPermission, permissionNames, permissions, seatClassOf, systemRoles } from '#identity';
+import { isPermission, permissionNames } from '#identity';
+import { permissions } from '../../libs/identity/src/permission/domain/permissions.js';
+import { seatClassOf, systemRoles } from '../../libs/identity/src/role/domain/system-roles.js';
 
 const letters: Record<string, string> = {
   O: 'Org Owner',

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Roles } from '#identity';
 import { type ConnectionsOptions } from '#connections';
-import { type Caller, Callers, createHttpApp, serveDocument, Transactions } from '#kernel';
+import { type Caller, Callers, createHttpApp, Reads, serveDocument, Transactions } from '#kernel';
 import { documentFacts } from '../../apps/api/src/document-facts.js';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { ship, type TestConnector } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { runJob } from './run-job.js';
@@ -32,33 +33,40 @@ export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;
   /** The shipped catalog, in place of the one that ships. */
   shipped?: readonly TestConnector[];
+  /** Milliseconds in which a request is answered. */
+  deadline?: number;
+  /** Connections that write, and as many that read. */
+  poolSize?: number;
+  /** Of a database that another has, too, or that is reached by a way of its own; otherwise a new one. */
+  urls?: DatabaseUrls;
 };
 
 /** The API as it ships, on a database and a port of its own. */
-export async function startApi({ shipped, ...options }: TestApiOptions = {}, port = 0) {
-  const urls = await createDatabase();
+export async function startApi(options: TestApiOptions = {}, port = 0) {
+  const { shipped, deadline, poolSize = 10, urls = await createDatabase(), ...more } = options;
   if (shipped) await ship(urls.owner, shipped);
-  const { clock = new TickingClock() } = options;
+  const { clock = new TickingClock() } = more;
   const app: NestFastifyApplication = await createHttpApp(
     ApiModule.forRoot({
-      database: { url: urls.app, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
+      database: { url: urls.app, role: null, poolSize, statementTimeoutMs: 10_000 },
       cursorKeys: [randomBytes(32)],
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
       appUrl: 'https://app.example.com',
       catalog: { demoProviderUrl: null, seeds: !shipped },
       connections: nowhere(),
-      ...options,
+      ...more,
       clock,
     }),
-    { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [] },
+    { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [], deadline },
   );
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.
   serveDocument(app, documentFacts, { ui: false });
   await app.listen(port, '127.0.0.1');
   const base = await app.getUrl();
-  const transactions = app.get(Transactions);
+  const [transactions, reads] = [app.get(Transactions), app.get(Reads)];
+  const inLine = () => transactions.turns.waiting + reads.waiting;
   const founder = new Founder(app, base, clock);
 
   /** Runs a statement as the product would, seeing one organization. */
@@ -78,7 +86,7 @@ export async function startApi({ shipped, ...options }: TestApiOptions = {}, por
     await transactions.run(orgId, async (manager) => {
       await manager.query('select from kernel.access_epochs for update');
       begun = apart(begin);
-      await untilBlocking(urls.owner, begun.length);
+      await untilBlocking(urls.owner, begun.length, inLine);
       await meanwhile();
     });
     return Promise.all(begun);
@@ -112,7 +120,7 @@ export async function startApi({ shipped, ...options }: TestApiOptions = {}, por
     /** Does what a worker does with a row of the outbox that is due. */
     run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
     /** Waits until someone, or so many, wait for a lock that a running transaction holds. */
-    untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting),
+    untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
     stop: () => app.close(),
   };
 }

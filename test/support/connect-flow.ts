@@ -19,7 +19,8 @@ export type SessionFacts = {
 export async function startConnectFlow() {
   const vault = await startVault();
   const provider = await startNotesProvider(`${vault.base}/oauth/callback`);
-  const flow = { vault, provider, openSession: openSessionOf(vault), install: installOf(vault, provider) };
+  const links = { openSession: openSessionOf(vault), directLink: directLinkOf(vault) };
+  const flow = { vault, provider, ...links, install: installOf(vault, provider) };
   return { ...flow, stop: () => Promise.all([vault.stop(), provider.close()]) };
 }
 
@@ -35,14 +36,24 @@ const openSessionOf =
     return answer.body as { session_id: string; token: string; connect_url: string };
   };
 
+/** Past the page of ours. */
+const directLinkOf =
+  ({ base }: Vault) =>
+  ({ token: connect_session }: { token: string }, installed_integration_id = 'ii_notes') =>
+    `${base}/connect/notes?${new URLSearchParams({
+      connect_session,
+      installed_integration_id,
+      authentication_method: 'oauth',
+    })}`;
+
 /** Puts the definition of a connector of the provider, with an OAuth application. */
 const installOf =
   (vault: Vault, { issuer, client }: NotesProvider) =>
   async (integration_id = 'ii_notes', changes: object = {}, org = 'org_a') => {
     const definition = { ...definitionOf(issuer), ...changes };
     const path = `PUT /v1/integrations/${integration_id}`;
-    const definition_digest = newId('digest', new Date());
-    const put = await vault.asService(org, path, { org, slug: 'notes', definition_digest, definition });
+    const named = { definition_digest: newId('digest', new Date()), definition_version: 1 };
+    const put = await vault.asService(org, path, { org, slug: 'notes', ...named, definition });
     const app = await vault.asService(org, `${path}/oauth-app`, { client_id: client.id, client_secret: client.secret });
     if (put.status >= 300 || app.status >= 300) throw new Error(JSON.stringify([put.body, app.body]));
   };
@@ -78,7 +89,7 @@ export const ofTeams = (issuer: string) => ({
 
 export const password = { name: 'password', type: 'basic', label: 'Password' };
 
-const definitionOf = (issuer: string) => ({
+export const definitionOf = (issuer: string) => ({
   name: 'Notes',
   permissions_text: 'Reads and writes the notes of the person who signs in.',
   base_url: issuer,

@@ -33,6 +33,21 @@ export async function connectionOf(api: Api, orgId: string, facts: Facts): Promi
   return id;
 }
 
+/** A call that waits for approval, as if a tool of the connection were destructive. */
+export async function approvalOf(api: Api, orgId: string, userId: string, connection: string): Promise<string> {
+  const at = api.clock.now();
+  const id = newId('apr', at);
+  await api.sql(
+    orgId,
+    `insert into connections.approvals (org_id, id, version, requested_by, connection_id, connector_slug, tool_name,
+       operation, tier, arguments_digest, arguments_preview, summary, status, expires_at, created_at, updated_at)
+     values ($1, $2, 1, $3, $4, 'github', 'delete_file', 'files.delete', 'destructive', 'd', '{}', 'Delete file',
+       'pending', $5::timestamptz + interval '1 day', $5, $5)`,
+    [orgId, id, userId, connection, at],
+  );
+  return id;
+}
+
 /** A team with these members; those of `admins` administer it. */
 export async function teamOf(api: Api, orgId: string, name: string, members: string[], admins: string[] = []) {
   const at = api.clock.now();

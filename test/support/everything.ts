@@ -1,6 +1,6 @@
 import { newId } from '#kernel';
 import { type Api } from './api.js';
-import { connectionOf, teamOf } from './connections.js';
+import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { type MemberClient } from './founder.js';
 
 /** Ids of one thing of every kind that a request can name. */
@@ -19,6 +19,8 @@ export type Things = {
   /** Of the service member. */
   token: string;
   connection: string;
+  /** Of deleting a file through the connection. */
+  approval: string;
   /** Of the connection. */
   share: string;
   /** Of the organization's own. */
@@ -66,6 +68,7 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
     invite: await created(owner, 'POST /invite', { email: 'grace@example.com', role_ids: [role], team_ids: [team] }),
     token: await created(owner, 'POST /api-token', { kind: 'service', user_id: service, name: 'Robot' }),
     connection,
+    approval: await approvalOf(api, orgId, owner.userId, connection),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
     connector: await connectorOf(api, owner),
     record: log.body.result[0].id,
@@ -88,6 +91,7 @@ export function oneOfNothing(api: Api): Things {
     invite: id('inv'),
     token: id('atok'),
     connection: id('conn'),
+    approval: id('apr'),
     share: id('acl'),
     connector: 'nobodys-connector',
     record: id('aud'),

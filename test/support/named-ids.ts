@@ -5,6 +5,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/access-grant/{id}': 'grant',
   '/access-request/{id}': 'request',
   '/api-token/{id}': 'token',
+  '/approval/{id}': 'approval',
   '/audit-log/{id}': 'record',
   '/connection/{id}': 'connection',
   '/connection/{id}/share/{aclId}': 'share',
@@ -84,6 +85,9 @@ export const inBodies: Record<string, NamesIn> = {
       { field: 'replacements[0].connector_slug', path, body: replacement(other.connector, connection) },
     ];
   },
+  askResponsible: ({ service }, { member }) => [
+    { field: 'user_id', path: `/member/${service}/responsible`, body: { user_id: member } },
+  ],
   createInvite: (_, other) => rolesAndTeams({ email: 'hedy@example.com' }, other),
   updateInvite: ({ invite }, other) => rolesAndTeams({}, other).map((each) => ({ ...each, path: `/invite/${invite}` })),
   createTeam: (_, { member }) => [
@@ -109,6 +113,13 @@ export const inBodies: Record<string, NamesIn> = {
       field: 'shares[0].grantee_id',
       body: { connector_slug: 'github', shares: [body] },
     })),
+  ],
+  executeTool: ({ connection }, { approval }) => [
+    {
+      field: 'approval_id',
+      path: `/connection/${connection}/execute`,
+      body: { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'app' }, approval_id: approval },
+    },
   ],
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),

@@ -1,1 +1,1 @@
-export { accounts, type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
+export { accounts, usualBehavior, type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';

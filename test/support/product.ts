@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
-import { Egress, OutboxModule, publicHalf, RequestSigner, ServiceClient, type ServiceKey, Sweeper } from '#kernel';
+import {
+  Egress,
+  type LimitOptions,
+  OutboxModule,
+  publicHalf,
+  RequestSigner,
+  ServiceClient,
+  type ServiceKey,
+  Sweeper,
+} from '#kernel';
+import { Connectors } from '#catalog';
 import { parties } from '#vault';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
@@ -22,8 +36,11 @@ class TestWorker {}
 
 const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 
+/** What a test has the product do otherwise than it ships. */
+export type ProductOptions = { callsAtOnce?: CallLimits; callsPerOrganization?: number; limits?: LimitOptions };
+
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
-export async function startProduct() {
+export async function startProduct({ callsAtOnce, callsPerOrganization, limits }: ProductOptions = {}) {
   const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
@@ -39,16 +56,19 @@ export async function startProduct() {
     cursorKeys: [randomBytes(32)],
     clock,
     vaultKey,
+    dataDir: mkdtempSync(join(tmpdir(), 'latchkey-vault-')),
     serviceKeys: [publicHalf(serviceKey)],
     serviceUrl,
     vaultUrl,
+    callsPerOrganization,
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
   const appUrl = 'https://app.example.com';
-  const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys: [publicHalf(vaultKey)] };
+  const vaultKeys = [publicHalf(vaultKey)];
+  const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true };
-  const api = await startApi({ connections, catalog, clock }, apiPort);
+  const api = await startApi({ connections, catalog, clock, limits }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
@@ -65,7 +85,7 @@ export async function startProduct() {
 
   /** Signs in at the third party, and answers where the vault sends the browser back to. */
   async function signIn(connect_url: string, as = 'ada', browser = new Browser()): Promise<string> {
-    provider.manners.signsInAs = as;
+    provider.behavior.signsInAs = as;
     const departed = await browser.submit(await browser.get(connect_url));
     const back = await browser.follow(departed, provider.issuer, vaultUrl);
     if (!back.location) throw new Error(`The vault kept the browser: ${back.html}`);
@@ -89,19 +109,19 @@ export async function startProduct() {
   /** Has a worker do what the outbox holds, until the product stops. */
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
-    const keys = { cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')] };
-    const options = { database, connections, catalog: { ...catalog, seeds: false }, clock };
     const contexts = ApiModule.forRoot({
-      ...keys,
-      ...options,
-      tokenEnvironment: 'test',
-      appUrl: 'https://app.example.com',
+      ...{ database, connections, clock, appUrl, tokenEnvironment: 'test' },
+      ...{ cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')], catalog: { ...catalog, seeds: false } },
     });
-    const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, patience: 1000 });
+    const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
     const module = { module: TestWorker, imports: [contexts, outbox] };
     const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
     workers.push(worker);
-    return { sweep: () => worker.get(Sweeper, { strict: false }).sweep() };
+    return {
+      sweep: () => worker.get(Sweeper, { strict: false }).sweep(),
+      /** Reads the shipped catalog again, as it does after a while. */
+      reload: () => worker.get(Connectors, { strict: false }).reload(),
+    };
   }
 
   return {
@@ -112,6 +132,8 @@ export async function startProduct() {
     /** The vault's requests to the service, signed. */
     asVault,
     wire,
+    /** Where the vault's database is, for one that sees everything. */
+    vaultOwnerUrl: owner,
     /** A statement on the vault's database that sees everything. */
     vaultSql: <Row extends object = any>(text: string): Promise<Row[]> => query<Row>(owner, text),
     installDemo,

@@ -4,8 +4,8 @@ import { type NotesProvider } from './oauth-provider.js';
 export type Tokens = { access_token: string; refresh_token: string; expires_in: number };
 
 /** Signs in at the provider, as a browser and a client would, and answers the first tokens. */
-export async function signIn({ issuer, client, manners }: NotesProvider, account = 'ada'): Promise<Tokens> {
-  manners.signsInAs = account;
+export async function signIn({ issuer, client, behavior }: NotesProvider, account = 'ada'): Promise<Tokens> {
+  behavior.signsInAs = account;
   const verifier = randomBytes(32).toString('base64url');
   const code = await authorize(issuer, {
     client_id: client.id,

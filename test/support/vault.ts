@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Egress, openLog, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
+import { Egress, type LimitOptions, openLog, publicHalf, RequestSigner, ServiceClient, type ServiceKey } from '#kernel';
 import { parties, type VaultOptions } from '#vault';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { freePort } from './free-port.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { query } from './cluster/sql.js';
@@ -13,11 +17,13 @@ import { TickingClock } from './ticking-clock.js';
 
 export type Hint = { id: string; account_id: string; kind: string };
 
+const written = ({ id, key }: ServiceKey): string => `${id}:${key.toString('base64')}`;
+
 const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 
 /** The vault on a database of its own, with a service that listens to what it is told. */
-export async function startVault() {
-  const urls = await createDatabase();
+export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'>) {
+  const urls = database ?? (await createDatabase());
   // Jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const log: string[] = [];
@@ -36,6 +42,7 @@ export async function startVault() {
 
   const options: Omit<VaultOptions, 'vaultUrl'> = {
     vaultKey,
+    dataDir: mkdtempSync(join(tmpdir(), 'latchkey-vault-')),
     serviceKeys: [publicHalf(serviceKey)],
     serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
   };
@@ -43,7 +50,7 @@ export async function startVault() {
   const clients: ServiceClient[] = [];
 
   /** Another process of the vault on the same database. */
-  async function start(changes: Partial<VaultOptions> = {}) {
+  async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions } = {}) {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
     const requests = openLog('info', { write: (line: string) => void log.push(line) });
@@ -77,6 +84,23 @@ export async function startVault() {
     log,
     hints,
     serviceKey,
+    dataDir: options.dataDir,
+    /** What a process of its own is started with, to be another one of this vault. */
+    environment: (port: number): Record<string, string> => ({
+      DATABASE_URL: urls.vault,
+      VAULT_PORT: String(port),
+      PUBLIC_URL: options.serviceUrl,
+      VAULT_URL: `http://127.0.0.1:${port}`,
+      LATCHKEY_DATA_DIR: options.dataDir,
+      MASTER_KEYS: written(masterKeys[0]!),
+      CURSOR_KEYS: written(newKey('cursor')),
+      VAULT_KEY: written(vaultKey),
+      SERVICE_PUBLIC_KEYS: written(publicHalf(serviceKey)),
+      EGRESS_ALLOW: '127.0.0.1',
+      EGRESS_ALLOW_HTTP: 'true',
+      LOG_LEVEL: 'error',
+    }),
+    callers,
     start,
     /** Has time pass, and what is due by then be due to PostgreSQL. */
     pass: async (span: Parameters<TickingClock['pass']>[0]) => {

@@ -20,13 +20,21 @@ export async function startWireToVault(port: number) {
     const timer = setTimeout(pass, state.delay_ms);
     outgoing.on('close', () => clearTimeout(timer));
   });
-  server.listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
+  const listen = async (on: number) => {
+    server.listen(on, '127.0.0.1');
+    await new Promise((ready) => server.once('listening', ready));
+  };
+  await listen(0);
   const { port: own } = server.address() as AddressInfo;
   const close = () =>
     new Promise<void>((closed) => {
       server.close(() => closed());
       server.closeAllConnections();
     });
-  return Object.assign(state, { url: `http://127.0.0.1:${own}`, close });
+  /** Nobody listens there while something is done. */
+  const without = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await close();
+    return work().finally(() => listen(own));
+  };
+  return Object.assign(state, { url: `http://127.0.0.1:${own}`, close, without });
 }

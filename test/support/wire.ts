@@ -1,10 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, mended, or left to hang. */
+/** A way to a server that can be cut, mended, or left to hang; what is sent meanwhile is lost, and counted. */
 export async function wireTo(url: string, usualPort = 6379) {
   const target = new URL(url);
   const open = new Set<Socket>();
   let stalled = false;
+  let lost = 0;
+  let told = (): void => undefined;
   const server = createServer((near) => {
     const far = connect(Number(target.port || usualPort), target.hostname);
     const ways = [
@@ -14,7 +16,11 @@ export async function wireTo(url: string, usualPort = 6379) {
     for (const [from, to] of ways) {
       open.add(from);
       from.on('error', () => undefined).on('close', () => (open.delete(from), to.destroy()));
-      from.on('data', (data) => stalled || to.write(data));
+      from.on('data', (data) => {
+        if (!stalled) return to.write(data);
+        lost++;
+        told();
+      });
     }
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -28,6 +34,14 @@ export async function wireTo(url: string, usualPort = 6379) {
         for (const socket of open) socket.destroy();
       }),
     mend: () => ((stalled = false), server.listening ? Promise.resolve() : listen(port)),
-    stall: () => void (stalled = true),
+    /** Where whoever connects from now on is led. */
+    leadTo: (port: number) => void (target.port = String(port)),
+    stall: () => void ((stalled = true), (lost = 0)),
+    /** Waits until so many pieces have been sent into the silence. */
+    untilSent: (pieces: number) =>
+      new Promise<void>((resolve) => {
+        told = () => lost >= pieces && resolve();
+        told();
+      }),
   };
 }

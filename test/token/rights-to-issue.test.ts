@@ -70,15 +70,14 @@ describe('Scopes narrow, and never widen', () => {
     expect(await issue(other.as as MemberClient)).toMatchObject(forbidden('scope_missing'));
   });
 
-  it('what a narrow token may rotate: itself, and what reaches no further', async () => {
+  it('what a narrow token may rotate: itself', async () => {
     const { bob } = people;
     const wide = await issued(bob, { name: 'Wide' });
     const narrow = await issued(bob, { name: 'Narrow', scopes: ['api_token:create', 'connector:view'] });
     const narrower = await issued(bob, { name: 'Narrower', scopes: ['connector:view'] });
     const other = await issued(bob, { name: 'Other', scopes: ['tool:execute'] });
     const rotate = (id: string) => narrow.as(`POST /api-token/${id}/rotate`, {});
-    for (const { id } of [wide, other]) expect(await rotate(id)).toMatchObject(forbidden('permission_not_held'));
-    expect((await rotate(narrower.id)).status).toBe(200);
+    for (const { id } of [wide, other, narrower]) expect(await rotate(id)).toMatchObject(forbidden('scope_missing'));
     const itself = await rotate(narrow.id);
     expect(await held(api.client(itself.body.token))).toEqual(['connector:view', 'api_token:create']);
     expect(await reasonOf(wide.secret)).toEqual(good);

@@ -22,6 +22,7 @@ describe('a sign-in', () => {
       account_label: 'ada@example.com',
       scopes: null,
       variables: { workspace: 'acme' },
+      post_install: [],
     });
     expect(await credentials().confirm(key)).toEqual(confirmed);
     expect((await call(waiting)).status).toBe(200);

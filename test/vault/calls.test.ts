@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { origin, provider, requests } from './provider.js';
+import { json, origin, provider, requests } from './provider.js';
+import { type Account, vault } from './scene.js';
 import { account, call, oauth } from './tickets.js';
 
 describe('a call through the vault', () => {
@@ -80,6 +81,36 @@ describe('a call through the vault', () => {
   it('reaches no address that is not public, whatever the definition says', async () => {
     const used = await account({}, { base_url: 'https://10.0.0.1/{{workspace}}' });
     expect(await call(used)).toMatchObject({ status: 502, body: { error: { reason: 'address_refused' } } });
+  });
+
+  it('is refused in words where a variable of the definition is not set, and is no failure of the vault', async () => {
+    const used = await account({ variables: {} });
+    expect(await call(used)).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'variables_incomplete', message: 'The variable workspace is not set.' } },
+    });
+  });
+
+  it('finds no room where its organization has as many under way as it may; another organization does', async () => {
+    const { asService } = await vault.start({ callsPerOrganization: 1 });
+    const [one, other] = [await account(), await account()];
+    const list = ({ orgId, id }: Account) =>
+      asService(orgId, `POST /v1/accounts/${id}/proxy`, { method: 'GET', path: '/items' });
+    let letGo = () => {};
+    const arrived = new Promise<void>((arrive) => {
+      provider.answer = (_, response) => {
+        arrive();
+        letGo = () => json(response, { ok: true });
+      };
+    });
+    const first = list(one);
+    await arrived;
+    expect(await list(one)).toMatchObject({ status: 429, body: { error: { reason: 'too_many_at_once' } } });
+    provider.answer = (_, response) => json(response, { ok: true });
+    expect((await list(other)).status).toBe(200);
+    letGo();
+    expect((await first).status).toBe(200);
+    expect((await list(one)).status).toBe(200);
   });
 
   it('follows no redirect with the credential to another origin', async () => {

@@ -30,6 +30,9 @@ export const notes = (issuer: string, method: Partial<InstalledDefinition['auth'
   verify: { method: 'GET', path: '/me', subject: '=body.id', label: '=body.email' },
 });
 
+/** By organization. */
+const definitions = new Map<string, InstalledDefinition>();
+
 let count = 0;
 const newOrganization = () => `org_${++count}`;
 
@@ -39,7 +42,8 @@ export async function installed(
   { id, secret } = provider.client as { id: string; secret: string },
 ) {
   const orgId = newOrganization();
-  const body = { slug: 'notes', definition_digest: `digest-${count}`, definition };
+  definitions.set(orgId, definition);
+  const body = { slug: 'notes', definition_digest: `digest-${count}`, definition_version: 1, definition };
   expect((await vault.asService(orgId, 'PUT /v1/integrations/ii_notes', body)).status).toBe(200);
   const app = { client_id: id, client_secret: secret };
   expect((await vault.asService(orgId, 'PUT /v1/integrations/ii_notes/oauth-app', app)).status).toBe(200);
@@ -65,6 +69,8 @@ export function credentialOf(
     subject_hash: 'ada',
     account_label: 'ada@notes.example',
     variables: {},
+    definition: definitions.get(orgId)!,
+    post_install: [],
     confirm_by: new Date(vault.clock.now().getTime() + 10 * 60_000),
   };
 }

@@ -44,9 +44,12 @@ describe('a provider that grants nothing', () => {
     generation: fc.constant(1),
     fence: fc.integer({ min: 1, max: 1000 }),
     held_until: fc.constant(at(30_000)),
+    held: fc.constant(true),
     failures: fc.nat(50),
     retry_at: fc.constant(null),
     lost: fc.boolean(),
+    refused_at: fc.option(fc.integer({ min: -60_000, max: 0 }).map(at)),
+    refused_app: fc.constant(null),
   });
   const failure = fc.oneof(
     fc.constant({ kind: 'invalid_grant' as const }),
@@ -54,16 +57,17 @@ describe('a provider that grants nothing', () => {
     fc.record({
       kind: fc.constant('later' as const),
       retry_after_ms: fc.option(fc.nat(10 * hour)),
-      troubled: fc.boolean(),
+      failing: fc.boolean(),
     }),
   );
   const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
-  it('costs the sign-in by invalid_grant only, and not right after an answer was lost', () => {
+  it('costs the sign-in by invalid_grant only, and after a loss only once it was refused for half a minute', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
-        const { news } = refreshRules.afterFailure(failure, lease, at(0), chance);
-        const isEnd = failure.kind === 'invalid_grant' && !lease.lost;
+        const { news } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
+        const isGrace = lease.lost && (!lease.refused_at || lease.refused_at > at(-30_000));
+        const isEnd = failure.kind === 'invalid_grant' && !isGrace;
         expect(news?.state === 'needs_reauth').toBe(isEnd);
       }),
     );
@@ -72,9 +76,9 @@ describe('a provider that grants nothing', () => {
   it('is left alone from half a minute, give or take, to little more than an hour', () => {
     fc.assert(
       fc.property(failure, lease, chance, (failure, lease, chance) => {
-        const { end } = refreshRules.afterFailure(failure, lease, at(0), chance);
-        if (!end.retry_at) return expect(failure.kind).toBe('invalid_grant');
-        const wait = end.retry_at.getTime() - begin;
+        const { end } = refreshRules.afterFailure(failure, lease, 1, at(0), chance);
+        if (failure.kind === 'invalid_grant') return;
+        const wait = end.retry_at!.getTime() - begin;
         expect(wait).toBeGreaterThanOrEqual(24_000);
         expect(wait).toBeLessThanOrEqual(1.2 * hour);
       }),
@@ -87,6 +91,32 @@ describe('a provider that grants nothing', () => {
         expect(refreshRules.waitAfter(failures, chance, asked)).toBeGreaterThanOrEqual(asked);
       }),
     );
+  });
+});
+
+describe('a lease', () => {
+  const taken = (before: Lease, ms: number) => leaseSteps.takenLease(key, before, at(ms))!;
+  const first = leaseSteps.takenLease(key, null, at(0))!;
+
+  it('that runs out counts as a loss, and one that was given back does not', () => {
+    expect(taken(first, 30_000).lost).toBe(true);
+    expect(taken(leaseSteps.releasedLease(first, leaseSteps.withoutFailures, at(5)), 5).lost).toBe(false);
+  });
+
+  it('rests after a refused application for that application’s secret alone', () => {
+    const { end } = refreshRules.afterFailure({ kind: 'client_rejected' }, first, 3, at(0), 0.5);
+    const resting = leaseSteps.releasedLease(first, end, at(0));
+    expect([3, 4].map((revision) => leaseSteps.isResting(resting, revision, at(1)))).toEqual([true, false]);
+  });
+
+  it('rests half a minute between two refusals after a loss, however often it is forced', () => {
+    let lease: Lease = { ...first, lost: true };
+    const news = [0, 1000, 29_000, 30_000].map((ms) => {
+      const { end, news } = refreshRules.afterFailure({ kind: 'invalid_grant' }, lease, 1, at(ms), 0.5);
+      lease = taken(leaseSteps.releasedLease(lease, end, at(ms)), ms);
+      return news?.state;
+    });
+    expect(news).toEqual([undefined, undefined, undefined, 'needs_reauth']);
   });
 });
 

@@ -61,7 +61,7 @@ describe('a token that has run out', () => {
   it('and a provider in trouble leave the account as it is, until the trouble is over', async () => {
     const used = await account();
     vault.clock.pass({ minutes: 56 });
-    provider.manners.tokenStatus = 503;
+    provider.behavior.tokenStatus = 503;
     expect((await call(used)).body.status).toBe(200); // The old token lives for four minutes yet.
     vault.clock.pass({ minutes: 10 });
     expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
@@ -72,7 +72,7 @@ describe('a token that has run out', () => {
     vault.clock.pass({ minutes: 10 });
     await call(used);
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'refresh_failing' });
-    provider.manners.tokenStatus = null;
+    provider.behavior.tokenStatus = null;
     vault.clock.pass({ minutes: 70 });
     expect((await call(used)).body.status).toBe(200);
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });

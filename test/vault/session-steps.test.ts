@@ -22,6 +22,7 @@ const session: ConnectSession = openSession(
     org_name: 'Analytical Engines',
     owner_name: 'Ada Lovelace',
     expected_account: null,
+    confirm_direct_connect: false,
     return_url: 'https://app.example.com/callback',
   },
   { id: 'cs_1', hash: Buffer.alloc(32) },

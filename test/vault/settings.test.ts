@@ -1,7 +1,7 @@
 import { eventually } from '../support/vault.js';
 import { requests } from './provider.js';
 import { type Account, statusOf, vault } from './scene.js';
-import { account, call, oauth, organization, setApp } from './tickets.js';
+import { account, call, definition, oauth, organization, setApp } from './tickets.js';
 
 describe('variables', () => {
   const variables = ({ orgId, id }: Account) => ({ orgId, path: `/v1/accounts/${id}/variables` });
@@ -48,6 +48,25 @@ describe('variables', () => {
     expect(identity).toMatchObject({ status: 409, body: { error: { reason: 'reconnect_required' } } });
     const { body } = await vault.asService(orgId, `GET ${path}`);
     expect(body.data.find(({ name }: any) => name === 'color').is_set).toBe(false);
+  });
+
+  it('are 64 KiB in all, even when two changes at once are each smaller', async () => {
+    const names = Array.from({ length: 18 }, (_, index) => `note_${index}`);
+    const notes = names.map((name) => ({ name, type: 'string', source: 'manual' }) as const);
+    const used = await account({}, { variables: [...definition().variables!, ...notes] });
+    const { orgId, path } = variables(used);
+    const setting = (some: string[]) =>
+      vault.asService(orgId, `PATCH ${path}`, {
+        variables: Object.fromEntries(some.map((name) => [name, 'x'.repeat(4000)])),
+      });
+    const both = await Promise.all([setting(names.slice(0, 9)), setting(names.slice(9))]);
+    const statuses = both.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 400]);
+    const refused = both.find(({ status }) => status === 400)!;
+    expect(refused.body.error.fields).toMatchObject([{ path: 'variables', reason: 'too_long' }]);
+    const { body } = await vault.asService(orgId, `GET ${path}`);
+    const set = body.data.filter(({ name, is_set }: any) => name.startsWith('note') && is_set);
+    expect(set).toHaveLength(9);
   });
 });
 

@@ -3,7 +3,7 @@ import { type NewCredential } from '../../libs/vault/src/credential/domain/crede
 import { origin } from './provider.js';
 import { type Account, credentials, vault } from './scene.js';
 
-const definition = (changes: Partial<InstalledDefinition> = {}): InstalledDefinition => ({
+export const definition = (changes: Partial<InstalledDefinition> = {}): InstalledDefinition => ({
   name: 'Tickets',
   base_url: `${origin}/{{workspace}}/api`,
   headers: { 'x-version': '2022-06-28', 'x-signing': '{{signing_key}}' },
@@ -47,7 +47,8 @@ let count = 0;
 
 export async function organization(changes: Partial<InstalledDefinition> = {}) {
   const orgId = `org_${++count}`;
-  const body = { org: orgId, slug: 'tickets', definition_digest: 'digest', definition: definition(changes) };
+  const named = { definition_digest: 'digest', definition_version: 1 };
+  const body = { org: orgId, slug: 'tickets', ...named, definition: definition(changes) };
   await vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', body);
   return orgId;
 }
@@ -65,6 +66,8 @@ export const given = (org_id: string, changes: Partial<NewCredential> = {}): New
   subject_hash: null,
   account_label: 'ada@example.com',
   variables: { workspace: 'acme' },
+  definition: definition(),
+  post_install: [],
   confirm_by: new Date(vault.clock.now().getTime() + 10 * 60_000),
   ...changes,
 });
@@ -85,7 +88,7 @@ export const setApp = (orgId: string, app: object = { client_id: 'client', clien
 export async function account(changes: Partial<NewCredential> = {}, of: Partial<InstalledDefinition> = {}) {
   const orgId = await organization(of);
   if (changes.oauth_app_generation) await setApp(orgId);
-  const key = await credentials().keep(given(orgId, changes));
+  const key = await credentials().keep(given(orgId, { definition: definition(of), ...changes }));
   await credentials().confirm(key);
   return { orgId, id: key.account_id };
 }

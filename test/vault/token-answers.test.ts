@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { eventually } from '../support/vault.js';
 import { call } from './notes.js';
 import { statusOf, vault } from './scene.js';
-import { askedFor, json, manners, rude, server } from './token-endpoint.js';
+import { askedFor, json, behavior, rude, server } from './token-endpoint.js';
 
-describe('with a provider of bad manners', () => {
+describe('with a provider of bad behavior', () => {
   it.each([
     ['no new refresh token', json({ access_token: 'new', expires_in: 3600 })],
     ['numbers as text', json({ access_token: 'new', expires_in: '3600' })],
@@ -17,7 +17,7 @@ describe('with a provider of bad manners', () => {
           .end('access_token=new&expires_in=3600'),
     ],
   ])('%s is understood, and the old refresh token is kept', async (_, given) => {
-    manners.answer = given;
+    behavior.answer = given;
     const used = await rude();
     expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
     vault.clock.pass({ minutes: 61 });
@@ -26,12 +26,12 @@ describe('with a provider of bad manners', () => {
   });
 
   it('an answer that is lost is asked for once more, when the lease has run out, and costs nothing', async () => {
-    manners.answer = (response) => response.destroy();
+    behavior.answer = (response) => response.destroy();
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503 });
     expect(askedFor(used)).toBe(1);
     vault.clock.pass({ seconds: 31 });
-    manners.answer = json({ error: 'invalid_grant' }, 400);
+    behavior.answer = json({ error: 'invalid_grant' }, 400);
     expect(await call(used)).toMatchObject({ status: 503 });
     expect(await statusOf(used)).toMatchObject({ state: 'ok' });
     vault.clock.pass({ seconds: 31 });
@@ -40,7 +40,7 @@ describe('with a provider of bad manners', () => {
   }, 40_000);
 
   it('a refused OAuth application is told to the service, and costs no account', async () => {
-    manners.answer = json({ error: 'invalid_client' }, 401);
+    behavior.answer = json({ error: 'invalid_client' }, 401);
     const used = await rude();
     expect(await call(used)).toMatchObject({ status: 503, body: { error: { reason: 'credential_refresh_failed' } } });
     expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: 'app_rejected' });
@@ -52,11 +52,24 @@ describe('with a provider of bad manners', () => {
     expect(app.body.app_rejected_at).not.toBeNull();
   });
 
+  it('an OAuth application that was refused is asked with again as soon as it is corrected', async () => {
+    behavior.answer = json({ error: 'invalid_client' }, 401);
+    const used = await rude();
+    expect((await call(used)).status).toBe(503);
+    expect(await call(used)).toMatchObject({ status: 503 });
+    expect(askedFor(used)).toBe(1);
+    const corrected = { client_id: 'client', client_secret: 'corrected' };
+    await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', corrected);
+    expect(await statusOf(used)).toMatchObject({ state: 'ok', cause: null });
+    behavior.answer = json({ access_token: 'new', expires_in: 3600 });
+    expect((await call(used)).body.body).toEqual({ token: 'Bearer new' });
+  });
+
   it('a rotated client secret is tried first, and the one before it for a day', async () => {
     const clients: string[][] = [];
     server.on('request', ({ headers }: IncomingMessage) => clients.push(clientIn(headers.authorization)));
     const secrets = () => clients.splice(0).flatMap(([id, secret]) => (id === 'rotating' ? [secret] : []));
-    manners.answer = json({ error: 'invalid_client' }, 401);
+    behavior.answer = json({ error: 'invalid_client' }, 401);
     const used = await rude('rotating');
     const rotated = { client_id: 'rotating', client_secret: 'newer' };
     await vault.asService(used.orgId, 'PUT /v1/integrations/ii_notes/oauth-app', rotated);

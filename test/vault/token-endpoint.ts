@@ -4,7 +4,7 @@ import { connected, installed, notes } from './notes.js';
 import { type Account, vault } from './scene.js';
 
 /** How the provider answers who asks it for a token. */
-export const manners = { answer: (response: ServerResponse): unknown => response.end() };
+export const behavior = { answer: (response: ServerResponse): unknown => response.end() };
 
 export let server: Server;
 let url = '';
@@ -23,7 +23,7 @@ export async function serve(request: IncomingMessage, response: ServerResponse) 
   for await (const chunk of request) body += String(chunk);
   if (request.url !== '/token') return json({ token: request.headers.authorization })(response);
   tokenRequests.push(new URLSearchParams(body));
-  manners.answer(response);
+  behavior.answer(response);
 }
 
 export const json =

@@ -3,14 +3,14 @@ import { type AddressInfo } from 'node:net';
 import { eventually } from '../support/vault.js';
 import { call, credentialOf } from './notes.js';
 import { credentials, vault } from './scene.js';
-import { askedFor, json, manners, rude, serve, signedIn } from './token-endpoint.js';
+import { askedFor, json, behavior, rude, serve, signedIn } from './token-endpoint.js';
 
-describe('with a provider of bad manners', () => {
+describe('with a provider of bad behavior', () => {
   it('no database connection waits for a slow provider', async () => {
     const used = await Promise.all(Array.from({ length: 12 }, () => signedIn()));
     vault.clock.pass({ minutes: 61 });
     const waiting: ServerResponse[] = [];
-    manners.answer = (response) => void waiting.push(response);
+    behavior.answer = (response) => void waiting.push(response);
     const calls = used.map((each) => call(each));
     await eventually(() => waiting.length === 10, 'ten requests at once for one host');
     const states = await vault.sqlOfVault<{ state: string }>(
@@ -18,14 +18,14 @@ describe('with a provider of bad manners', () => {
        where usename = current_user and datname = current_database() and pid <> pg_backend_pid()`,
     );
     expect(states).toEqual([{ state: 'idle' }]);
-    manners.answer = json({ access_token: 'new', expires_in: 3600 });
-    for (const response of waiting) manners.answer(response);
+    behavior.answer = json({ access_token: 'new', expires_in: 3600 });
+    for (const response of waiting) behavior.answer(response);
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   it('a new token that cannot be saved at first is not lost', async () => {
     const used = await rude();
-    manners.answer = async (response) => {
+    behavior.answer = async (response) => {
       await vault.sql('revoke update on vault.credentials from latchkey_vault');
       json({ access_token: 'new', refresh_token: 'r2', expires_in: 3600 })(response);
       await eventually(() => vault.log.some((line) => line.includes('could not be saved yet')), 'the first try');
@@ -36,16 +36,16 @@ describe('with a provider of bad manners', () => {
   });
 
   it('a token endpoint in trouble is left alone by all of its accounts', async () => {
-    const troubled = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
-    await new Promise((ready) => troubled.once('listening', ready));
-    const address = `http://127.0.0.1:${(troubled.address() as AddressInfo).port}`;
-    manners.answer = json({}, 503);
+    const failing = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+    await new Promise((ready) => failing.once('listening', ready));
+    const address = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+    behavior.answer = json({}, 503);
     const all = [];
     for (let n = 0; n < 24; n++) all.push(await signedIn('client', address));
     vault.clock.pass({ minutes: 61 });
     for (const used of all) expect((await call(used)).status).toBe(503);
     expect(all.filter((used) => askedFor(used) === 1).length).toBe(20);
-    troubled.close();
+    failing.close();
   });
 
   it('a renewal that is under way when the account is revoked, or reconnected, is dropped', async () => {
@@ -53,7 +53,7 @@ describe('with a provider of bad manners', () => {
       const used = await rude();
       let release = () => undefined as unknown;
       const asked = new Promise<void>((ask) => {
-        manners.answer = (response) => {
+        behavior.answer = (response) => {
           release = () => json({ access_token: 'late', refresh_token: 'late', expires_in: 3600 })(response);
           ask();
         };

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { publicHalf, RequestSigner, type ServiceKey } from '#kernel';
 import { parties } from '#vault';
 import { vault } from './scene.js';
@@ -18,6 +20,20 @@ async function send({ token, method = 'POST', base = vault.base, ...sent }: Sent
   return { status: response.status, body: await response.json() };
 }
 
+/** Signs some bytes, written in Latin-1, and sends others. */
+async function sendBytes(signed: string, sent: string, type?: string, method = 'POST'): Promise<{ status: number }> {
+  const token = sign({ method, body: Buffer.from(signed, 'latin1') });
+  const bytes = Buffer.from(sent, 'latin1');
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-length': bytes.length,
+    ...(type && { 'content-type': type }),
+  };
+  const call = request(vault.base + path, { method, headers }).end(bytes);
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  return { status: answer.resume().statusCode! };
+}
+
 const sign = (parts = {}, who: { key?: ServiceKey; parties?: { issuer: string; audience: string } } = {}) =>
   new RequestSigner(who.parties ?? parties.toVault, who.key ?? vault.serviceKey, vault.clock).sign('org_a', {
     method: 'POST',
@@ -28,14 +44,14 @@ const sign = (parts = {}, who: { key?: ServiceKey; parties?: { issuer: string; a
 
 describe('a request to the vault', () => {
   it('is answered when the service signed it, once', async () => {
-    const token = await sign();
+    const token = sign();
     expect(await send({ token })).toEqual({ status: 200, body: missing });
     expect((await send({ token })).status).toBe(401);
   });
 
   it('is answered once, however many send it at the same time, and to whichever process', async () => {
     const second = await vault.start();
-    const token = await sign();
+    const token = sign();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send({ token, base: n % 2 ? second.base : vault.base })),
     );
@@ -44,27 +60,38 @@ describe('a request to the vault', () => {
   });
 
   it('is refused with another body, method or address than was signed', async () => {
-    expect((await send({ token: await sign(), body: '{"account_ids":["sfa_y"]}' })).status).toBe(401);
-    expect((await send({ token: await sign(), body: `${body} ` })).status).toBe(401);
-    expect((await send({ token: await sign({ method: 'PUT' }) })).status).toBe(401);
-    expect((await send({ token: await sign({ path: '/v1/accounts/sfa_x/revoke' }) })).status).toBe(401);
-    expect((await send({ token: await sign(), path: `${path}?x=1` })).status).toBe(401);
+    expect((await send({ token: sign(), body: '{"account_ids":["sfa_y"]}' })).status).toBe(401);
+    expect((await send({ token: sign(), body: `${body} ` })).status).toBe(401);
+    expect((await send({ token: sign({ method: 'PUT' }) })).status).toBe(401);
+    expect((await send({ token: sign({ path: '/v1/accounts/sfa_x/revoke' }) })).status).toBe(401);
+    expect((await send({ token: sign(), path: `${path}?x=1` })).status).toBe(401);
+  });
+
+  it('is refused with other bytes than were signed, whatever their type', async () => {
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', undefined];
+    for (const type of types) {
+      expect([type, (await sendBytes('', 'account_ids=sfa_x', type)).status]).toEqual([type, 401]);
+      expect([type, (await sendBytes('account_ids=sfa_x', '', type)).status]).toEqual([type, 401]);
+    }
+    // Both are read as U+FFFD.
+    expect((await sendBytes('"\xfe"', '"\xff"', 'application/json')).status).toBe(401);
+    expect((await sendBytes('', '{}', 'application/json', 'GET')).status).toBe(401);
   });
 
   it('is refused a minute later, and from a minute ahead', async () => {
-    const token = await sign();
+    const token = sign();
     vault.clock.pass({ seconds: 70 });
     expect((await send({ token })).status).toBe(401);
-    const ahead = await sign();
+    const ahead = sign();
     vault.clock.pass({ seconds: -70 });
     expect((await send({ token: ahead })).status).toBe(401);
   });
 
   it('is refused when somebody else signed it, or signed it for somebody else', async () => {
     const stranger = { id: 'service', key: randomBytes(32) };
-    expect((await send({ token: await sign({}, { key: stranger }) })).status).toBe(401);
-    expect((await send({ token: await sign({}, { key: { ...vault.serviceKey, id: 'other' } }) })).status).toBe(401);
-    expect((await send({ token: await sign({}, { parties: parties.toService }) })).status).toBe(401);
+    expect((await send({ token: sign({}, { key: stranger }) })).status).toBe(401);
+    expect((await send({ token: sign({}, { key: { ...vault.serviceKey, id: 'other' } }) })).status).toBe(401);
+    expect((await send({ token: sign({}, { parties: parties.toService }) })).status).toBe(401);
   });
 
   it('is refused without a token, with one that is none, and with one that is not signed', async () => {
@@ -85,14 +112,14 @@ describe('a request to the vault', () => {
     const next = { id: 'next', key: randomBytes(32) };
     const changing = await vault.start({ serviceKeys: [publicHalf(next), publicHalf(vault.serviceKey)] });
     for (const key of [next, vault.serviceKey])
-      expect((await send({ token: await sign({}, { key }), base: changing.base })).status).toBe(200);
+      expect((await send({ token: sign({}, { key }), base: changing.base })).status).toBe(200);
     await changing.app.close();
   });
 
   it('gets a clear answer to a body that makes no sense', async () => {
     const bad = ['{', '[]', '{"account_ids":"x"}', '{"account_ids":[1]}', '{"account_ids":[],"more":1}'];
     for (const each of bad) {
-      const { status, body: answer } = await send({ token: await sign({ body: each }), body: each });
+      const { status, body: answer } = await send({ token: sign({ body: each }), body: each });
       expect([each, status, typeof answer.error.message]).toEqual([each, 400, 'string']);
     }
   });

@@ -1,4 +1,4 @@
-import { type Configuration, kernelOptions } from '#kernel';
+import { type Configuration, kernelOptions, mailOptions } from '#kernel';
 import { type ApiOptions } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
@@ -12,8 +12,13 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     appUrl: settings.APP_URL,
     serviceKey: settings.SERVICE_KEY[0]!,
     vaultKeys: settings.VAULT_PUBLIC_KEYS,
+    callsAtOnce: {
+      connection: settings.CALLS_PER_CONNECTION,
+      member: settings.CALLS_PER_MEMBER,
+      organization: settings.CALLS_PER_ORGANIZATION,
+    },
   };
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
-  const kernel = kernelOptions(configuration, 'latchkey_app', schemas);
+  const kernel = { ...kernelOptions(configuration, 'latchkey_app', schemas), mail: mailOptions(configuration) };
   return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, appUrl: settings.APP_URL, catalog, connections };
 }

@@ -16,6 +16,7 @@ export async function startApi(
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: [...settings.CORS_ORIGINS],
+    deadline: settings.REQUEST_TIMEOUT_MS,
   });
   logThrough(app);
   serveDocument(app, documentFacts);

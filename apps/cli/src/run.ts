@@ -6,6 +6,7 @@ import { keysCommand } from './commands/keys.js';
 import { memberCommands } from './commands/member.js';
 import { migrateCommand } from './commands/migrate.js';
 import { organizationCommands } from './commands/organization.js';
+import { ownerCommands } from './commands/owner.js';
 import { restrictionCommands } from './commands/restriction.js';
 import { settingsCommand } from './commands/settings.js';
 import { tokenCommands } from './commands/token.js';
@@ -33,6 +34,7 @@ function programOf(environment: Environment, answer: (given: Answer) => void, js
     organizationCommands(context),
     memberCommands(context),
     tokenCommands(context),
+    ownerCommands(context),
     restrictionCommands(context),
     migrateCommand(context),
     keysCommand(context),

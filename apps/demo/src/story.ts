@@ -1,10 +1,9 @@
-import { Refused } from './api.js';
+import { Api, Refused } from './api.js';
 import { operator } from './operator.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { signIn } from './sign-in.js';
 import { step, tell } from './teller.js';
-import { Api } from './api.js';
 
 type Connected = { connection: { id: string; status: string }; connect_url: string };
 type Ran = { outcome: string; data: unknown };

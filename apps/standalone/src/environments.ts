@@ -7,29 +7,29 @@ export type Ports = { api: number; vault: number };
 export type Environments = { service: Environment; vault: Environment };
 
 /** The settings of service and vault: what the operator set wins over what this machine makes up. */
-export function environmentsOf(
-  given: Environment,
-  urls: DatabaseUrls | null,
-  keys: KeyMaterial,
-  ports: Ports,
-): Environments {
+export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: KeyMaterial, ports: Ports): Environments {
   const shared = {
     PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
     APP_URL: `http://127.0.0.1:${ports.api}`,
     VAULT_URL: `http://127.0.0.1:${ports.vault}`,
     LOG_LEVEL: 'warn',
-    ...(urls && { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault }),
-    ...withoutKeys(given),
+    ...withoutOwn(given),
     PORT: String(ports.api),
     VAULT_PORT: String(ports.vault),
   };
   // One process has one port for its figures, and the service has more to show.
-  return { service: { ...shared, ...keys.service }, vault: { ...shared, ...keys.vault, METRICS_PORT: undefined } };
+  return {
+    service: { ...shared, ...keys.service, DATABASE_URL: urls.app },
+    vault: { ...shared, ...keys.vault, DATABASE_URL: urls.vault, METRICS_PORT: undefined },
+  };
 }
 
-/** One set of keys would serve both, and then the service could open what only the vault may. */
-function withoutKeys(given: Environment): Environment {
-  const names = ['MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY', 'SERVICE_PUBLIC_KEYS', 'VAULT_PUBLIC_KEYS'];
-  const dropped = new Set(names.flatMap((name) => [name, `${name}_FILE`]));
+const keyNames = ['MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY', 'SERVICE_PUBLIC_KEYS', 'VAULT_PUBLIC_KEYS'];
+
+const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
+
+/** One set of keys, or one address, would serve both, and then the service could open what only the vault may. */
+function withoutOwn(given: Environment): Environment {
+  const dropped = new Set([...keyNames, ...addressNames].flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(given).filter(([name]) => !dropped.has(name)));
 }

@@ -1,36 +1,44 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Client } from 'pg';
-import { actOfOperator, Clock } from '#kernel';
+import { actOfOperator, Clock, connectionTo } from '#kernel';
 import { CreateOrganization } from '#organizations';
+import { writeDurably } from './postgres/index.js';
+
+export type KnownOrganization = { id: string; name: string };
+
+/** Shown at a start; `org list` has the others. */
+const mostShown = 5;
 
 /**
- * Makes an organization where there is none, and keeps its owner's token in the data folder.
- * @returns the token, which cannot be read from the database again; null where an organization exists.
+ * Makes an organization where there is none, and keeps its owner's token in the data folder: it cannot be read from the
+ * database again.
  */
 export async function foundFirstOrganization(
   app: INestApplicationContext,
   ownerUrl: string,
   folder: string,
-): Promise<string | null> {
-  if (await hasOrganization(ownerUrl)) return null;
+): Promise<{ token: string | null; organizations: KnownOrganization[] }> {
+  const known = await oldestOrganizations(ownerUrl);
+  if (known.length > 0) return { token: null, organizations: known };
   const founder = { name: 'Owner', email: 'owner@example.com' };
   const act = actOfOperator(app.get(Clock, { strict: false }));
   const command = new CreateOrganization('My organization', null, 'self_hosted', founder, act);
   const { token } = await app.get(CommandBus, { strict: false }).execute(command);
-  writeFileSync(join(folder, 'owner-token'), `${token}\n`, { mode: 0o600 });
-  return token;
+  writeDurably(join(folder, 'owner-token'), `${token}\n`);
+  return { token, organizations: await oldestOrganizations(ownerUrl) };
 }
 
 /** Asked as the owner of the tables, because no request sees more than one organization. */
-async function hasOrganization(ownerUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: ownerUrl });
+async function oldestOrganizations(ownerUrl: string): Promise<KnownOrganization[]> {
+  const client = new Client(connectionTo(ownerUrl));
   await client.connect();
   try {
-    return (await client.query('select from organizations.organizations limit 1')).rowCount === 1;
+    return (await client.query<KnownOrganization>(oldest)).rows;
   } finally {
     await client.end();
   }
 }
+
+const oldest = `select id, name from organizations.organizations order by created_at, id limit ${mostShown}`;

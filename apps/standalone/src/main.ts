@@ -1,6 +1,6 @@
 import { ConfigurationError } from '#kernel';
 import { OperatorError } from './postgres/index.js';
-import { type Product, startProduct } from './start-product.js';
+import { startProduct } from './start-product.js';
 import { welcome } from './welcome.js';
 
 /** What the operator can mend is one clear line; anything else is ours and shows where it happened. */
@@ -10,16 +10,19 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Ends everything at the first signal. A terminal and npm both send one, so that further ones mean nothing. */
-function stopAtSignals(product: Product): void {
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= product.stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+let ending: Promise<unknown> | undefined;
+
+/** Ends everything, the database last: it is a process of its own, and would outlive this one. */
+function end(error?: unknown): void {
+  ending ??= starting
+    .then((product) => product.stop())
+    .then(() => (error === undefined ? process.exit(0) : fail(error)), fail);
 }
 
-const product = await startProduct(process.env).catch(fail);
-stopAtSignals(product);
-void product.lost.then(() => fail(new OperatorError('The embedded PostgreSQL has ended: start the product again.')));
-console.log(welcome(product));
+// A terminal and npm both send a signal, so that further ones mean nothing; one may come before everything runs.
+process.on('SIGTERM', () => end()).on('SIGINT', () => end());
+process.on('uncaughtException', (error) => end(error));
+const starting = startProduct(process.env);
+const product = await starting.catch(fail);
+void product.lost.then(() => end(new OperatorError('The embedded PostgreSQL has ended: start the product again.')));
+if (!ending) console.log(welcome(product));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Ports } from './environments.js';
 import { freePort } from './postgres/free-port.js';
-import { OperatorError } from './postgres/index.js';
+import { OperatorError, writeDurably } from './postgres/index.js';
 
 /**
  * The API's port as it was asked for, and the vault's as it was last time: redirect addresses that were registered
@@ -15,7 +15,7 @@ export async function choosePorts(folder: string, wanted: number): Promise<Ports
     throw new OperatorError(`Port ${wanted} is in use: stop what listens there, or name another in PORT.`);
   const file = join(folder, 'vault-port');
   const vault = await freePort(lastPort(file));
-  writeFileSync(file, String(vault));
+  writeDurably(file, String(vault));
   return { api, vault };
 }
 

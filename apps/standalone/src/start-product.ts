@@ -12,6 +12,7 @@ import { workerSettings } from '../../worker/src/worker-settings.js';
 import { demoEnvironment } from './demo-addresses.js';
 import { vaultSettings } from '../../vault/src/vault-settings.js';
 import { environmentsOf } from './environments.js';
+import { externalUrls } from './external-database.js';
 import { foundFirstOrganization } from './first-organization.js';
 import { choosePorts } from './ports.js';
 import { keepOnce, openDataFolder, startPostgres } from './postgres/index.js';
@@ -24,14 +25,14 @@ export type Product = Welcome & {
 };
 
 /** Milliseconds: jobs get the first to finish in, and everything together the second. It must be gone within ten. */
-const [patience, longest] = [5000, 8000];
+const [shutdownTimeout, longest] = [5000, 8000];
 
 /** The whole product in one process: PostgreSQL unless one is named, then vault, API and worker. */
 export async function startProduct(environment: Environment): Promise<Product> {
-  const { PORT, LATCHKEY_DATA_DIR } = Configuration.read(environment, here).of(here);
+  const { PORT, LATCHKEY_DATA_DIR, ...database } = Configuration.read(environment, here).of(here);
   const dataDir = openDataFolder(resolve(LATCHKEY_DATA_DIR));
   const ports = await choosePorts(dataDir, PORT);
-  const postgres = environment.DATABASE_URL ? null : await startPostgres({ dataDir });
+  const postgres = database.DATABASE_URL ? null : await startPostgres({ dataDir });
   const running: INestApplicationContext[] = [];
   const stop = async () => {
     await Promise.race([stopAll(running), setTimeout(longest, null, { ref: false })]);
@@ -39,16 +40,17 @@ export async function startProduct(environment: Environment): Promise<Product> {
   };
   try {
     const keys = keepOnce(dataDir, 'keys.json', makeKeys);
-    const { service, vault } = environmentsOf(withDemo(environment), postgres?.urls ?? null, keys, ports);
-    const settings = Configuration.read(service, workerSettings);
-    const ownerUrl = settings.of(workerSettings).DATABASE_URL;
+    const ownerUrl = database.DATABASE_URL ?? postgres!.urls.owner;
     await migrate(ownerUrl, [kernelSchema, ...schemas, vaultSchema]);
+    const urls = postgres?.urls ?? (await externalUrls(database, dataDir, ownerUrl));
+    const { service, vault } = environmentsOf(withDemo(environment), urls, keys, ports);
+    const settings = Configuration.read(service, workerSettings);
     const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
     running.push(vaultApp);
-    const { app, url } = await startApi(settings, WorkerModule.of(settings, patience));
+    const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout));
     running.unshift(app);
-    const token = await foundFirstOrganization(app, ownerUrl, dataDir);
-    return { url, vaultUrl, token, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
+    const founded = await foundFirstOrganization(app, ownerUrl, dataDir);
+    return { url, vaultUrl, ...founded, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -59,5 +61,11 @@ export async function startProduct(environment: Environment): Promise<Product> {
 const withDemo = (environment: Environment): Environment =>
   environment.DEMO === '1' ? demoEnvironment(environment) : environment;
 
-const { PORT, LATCHKEY_DATA_DIR } = kernelSettings;
-const here = { PORT, LATCHKEY_DATA_DIR };
+const { PORT, LATCHKEY_DATA_DIR, DATABASE_URL, DATABASE_APP_URL, DATABASE_VAULT_URL } = kernelSettings;
+const here = {
+  PORT,
+  LATCHKEY_DATA_DIR,
+  DATABASE_URL: { ...DATABASE_URL, otherwise: null },
+  DATABASE_APP_URL,
+  DATABASE_VAULT_URL,
+};

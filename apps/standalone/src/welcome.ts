@@ -1,8 +1,17 @@
-export type Welcome = { url: string; vaultUrl: string; token: string | null; dataDir: string };
+import { type KnownOrganization } from './first-organization.js';
+
+export type Welcome = {
+  url: string;
+  vaultUrl: string;
+  /** The first owner's, at the first start; null later. */
+  token: string | null;
+  organizations: KnownOrganization[];
+  dataDir: string;
+};
 
 /** What whoever started the product reads. */
-export function welcome({ url, vaultUrl, token, dataDir }: Welcome): string {
-  const first = token
+export function welcome({ url, vaultUrl, token, organizations, dataDir }: Welcome): string {
+  const made = token
     ? [
         '',
         'An organization was made, with you as its owner. Your token, shown only now:',
@@ -13,5 +22,12 @@ export function welcome({ url, vaultUrl, token, dataDir }: Welcome): string {
         '',
       ]
     : [];
-  return [...first, `Swagger UI   ${url}/docs`, `Vault        ${vaultUrl}`, `Latchkey is ready at ${url}`].join('\n');
+  return [
+    ...made,
+    ...organizations.map(({ id, name }) => `Organization ${name}, ${id}`),
+    `A new token  npm run --silent cli -- owner recover --org ${organizations[0]?.id}`,
+    `Swagger UI   ${url}/docs`,
+    `Vault        ${vaultUrl}`,
+    `Latchkey is ready at ${url}`,
+  ].join('\n');
 }

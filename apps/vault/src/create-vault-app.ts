@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import forms from '@fastify/formbody';
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createHttpApp, type TrustedProxies } from '#kernel';
+import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
@@ -11,10 +11,10 @@ import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
  */
 export async function createVaultApp(
   options: VaultAppOptions,
-  trustProxy: TrustedProxies = 0,
+  { trustProxy = 0, deadline }: Pick<Partial<HttpOptions>, 'trustProxy' | 'deadline'> = {},
   within = (app: DynamicModule) => app,
 ): Promise<NestFastifyApplication> {
-  const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, corsOrigins: [] };
+  const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [] };
   const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
   await app.register(cookies);
   await app.register(forms, { bodyLimit: 256 * 1024 });

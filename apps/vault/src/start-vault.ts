@@ -9,9 +9,10 @@ export type RunningVault = { app: NestFastifyApplication; url: string };
 
 /** Answers requests once this resolves. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
-  const { VAULT_PORT, HOST, TRUST_PROXY } = configuration.of(vaultSettings);
+  const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.of(vaultSettings);
   const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration);
-  const app = await createVaultApp(vaultOptions(configuration), TRUST_PROXY, asProcess);
+  const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
+  const app = await createVaultApp(vaultOptions(configuration), http, asProcess);
   logThrough(app);
   await app.listen(VAULT_PORT, HOST);
   return { app, url: await app.getUrl() };

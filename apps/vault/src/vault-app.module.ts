@@ -5,7 +5,7 @@ import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
 
 /** How many run at a time, and the milliseconds they get to finish when the process stops. */
-const jobs = { concurrency: 10, patience: 5000 };
+const jobs = { concurrency: 10, shutdownTimeout: 5000 };
 
 @Module({})
 export class VaultAppModule {

@@ -5,7 +5,8 @@ import { vaultSettings } from './vault-settings.js';
 
 /** What the vault is made of, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
-  const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, VAULT_URL } = configuration.of(vaultSettings);
+  const settings = configuration.of(vaultSettings);
+  const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, VAULT_URL } = settings;
   if (!isPrivate(VAULT_URL))
     throw new ConfigurationError(['VAULT_URL must begin with https:// unless it is this machine.']);
   return {
@@ -14,6 +15,8 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
     serviceKeys: SERVICE_PUBLIC_KEYS,
     serviceUrl: PUBLIC_URL,
     vaultUrl: VAULT_URL,
+    callsPerOrganization: settings.VAULT_CALLS_PER_ORGANIZATION,
+    dataDir: settings.LATCHKEY_DATA_DIR,
   };
 }
 

@@ -1,4 +1,4 @@
-import { kernelSettings, keyring, port, type Settings } from '#kernel';
+import { kernelSettings, keyring, port, type Settings, wholeNumber } from '#kernel';
 
 /** What the vault reads beside what every app does; MASTER_KEYS are its own, which no other app may have. */
 export const vaultSettings = {
@@ -14,5 +14,11 @@ export const vaultSettings = {
     meaning: "The service's public keys, written like VAULT_KEY; two while it changes over.",
     parse: keyring,
     example: '2026-11:…',
+  },
+  VAULT_CALLS_PER_ORGANIZATION: {
+    meaning: 'Calls to third parties that one process of the vault makes at once for an organization.',
+    parse: wholeNumber(1, 10_000),
+    otherwise: 256,
+    example: '512',
   },
 } as const satisfies Settings;

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Configuration, databaseAccess, ForgetIdempotencyKeys, OutboxModule } from '#kernel';
+import { type Configuration, databaseAccess, ForgetIdempotencyKeys, ForgetMailDeliveries, OutboxModule } from '#kernel';
 import { ApiModule } from '../../api/src/api.module.js';
 import { apiOptions } from '../../api/src/api-options.js';
 import { workerSettings } from './worker-settings.js';
@@ -7,16 +7,16 @@ import { workerSettings } from './worker-settings.js';
 /** Every context, for the jobs in it. Their routes are open only where the process listens: in the standalone. */
 @Module({})
 export class WorkerModule {
-  /** @param patience milliseconds that running jobs get when the process stops */
-  static of(configuration: Configuration, patience: number): DynamicModule {
+  /** @param shutdownTimeout milliseconds that running jobs get when the process stops */
+  static of(configuration: Configuration, shutdownTimeout: number): DynamicModule {
     const { REDIS_URL, WORKER_CONCURRENCY } = configuration.of(workerSettings);
     const outbox = OutboxModule.forRoot({
       database: databaseAccess(configuration, 'latchkey_app'),
       queue: REDIS_URL ? { redisUrl: REDIS_URL } : 'postgres',
       concurrency: WORKER_CONCURRENCY,
-      patience,
+      shutdownTimeout,
     });
     const imports = [ApiModule.forRoot(apiOptions(configuration)), outbox];
-    return { module: WorkerModule, imports, providers: [ForgetIdempotencyKeys] };
+    return { module: WorkerModule, imports, providers: [ForgetIdempotencyKeys, ForgetMailDeliveries] };
   }
 }

@@ -2,32 +2,14 @@ export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
-export { type ActiveGrant } from './restriction/domain/active-grants.js';
-export { compileTarget } from './decision/domain/compiled-target.js';
-export { CompiledPolicy } from './decision/domain/compiled-policy.js';
-export { refuseOverlap } from './restriction/domain/refuse-overlap.js';
-export { canWriteRestriction } from './restriction/domain/restriction-policy.js';
-export { enforcedConnectors, type RestrictionRule, type ToolRef } from './restriction/domain/restriction-rule.js';
-export { summarize } from './restriction/domain/restriction-summary.js';
+export { type ToolRef } from './restriction/domain/restriction-rule.js';
 export { EffectivePolicy } from './decision/domain/effective-policy.js';
 export { toolLabel } from './restriction/domain/tool-label.js';
 export { type Verdict } from './decision/domain/verdict.js';
 export { GetRestriction } from './restriction/queries/get-restriction.js';
+export { type ShareEntry, levels, type Reach, reaches, reachOf } from './share/domain/reach.js';
+export { shareEvents } from './share/domain/share-events.js';
 export {
-  type Access,
-  type AccessVia,
-  type ShareEntry,
-  type Grantee,
-  granteeTypes,
-  type Level,
-  levels,
-  type Reach,
-  reaches,
-  reachOf,
-} from './share/domain/reach.js';
-export { type ShareEvent, shareEvents } from './share/domain/share-events.js';
-export {
-  canGrantLevel,
   canManageShareable,
   canRevokeShare,
   canSeeShares,
@@ -35,33 +17,17 @@ export {
   canTransferShareable,
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
-export {
-  type Viewer,
-  reachTo,
-  type Shareable,
-  type ShareableKind,
-  ShareableKinds,
-  type ShareKind,
-} from './share/domain/shareable.js';
-export {
-  type ShareResult,
-  Sharing,
-  type ShareableRef,
-  type Share,
-  type SharedThing,
-  Shares,
-  SharingSettings,
-} from './share/domain/shares.js';
+export { type Viewer, type Shareable, type ShareableKind, ShareableKinds } from './share/domain/shareable.js';
+export { Sharing, SharingSettings } from './share/domain/shares.js';
 export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
-export { entryOf, ShareBody, shareExample } from './share/http/share.dto.js';
+export { entryOf, ShareBody } from './share/http/share.dto.js';
 export { createShares } from './share/persistence/create-shares.js';
-export { collectGrantees, type GranteeNames, sharesOf, summaryOf } from './share/queries/access-summary.js';
+export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
-export { AccessSummaryView, GranteePreviewView, ListedShareView, ShareView } from './share/queries/share.view.js';
+export { AccessSummaryView, ListedShareView, ShareView } from './share/queries/share.view.js';
 export { type ConnectorLabel, ConnectorLabels } from './restriction/domain/connector-labels.js';
 export { type ToolFacts, ConnectorTools, type KnownTool } from './restriction/domain/connector-tools.js';
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';
 export { AccessDecider } from './decision/domain/access-decider.js';
 export { type OverviewEntry, ConnectorOverview } from './simulation/domain/connector-overview.js';
-export { DependentConnections, DependentToolboxes, type LostConnectors } from './simulation/domain/dependents.js';
-export { type PolicyRule } from './restriction/domain/policy-rules.js';
+export { DependentConnections, type LostConnectors } from './simulation/domain/dependents.js';

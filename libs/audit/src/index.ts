@@ -1,4 +1,4 @@
 export { AuditModule } from './audit.module.js';
 export { auditSchema } from './audit.schema.js';
-export { WatchedResources } from './audit-log/domain/ports.js';
-export { ExportAuditLog } from './audit-log/queries/export-audit-log.js';
+export { ExportAuditLog } from './audit-export/queries/export-audit-log.js';
+export { EditableResources } from './audit-log/domain/editable-resources.js';

@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ApprovalModule } from './approval/approval.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
+import { VaultClientModule } from './vault/vault-client.module.js';
 import { ConnectionsOptions } from './vault/domain/connections-options.js';
 
 @Module({})
@@ -10,9 +12,10 @@ export class ConnectionsModule {
     return {
       module: ConnectionsModule,
       global: true,
-      imports: [OAuthAppModule, ConnectionModule, ExecutionModule],
+      imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
       providers: [{ provide: ConnectionsOptions, useValue: options }],
-      exports: [ConnectionsOptions, ConnectionModule],
+      // The catalog asks which connectors lack an OAuth application.
+      exports: [ConnectionsOptions, ConnectionModule, VaultClientModule],
     };
   }
 }

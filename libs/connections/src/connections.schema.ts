@@ -1,19 +1,46 @@
 import { shareEvents } from '#access-control';
 import { type Schema } from '#kernel';
+import { approvalEvents } from './approval/domain/approval-events.js';
+import { approvalExpiry } from './approval/jobs/approval-expires-when-due.js';
+import { ApprovalTable } from './approval/persistence/approval-table.js';
 import { connectionEvents } from './connection/domain/connection-events.js';
 import { endedAccounts } from './connection/jobs/account-is-revoked-when-connection-ends.js';
 import { unfinishedConnections } from './connection/jobs/unfinished-connection-expires.js';
+import { requestedPostInstalls } from './connection/jobs/post-install-runs-when-requested.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
 import { oauthAppEvents } from './oauth-app/domain/oauth-app-events.js';
+import { CreateApprovals1795000300020 } from './migrations/create-approvals.js';
 import { CreateConnections1795000000300 } from './migrations/create-connections.js';
+import { CreatePostInstall1795000000330 } from './migrations/create-post-install.js';
+import { CreateInstalledDefinitions1795000500030 } from './migrations/create-installed-definitions.js';
+import { KeepOpenExecutions1795000000320 } from './migrations/keep-open-executions.js';
+import { KeepSecondPerson1795000400020 } from './migrations/keep-second-person.js';
 import { ListAccounts1795000000310 } from './migrations/list-accounts.js';
+import { NameShareEntries1795000300030 } from './migrations/name-share-entries.js';
+import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 
 export const connectionsSchema: Schema = {
   name: 'connections',
   role: 'latchkey_app',
-  tables: [ConnectionTable],
-  migrations: [CreateConnections1795000000300, ListAccounts1795000000310],
-  events: { ...connectionEvents, ...executionEvents, ...oauthAppEvents, ...shareEvents('connection', 'connections') },
-  subscriptions: [endedAccounts, unfinishedConnections],
+  tables: [ApprovalTable, ConnectionTable],
+  migrations: [
+    CreateConnections1795000000300,
+    ListAccounts1795000000310,
+    KeepOpenExecutions1795000000320,
+    CreatePostInstall1795000000330,
+    RememberVaultTokens1795000300011,
+    CreateApprovals1795000300020,
+    NameShareEntries1795000300030,
+    KeepSecondPerson1795000400020,
+    CreateInstalledDefinitions1795000500030,
+  ],
+  events: {
+    ...approvalEvents,
+    ...connectionEvents,
+    ...executionEvents,
+    ...oauthAppEvents,
+    ...shareEvents('connection', 'connections'),
+  },
+  subscriptions: [approvalExpiry, endedAccounts, requestedPostInstalls, unfinishedConnections],
 };

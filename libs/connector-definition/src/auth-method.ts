@@ -19,6 +19,8 @@ export type OAuth2Method = Method & {
   pkce: 'S256' | 'none';
   client_auth: 'basic' | 'post' | 'none';
   authorize_params?: Constants;
+  /** Has the provider ask for consent, or at least which account, although it was given before. */
+  consent_parameter?: Constants;
   token_params?: Constants;
   refresh_params?: Constants;
   revoke_on_replace?: boolean;
@@ -39,9 +41,25 @@ export type ClientCredentialsMethod = Method & {
   inject?: Injection[];
 };
 
-export type ApiKeyMethod = Method & { type: 'api_key'; form_fields: FormField[]; inject: Injection[] };
+/**
+ * Where the provider has no answer that says whose a key is: the key itself is who signs in, known again by a hash of it
+ * which only the vault can make.
+ */
+export type SecretSubject = 'secret';
 
-export type BasicMethod = Method & { type: 'basic'; username_label?: string; password_label?: string };
+export type ApiKeyMethod = Method & {
+  type: 'api_key';
+  form_fields: FormField[];
+  inject: Injection[];
+  subject?: SecretSubject;
+};
+
+export type BasicMethod = Method & {
+  type: 'basic';
+  username_label?: string;
+  password_label?: string;
+  subject?: SecretSubject;
+};
 
 export type NoneMethod = Method & { type: 'none' };
 
@@ -60,3 +78,13 @@ export type FormField = {
   order?: number;
   visible_when?: { field: string; equals: string };
 };
+
+/** Whether a sign-in by this method needs an OAuth application of the organization. */
+export function needsOAuthApp(method: AuthMethod): boolean {
+  if (method.type === 'oauth2') return true;
+  return method.type === 'client_credentials' && !asksForClient(method);
+}
+
+/** Some providers give every account a client of its own, which the person types in. */
+const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
+  form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');

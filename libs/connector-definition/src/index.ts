@@ -1,18 +1,15 @@
 export {
-  type ApiKeyMethod,
   type AuthMethod,
   type BasicMethod,
   type ClientCredentialsMethod,
   type FormField,
   type Injection,
-  type NoneMethod,
+  needsOAuthApp,
   type OAuth2Method,
-  type Scope,
 } from './auth-method.js';
 export {
   type ConnectorDefinition,
   type PostInstallStep,
-  type RateLimits,
   type VariableDefinition,
   type Verification,
 } from './connector-definition.js';
@@ -26,5 +23,16 @@ export {
   type RequestTemplate,
   type Tier,
   type ToolDefinition,
-  type ToolExample,
 } from './tool-definition.js';
+export {
+  isAllowedHost,
+  isAddress,
+  isHost,
+  isVariableValue,
+  matchesPattern,
+  problemsWithKnown,
+  problemWithSizes,
+  problemWithValue,
+  sizeOfValue,
+  variableLimits,
+} from './variable-values.js';

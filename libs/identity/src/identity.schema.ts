@@ -1,12 +1,15 @@
 import { type Schema } from '#kernel';
 import { inviteEvents } from './invite/domain/invite-events.js';
 import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
+import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
+import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
@@ -18,7 +21,13 @@ export const identitySchema: Schema = {
   name: 'identity',
   role: 'latchkey_app',
   tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable],
-  migrations: [CreatePeople1795000000010, CreateTeams1795000000011, CreateTokens1795000000012],
+  migrations: [
+    CreatePeople1795000000010,
+    CreateTeams1795000000011,
+    CreateTokens1795000000012,
+    KeepResponsible1795000400010,
+    MailInvites1795000400040,
+  ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
-  subscriptions: [inviteExpiry],
+  subscriptions: [inviteExpiry, inviteMailing],
 };

@@ -6,6 +6,7 @@ export { operatorOf } from './caller/domain/operator.js';
 export { Founding } from './founding/domain/founding.js';
 export { InviteLabels } from './invite/domain/invites.js';
 export { CreateMember } from './member/commands/create-member.js';
+export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';
 export { MemberLabels, type MemberProfile, MemberProfiles } from './member/domain/member-labels.js';
 export {
@@ -17,25 +18,27 @@ export {
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
 export { MembersByRole, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
+export { OnMemberReturned, type Returning, Returns } from './member/domain/on-member-returned.js';
 export {
   Memberships,
   OrganizationDirectory,
   type OrganizationSummary,
 } from './member/domain/organization-directory.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
-export { isPermission, type Permission, permissionNames, permissions } from './permission/domain/permissions.js';
+export { isPermission, type Permission, permissionNames } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
 export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/domain/role-edit.js';
 export { type RoleEvent } from './role/domain/role-events.js';
-export { type RoleFacts, RoleLabels } from './role/domain/role-labels.js';
-export { canGrantPermissions, canManageRole, roleMapped } from './role/domain/role-policy.js';
+export { RoleLabels } from './role/domain/role-labels.js';
+export { RoleSummaries } from './role/domain/role-summaries.js';
+export { canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
-export { type RoleState } from './role/domain/role.js';
 export { Roles } from './role/domain/roles.js';
-export { seatClassOf, systemRoles } from './role/domain/system-roles.js';
 export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
+export { RevokeToken } from './token/commands/revoke-token.js';
+export { ListTokens } from './token/queries/list-tokens.js';
 export { type TokenEnvironment } from './secret/domain/secret.js';

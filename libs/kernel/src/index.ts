@@ -9,18 +9,16 @@ export {
   withPermission,
   withFeature,
 } from './domain/route-access.js';
-export { type ActorKind, type Caller, Callers, type CallerToken, type RequestFacts } from './domain/caller.js';
+export { type Caller, Callers, type MemberBehind, type RequestFacts } from './domain/caller.js';
 export { Decision } from './domain/decision.js';
-export { Clock, SystemClock } from './domain/clock.js';
-export { Configuration, ConfigurationError, type Environment } from './process/configuration/configuration.js';
+export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
+export { Configuration, type Environment } from './process/configuration/configuration.js';
 export { databaseAccess, kernelOptions } from './kernel-options.js';
 export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
 export {
   factor,
-  flag,
   keyring,
   listOf,
-  type NamedKey,
   oneOf,
   origin,
   port,
@@ -28,22 +26,20 @@ export {
   url,
   wholeNumber,
 } from './process/configuration/parsers.js';
-export { type TrustedProxies, trustedProxies } from './process/configuration/trusted-proxies.js';
-export { expected, type Parser, type Setting, type Settings, type ValuesOf } from './process/configuration/setting.js';
+export { type TrustedProxies } from './process/configuration/trusted-proxies.js';
+export { expected, type Settings } from './process/configuration/setting.js';
 export { settingsTable } from './process/configuration/settings-table.js';
 export {
   ApiError,
   badRequest,
+  bulkheadFull,
+  ConfigurationError,
   conflict,
-  type ErrorCode,
-  errorCodes,
   type FieldError,
   forbidden,
   invalid,
   invalidFields,
   notFound,
-  rateLimited,
-  stale,
   unauthorized,
   unavailable,
 } from './domain/errors.js';
@@ -51,20 +47,13 @@ export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
 export { RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue } from './events/event-catalogue.js';
-export {
-  type Change,
-  type DomainEvent,
-  type EventEntries,
-  type EventEntry,
-  type Recorded,
-  type Resource,
-} from './events/event.js';
+export { type EventEntries, type EventEntry, type Recorded, type Resource } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
 export { type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
 export { Pattern, PatternRefused } from './patterns/pattern.js';
 export { compileSchema, type SchemaError } from './schemas/compiled-schema.js';
 export { type CheckValue, Schemas } from './schemas/schemas.js';
-export { weightOf } from './schemas/weight.js';
+export { sizeOf } from './schemas/json-size.js';
 export { Sandbox } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
@@ -76,68 +65,71 @@ export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
 export { toApiError } from './http/errors/error-answer.js';
-export { answerWith, envelope } from './http/errors/error.filter.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
+export { Deadline } from './http/deadlines.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/request/field-decorators.js';
 export { RefusalListener } from './http/errors/refusal-listener.js';
-export { AnswersSecret } from './http/idempotency/replay.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
-export { isRepeatable } from './http/idempotency/keyed-request.js';
+export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
+export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { firstIdAt, newId } from './domain/ids.js';
 export { KernelModule, type KernelOptions } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
-export { openLog, type LogLevel } from './process/logging/log.js';
+export { ForgetMailDeliveries } from './mail/forget-mail-deliveries.js';
+export { MailDelivery } from './mail/mail-delivery.js';
+export { composeMail, type MailContent, type MailMessage, nameInMail } from './mail/mail-message.js';
+export { mailOptions, type MailOptions } from './mail/mail-options.js';
+export { mailSettings } from './mail/mail-settings.js';
+export { MailFailed, MailTransport } from './mail/mail-transport.js';
+export { SmtpTransport } from './mail/smtp-transport.js';
+export { openLog } from './process/logging/log.js';
 export { LoggingModule } from './process/logging/logging.module.js';
 export { withoutSecrets } from './process/logging/secrets.js';
 export { Metrics } from './process/metrics/metrics.js';
-export { MetricsModule, type MetricsOptions } from './process/metrics/metrics.module.js';
 export { type DocumentFacts } from './http/openapi/document.js';
-export { ErrorEnvelopeView } from './http/openapi/error-envelope.view.js';
 export { Operation, type OperationFacts } from './http/openapi/operation.js';
 export { serveDocument } from './http/openapi/serve.js';
 export { Job, type RunAgain, type Task } from './events/outbox/job.js';
 export { createOutbox } from './events/outbox/create-outbox.js';
 export { Outbox } from './events/outbox/outbox.js';
 export { OutboxModule, type OutboxOptions } from './events/outbox/outbox.module.js';
-export { migrateQueue } from './events/outbox/queue-schema.js';
-export { Relay } from './events/outbox/relay.js';
 export { Sweep } from './events/outbox/sweep.js';
 export { Sweeper } from './events/outbox/sweeper.js';
 export { type OutgoingAnswer } from './security/outgoing/answer.js';
 export { Egress } from './security/outgoing/egress.js';
 export { judgeUrl } from './security/outgoing/judge-url.js';
-export { OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
+export { outgoingError, OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
-export { type Resolve } from './security/outgoing/resolver.js';
-export { Cursors } from './http/paging/cursor.js';
+export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
-export { type DatabaseAccess } from './persistence/database-access.js';
-export { migrate, pendingMigrations } from './migrate.js';
+export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';
+export { migrate } from './migrate.js';
+export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
+export { CoalescedReads } from './persistence/coalesced-reads.js';
+export { FairPlaces } from './persistence/fair-places.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';
 export { forceGenericPlan } from './persistence/organization.js';
-export { type DatabaseRole, databaseRoles, isolate } from './persistence/schema.js';
+export { databaseRoles, isolate } from './persistence/schema.js';
 export { StoredAggregates } from './aggregates/stored-aggregates.js';
+export { SharedCommits } from './persistence/shared-commits.js';
 export { type Changed, StoredStates } from './persistence/stored-states.js';
 export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process/process.module.js';
-export { type Bucket, heavyRequests, type Remaining } from './security/rate-limit/buckets.js';
+export { Bulkhead, within } from './security/bulkhead/bulkhead.js';
+export { type Bucket, heavyRequests } from './security/rate-limit/buckets.js';
 export { RateLimit } from './security/rate-limit/request-limits.js';
-export { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
+export { type LimitOptions, RateLimits, type Taken } from './security/rate-limit/rate-limits.js';
 export { lookup, searchable } from './persistence/search/searchable.js';
 export { type SearchFilter, Searches } from './persistence/search/searches.js';
-export { SealBroken } from './security/sealing/aead.js';
 export { type DataKey, DataKeys } from './security/sealing/data-keys.js';
-export { KeyService, type WrappedKey } from './security/sealing/key-service.js';
 export { LocalKeys } from './security/sealing/local-keys.js';
 export { type EncryptionContext, Sealing } from './security/sealing/sealing.js';
-export { StoredDataKeys } from './security/sealing/stored-data-keys.js';
-export { type SignedParts } from './security/service-auth/request-claims.js';
-export { type Parties, RequestSigner } from './security/service-auth/request-signer.js';
+export { RequestSigner } from './security/service-auth/request-signer.js';
 export { RequestVerifier } from './security/service-auth/request-verifier.js';
 export {
   type Measure,
@@ -147,4 +139,4 @@ export {
 } from './security/service-auth/service-client.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
 export { SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
-export { StoredUsedTokens, UsedTokens } from './security/service-auth/used-tokens.js';
+export { StoredUsedTokens } from './security/service-auth/used-tokens.js';

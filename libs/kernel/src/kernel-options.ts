@@ -14,7 +14,7 @@ const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 /** The kernel of a process that acts as one of the database roles, from its settings. */
 export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
   const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
-  const { RATE_LIMIT_FACTOR } = configuration.of(httpSettings);
+  const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.of(httpSettings);
   const { REDIS_URL } = configuration.of(queueSettings);
   return {
     database: databaseAccess(configuration, role),
@@ -23,18 +23,20 @@ export function kernelOptions(configuration: Configuration, role: DatabaseRole, 
     masterKeys: [...MASTER_KEYS],
     schema: ownSchemas[role],
     limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
+    keptAnswers: KEPT_ANSWERS_BYTES,
     egress: Egress.to(EGRESS_ALLOW, EGRESS_ALLOW_HTTP),
   };
 }
 
-/** By the role's own URL; where there is none, by the owner's, which then acts as the role. */
+/** By the role's own address, where the environment serves several processes; else by the one there is. */
 export function databaseAccess(configuration: Configuration, role: DatabaseRole): DatabaseAccess {
   const settings = configuration.of(databaseSettings);
   const own = settings[owners[role]];
   return {
     url: own ?? settings.DATABASE_URL,
-    role: own ? null : role,
+    role: null,
     poolSize: settings.POOL_SIZE,
     statementTimeoutMs: settings.STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMs: settings.CONNECTION_TIMEOUT_MS,
   };
 }

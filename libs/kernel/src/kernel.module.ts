@@ -10,8 +10,11 @@ import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { RequestValidationPipe } from './http/request/request-validation.pipe.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
+import { KeptAnswers } from './http/idempotency/kept-answers.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 import { kernelSchema, type Schema } from './kernel.schema.js';
+import { type MailOptions } from './mail/mail-options.js';
+import { mailProviders } from './mail/mail-providers.js';
 import { Metrics } from './process/metrics/metrics.js';
 import { type Egress } from './security/outgoing/egress.js';
 import { Outbox } from './events/outbox/outbox.js';
@@ -19,9 +22,8 @@ import { Outgoing } from './security/outgoing/outgoing.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
 import { AccessEpochs } from './persistence/access-epochs.js';
-import { type DatabaseAccess } from './persistence/database-access.js';
+import { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 import { openDatabase } from './persistence/database.js';
-import { waitingFor } from './persistence/driver/transaction.js';
 import { Reads } from './persistence/reads.js';
 import { Transactions } from './persistence/transactions.js';
 import { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
@@ -46,6 +48,10 @@ export type KernelOptions = {
   schema: 'kernel' | 'vault';
   /** How often callers may ask; as often as they like by default. */
   limits?: LimitOptions;
+  /** Bytes that the answers kept for repeated requests may take, of one organization; 64 MiB by default. */
+  keptAnswers?: number;
+  /** By which server mail leaves; none by default. */
+  mail?: MailOptions | null;
   /** Query parameters that may stand on every request; none by default. */
   freeParameters?: readonly string[];
   /** The machine's, unless a test sets the time. */
@@ -57,13 +63,14 @@ export class KernelModule {
   static forRoot(options: KernelOptions): DynamicModule {
     const providers = [
       ...mechanisms(options),
+      ...mailProviders(options.mail),
       AccessEpochs,
       RequestChecks,
       EventLog,
       IdempotencyKeys,
+      LostConnections,
       Metrics,
       RecordedEvents,
-      Transactions,
     ];
     return {
       module: KernelModule,
@@ -71,7 +78,12 @@ export class KernelModule {
       controllers: [UnknownRouteController],
       providers: [
         ...providers,
-        { provide: DataSource, useFactory: () => openDatabase(options.database, [kernelSchema, ...options.schemas]) },
+        {
+          provide: DataSource,
+          useFactory: ({ note }: LostConnections) =>
+            openDatabase(options.database, [kernelSchema, ...options.schemas], note),
+          inject: [LostConnections],
+        },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useFactory: () => new RequestValidationPipe(options.freeParameters) },
       ],
@@ -80,19 +92,19 @@ export class KernelModule {
   }
 
   constructor(
-    private readonly database: DataSource,
+    private readonly transactions: Transactions,
     private readonly reads: Reads,
     private readonly outgoing: Outgoing,
     private readonly sandbox: Sandbox,
     metrics: Metrics,
   ) {
     metrics.watchPool('reads', () => reads.waiting);
-    metrics.watchPool('writes', () => waitingFor(database));
+    metrics.watchPool('writes', () => this.transactions.turns.waiting);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.sandbox.close();
-    await Promise.all([this.database.destroy(), this.reads.close(), this.outgoing.close()]);
+    await Promise.all([this.transactions.turns.close(), this.reads.close(), this.outgoing.close()]);
   }
 }
 
@@ -105,7 +117,21 @@ const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more
   { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => new RateLimits(more.limits ?? { factor: 0, redisUrl: null }) },
-  { provide: Reads, useFactory: () => new Reads(database) },
+  { provide: Reads, useFactory: ({ note }: LostConnections) => new Reads(database, note), inject: [LostConnections] },
+  {
+    provide: KeptAnswers,
+    useFactory: (reads: Reads, clock: Clock) => new KeptAnswers(reads, clock, more.keptAnswers ?? 64 << 20),
+    inject: [Reads, Clock],
+  },
+  {
+    provide: Transactions,
+    useFactory: (source: DataSource, lost: LostConnections) => {
+      const transactions = new Transactions(source);
+      lost.onLost(() => transactions.noteChange(null));
+      return transactions;
+    },
+    inject: [DataSource, LostConnections],
+  },
   { provide: Searches, useFactory: (reads: Reads) => new Searches(reads), inject: [Reads] },
   {
     provide: Outbox,
@@ -114,8 +140,11 @@ const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more
   },
   {
     provide: Sealing,
-    useFactory: (transactions: Transactions) =>
-      new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, `${schema}.data_keys`)),
-    inject: [Transactions],
+    useFactory: (transactions: Transactions, lost: LostConnections) => {
+      const sealing = new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, `${schema}.data_keys`));
+      lost.onLost(() => sealing.forgetAll());
+      return sealing;
+    },
+    inject: [Transactions, LostConnections],
   },
 ];

@@ -1,8 +1,12 @@
-import { CreateOutbox1795000000100 } from './events/outbox/create-outbox.js';
-import { CreateKernel1795000000000 } from './persistence/create-kernel.js';
-import { type DatabaseSchema } from './persistence/schema.js';
 import { type EventPart } from './events/event-catalogue.js';
-import { CreateGrams1795000000001 } from './persistence/search/create-grams.js';
+import { CreateEpochs1795000000130 } from './migrations/create-epochs.js';
+import { CreateGrams1795000000001 } from './migrations/create-grams.js';
+import { CreateKernel1795000000000 } from './migrations/create-kernel.js';
+import { CreateMailDeliveries1795000400030 } from './migrations/create-mail-deliveries.js';
+import { CreateOutbox1795000000100 } from './migrations/create-outbox.js';
+import { FilterEvents1795000000140 } from './migrations/filter-events.js';
+import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotency-keys.js';
+import { type DatabaseSchema } from './persistence/schema.js';
 
 /** What a context keeps in PostgreSQL, and which events it writes and listens to. */
 export type Schema = DatabaseSchema & EventPart;
@@ -11,6 +15,15 @@ export const kernelSchema: Schema = {
   name: 'kernel',
   role: 'latchkey_app',
   tables: [],
-  migrations: [CreateKernel1795000000000, CreateGrams1795000000001, CreateOutbox1795000000100],
+  migrations: [
+    CreateKernel1795000000000,
+    CreateGrams1795000000001,
+    CreateOutbox1795000000100,
+    FenceIdempotencyKeys1795000000120,
+    CreateEpochs1795000000130,
+    FilterEvents1795000000140,
+    CreateMailDeliveries1795000400030,
+  ],
+  appendOnly: ['kernel.events'],
   events: {},
 };

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import { migrateQueue } from './events/outbox/queue-schema.js';
+import { connectionTo } from './persistence/database-access.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 /**
@@ -16,21 +17,14 @@ export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Prom
     await runner.query(createRoles);
     await database.runMigrations({ transaction: 'each' });
     // A context that keeps nothing has no schema of its name.
-    for (const { name, role } of schemas.filter(({ migrations }) => migrations.length > 0))
-      await runner.query(grants(name, role));
-    await runner.query(kernelGrants);
+    for (const schema of schemas.filter(({ migrations }) => migrations.length > 0)) await runner.query(grants(schema));
+    await runner.query('revoke insert, update, delete on kernel.migrations from latchkey_app');
     await migrateQueue(ownerUrl, 'latchkey_app');
   } finally {
     await runner.query(`select pg_advisory_unlock(hashtext('latchkey.migrate'))`);
     await runner.release();
     await database.destroy();
   }
-}
-
-/** Names of migrations that this build has and the database lacks. */
-export async function pendingMigrations(names: () => Promise<string[]>, schemas: DatabaseSchema[]): Promise<string[]> {
-  const done = new Set(await names());
-  return schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name)).filter((name) => !done.has(name));
 }
 
 const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
@@ -40,7 +34,7 @@ const sourceOf = (url: string, schemas: DatabaseSchema[]) =>
     migrationsTableName: 'migrations',
     schema: 'kernel',
     migrations: schemas.flatMap((schema) => schema.migrations),
-    poolSize: 2,
+    extra: { ...connectionTo(url), max: 2 },
   });
 
 /** Without a login: whoever runs the product gives them one, or lets its own role act as them. */
@@ -57,12 +51,8 @@ const createRoles = databaseRoles
   )
   .join('\n');
 
-const grants = (schema: string, role: string) => `
-  grant usage on schema ${schema} to ${role};
-  grant select, insert, update, delete on all tables in schema ${schema} to ${role};
-  grant execute on all functions in schema ${schema} to ${role};`;
-
-/** The log of events is only ever added to. */
-const kernelGrants = `
-  revoke update, delete, truncate on kernel.events from latchkey_app;
-  revoke insert, update, delete on kernel.migrations from latchkey_app;`;
+const grants = ({ name, role, appendOnly = [] }: DatabaseSchema) => `
+  grant usage on schema ${name} to ${role};
+  grant select, insert, update, delete on all tables in schema ${name} to ${role};
+  grant execute on all functions in schema ${name} to ${role};
+  ${appendOnly.map((table) => `revoke update, delete, truncate on ${table} from ${role};`).join('\n')}`;

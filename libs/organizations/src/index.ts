@@ -1,4 +1,6 @@
 export { organizationsSchema } from './organizations.schema.js';
 export { OrganizationsModule } from './organizations.module.js';
-export { type Created, CreateOrganization } from './organization/commands/create-organization.js';
+export { CreateOrganization } from './organization/commands/create-organization.js';
 export { type Plan, plans } from './organization/domain/plans.js';
+export { ConnectSettings } from './organization/domain/connect-settings.js';
+export { ApprovalSettings, type ApprovalPolicy, type ApprovalRule } from './organization/domain/approval-settings.js';

@@ -1,4 +1,5 @@
 import { type Schema } from '#kernel';
+import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
@@ -7,6 +8,6 @@ export const organizationsSchema: Schema = {
   name: 'organizations',
   role: 'latchkey_app',
   tables: [OrganizationTable],
-  migrations: [CreateOrganizations1795000000020],
+  migrations: [CreateOrganizations1795000000020, DirectLinksAreConfirmed1795000300230],
   events: organizationEvents,
 };

@@ -5,10 +5,11 @@ import { ConnectSessionModule } from './connect-session/connect-session.module.j
 import { CredentialModule } from './credential/credential.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
 import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
+import { PostInstallModule } from './post-install/post-install.module.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
-import { VAULT_OPTIONS, type VaultOptions } from './trust/domain/vault-options.js';
+import { VaultOptions } from './trust/domain/vault-options.js';
 import { TrustModule } from './trust/trust.module.js';
 
 /** Saffron: holds third parties' credentials, and uses them on the service's word. */
@@ -27,11 +28,12 @@ export class VaultModule {
         ProviderModule,
         RefreshModule,
         CallModule,
+        PostInstallModule,
         ConnectSessionModule,
         SignInModule,
       ],
-      providers: [{ provide: VAULT_OPTIONS, useValue: options }],
-      exports: [VAULT_OPTIONS],
+      providers: [{ provide: VaultOptions, useValue: options }],
+      exports: [VaultOptions],
     };
   }
 }

@@ -3,8 +3,14 @@ import { AccountTable } from './account/persistence/account-table.js';
 import { ConnectSessionTable } from './connect-session/persistence/connect-session-table.js';
 import { CredentialTable } from './credential/persistence/credential-table.js';
 import { IntegrationTable } from './integration/persistence/integration-table.js';
+import { DirectLinksAreConfirmed1795000300220 } from './migrations/confirm-direct-connect.js';
+import { CountDefinitionVersions1795000300210 } from './migrations/count-definition-versions.js';
 import { CreateConnectSessions1795000200000 } from './migrations/create-connect-sessions.js';
+import { CreateStepResults1795000300000 } from './migrations/create-step-results.js';
 import { CreateVault1795000005000 } from './migrations/create-vault.js';
+import { SpoolRefreshedTokens1795000300100 } from './migrations/spool-refreshed-tokens.js';
+import { RememberUsedTokens1795000300010 } from './migrations/remember-used-tokens.js';
+import { OwnRedirectAddresses1795000300200 } from './migrations/own-redirect-addresses.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
 import { AttemptTable } from './sign-in/persistence/attempt-table.js';
@@ -21,6 +27,15 @@ export const vaultSchema: Schema = {
     ConnectSessionTable,
     AttemptTable,
   ],
-  migrations: [CreateVault1795000005000, CreateConnectSessions1795000200000],
+  migrations: [
+    CreateVault1795000005000,
+    CreateConnectSessions1795000200000,
+    CreateStepResults1795000300000,
+    SpoolRefreshedTokens1795000300100,
+    RememberUsedTokens1795000300010,
+    OwnRedirectAddresses1795000300200,
+    CountDefinitionVersions1795000300210,
+    DirectLinksAreConfirmed1795000300220,
+  ],
   events: {},
 };

@@ -7,7 +7,7 @@ export const accessGrants = [
   ...breaksOf(`${grants}/domain/access-grant-policy.ts`, 'access-grant/ending', [
     {
       breaks: 'members extend their own exceptions',
-      find: 'grant.user_id === caller.userId ? own',
+      find: 'caller.standsFor.has(grant.user_id) ? own',
       replace: 'grant.user_id === caller.orgId ? own',
       promise: 'is not for its holder',
     },
@@ -54,8 +54,8 @@ export const accessGrants = [
     },
     {
       breaks: 'what restricts a member is read once for good',
-      find: 'known.epoch >= epoch',
-      replace: 'known.epoch >= 0',
+      find: 'known?.epoch === epoch',
+      replace: 'known && known.epoch > 0',
       promise: 'counts beside its member',
     },
   ]),

@@ -6,8 +6,8 @@ export const accessRequests = [
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
     {
       breaks: 'members decide their own requests (own_request)',
-      find: 'requester_user_id === caller.userId ? own',
-      replace: 'requester_user_id === caller.orgId ? own',
+      find: 'caller.standsFor.has(request.requester_user_id) ? own',
+      replace: 'request.requester_user_id === caller.orgId ? own',
       promise: 'keeps every can_* promise',
     },
     {
@@ -37,11 +37,12 @@ export const accessRequests = [
       caughtBy: 'access-request/left-undecided',
       promise: 'are withdrawn by who filed them',
     },
+  ]),
+  ...breaksOf(`${requests}/domain/request-conflicts.ts`, 'access-request/filing-in-vain', [
     {
       breaks: 'any number of requests waits',
       find: 'if (pending >= mostPending)',
       replace: 'if (pending < 0)',
-      caughtBy: 'access-request/filing-in-vain',
       promise: 'keeps within 20 pending',
     },
   ]),
@@ -81,7 +82,7 @@ export const accessRequests = [
       promise: 'decides once',
     },
   ]),
-  ...breaksOf(`${requests}/services/approvals.ts`, 'access-request/deciding', [
+  ...breaksOf(`${requests}/services/approved-access.ts`, 'access-request/deciding', [
     {
       breaks: 'an approval passes over rules of the member (member_rule_blocks)',
       find: "blocked!.blocked_by.includes('user') && !lift_member_rules",

@@ -61,7 +61,7 @@ export const callers = [
       promise: 'has the union of all roles',
     },
   ]),
-  ...breaksOf(`${caller}/persistence/coalesced-reads.ts`, 'identity/callers', [
+  ...breaksOf('libs/kernel/src/persistence/coalesced-reads.ts', 'identity/callers', [
     {
       breaks: 'who a token stands for is answered from before it was asked',
       find: 'this.waiting.delete(key);\n        resolve(read());',

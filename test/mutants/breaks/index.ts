@@ -1,11 +1,23 @@
 import { type Break } from '../break.js';
 import { accessGrants } from './access-grants.js';
 import { accessRequests } from './access-requests.js';
+import { approvalUses } from './approval-uses.js';
+import { approvals } from './approvals.js';
+import { behind } from './behind.js';
 import { callers } from './callers.js';
+import { connectFlowBreaks } from './connect-flow.js';
+import { connectionUse } from './connection-use.js';
 import { deciding } from './deciding.js';
+import { definitionBreaks } from './definitions.js';
+import { executions } from './executions.js';
+import { faults } from './faults.js';
+import { heavyReads } from './heavy-reads.js';
 import { invites } from './invites.js';
 import { isolation } from './isolation.js';
+import { mail } from './mail.js';
 import { members } from './members.js';
+import { neighbours } from './neighbours.js';
+import { postInstallBreaks } from './post-install.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
@@ -16,6 +28,8 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
+import { trustBreaks } from './trust.js';
+import { variableBreaks } from './variables.js';
 import { vaultBreaks } from './vault.js';
 import { walls } from './walls.js';
 
@@ -27,7 +41,9 @@ export const breaks: readonly Break[] = [
   ...restrictionAnswers,
   ...roles,
   ...members,
+  ...behind,
   ...invites,
+  ...mail,
   ...teams,
   ...accessRequests,
   ...resourceRequests,
@@ -35,9 +51,21 @@ export const breaks: readonly Break[] = [
   ...tokens,
   ...callers,
   ...shares,
+  ...executions,
+  ...approvals,
+  ...approvalUses,
   ...walls,
   ...isolation,
   ...searches,
   ...sandbox,
+  ...faults,
+  ...neighbours,
+  ...heavyReads,
+  ...connectFlowBreaks,
   ...vaultBreaks,
+  ...definitionBreaks,
+  ...variableBreaks,
+  ...connectionUse,
+  ...postInstallBreaks,
+  ...trustBreaks,
 ];

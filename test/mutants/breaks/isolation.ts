@@ -1,4 +1,4 @@
-import { type Break } from '../break.js';
+import { type Break, breaksOf } from '../break.js';
 
 /** A statement forgets the organization, and its table no longer sees to that by itself: either alone does no harm. */
 const forgets = (table: string, promise: string, file: string, find: string, replace: string): Break => ({
@@ -12,7 +12,6 @@ const forgets = (table: string, promise: string, file: string, find: string, rep
 });
 
 const context = 'libs/access-control/src';
-const anywhere = '$1::text is not null';
 
 const [inPath, inBody, inQuery] = ['in a path answers 404', 'in a body is refused', 'in a query finds nothing'];
 
@@ -35,8 +34,8 @@ export const isolation: Break[] = [
     'kernel.events',
     inPath,
     'libs/audit/src/audit-log/queries/get-audit-record.ts',
-    'org_id = $1 and id = $2',
-    `${anywhere} and id = $2`,
+    'org_id = :org_id and id = :id',
+    'id = :id',
   ),
   forgets(
     'identity.members',
@@ -59,4 +58,12 @@ export const isolation: Break[] = [
     'where rule.org_id = :org_id ${conditions',
     'where true ${conditions',
   ),
+  ...breaksOf('libs/kernel/src/persistence/read-through-cache.ts', 'audit/records', [
+    {
+      breaks: 'who changes a name still reads the old one',
+      find: '!kept || kept.readAt < changedAt',
+      replace: '!kept',
+      promise: 'a new name at once',
+    },
+  ]),
 ];

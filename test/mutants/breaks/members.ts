@@ -7,26 +7,20 @@ export const members = [
   ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/roles-and-seats', [
     {
       breaks: 'members change their own roles (own_roles)',
-      find: 'id === caller.userId ? notOwnRoles',
-      replace: 'id === caller.orgId ? notOwnRoles',
+      find: 'caller.standsFor.has(id) ? notOwnRoles',
+      replace: 'caller.orgId === id ? notOwnRoles',
       promise: 'are given by who holds all they allow',
     },
     {
       breaks: 'members suspend themselves (self_target)',
-      find: 'member.id === caller.userId ? notOneself',
+      find: 'caller.standsFor.has(member.id) ? notOneself',
       replace: 'member.id === caller.orgId ? notOneself',
       caughtBy: 'member/changing',
       promise: 'is not for oneself',
     },
     {
-      breaks: 'the last owner is suspended',
-      find: '    () => (member.id === caller.userId ? notOneself : Decision.allow),\n    () => canLoseOwner(member, ownership),',
-      replace: '    () => (member.id === caller.userId ? notOneself : Decision.allow),',
-      promise: 'cannot be lost on any route',
-    },
-    {
       breaks: 'the last owner is removed',
-      find: '    () => canActOn(caller, member.id),\n    () => canLoseOwner(member, ownership),',
+      find: '    () => canActOn(caller, member.id),\n    () => canDecideOnOwner(caller, ownership),\n    () => canLoseOwner(member, ownership),',
       replace: '    () => canActOn(caller, member.id),',
       promise: 'cannot be lost on any route',
     },
@@ -121,7 +115,7 @@ export const members = [
   ...breaksOf(`${context}/member/commands/remove-member.ts`, 'member/roles-and-seats', [
     {
       breaks: 'the last two owners leave at once (last_owner)',
-      find: 'canRemove(caller, member.state, await this.members.ownershipOf(orgId, userId)).orThrow();',
+      find: 'canRemove(caller, member.state, ownership).orThrow();',
       replace: '',
       promise: 'cannot be lost by two who leave at once',
     },

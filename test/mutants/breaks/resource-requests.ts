@@ -22,23 +22,23 @@ export const resourceRequests = [
   ...breaksOf(`${requests}/domain/requested-resource.ts`, 'access-request/resource-seeing', [
     {
       breaks: 'a thing is named to who cannot see it',
-      find: 'label: reach && found.thing.label',
-      replace: 'label: found.thing.label',
+      find: 'label: reach && found.shareable.label',
+      replace: 'label: found.shareable.label',
       promise: 'shows it to who asks',
     },
   ]),
   ...breaksOf(`${requests}/services/request-targets.ts`, 'access-request/resource-asking', [
     {
       breaks: 'things are asked for that the member cannot see',
-      find: '!found || !reachTo(found.kind, caller, found.thing, found.entries)',
+      find: '!found || !reachTo(found.kind, caller, found.shareable, found.entries)',
       replace: '!found',
       promise: 'tells a connection that the member cannot see',
     },
   ]),
-  ...breaksOf(`${requests}/services/approved-shares.ts`, 'access-request/resource-approving', [
+  ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/resource-approving', [
     {
-      breaks: 'more is shared by an approval than who approves may share',
-      find: 'canGrantLevel(caller, kind, reach, level).orThrow();',
+      breaks: 'whoever may not share so far is promised that they may resolve',
+      find: '() => canGive(caller, resource, request.level),',
       replace: '',
       promise: 'goes as far as who approves',
     },
@@ -59,10 +59,10 @@ export const resourceRequests = [
       promise: 'is right about every holder',
     },
   ]),
-  ...breaksOf('libs/audit/src/audit-log/http/telling-refusals.ts', 'audit/records', [
+  ...breaksOf('libs/audit/src/refusal/http/refusal-recorder.ts', 'audit/records', [
     {
       breaks: 'refused escalations leave no trace',
-      find: '!telling.has(reason)',
+      find: '!recordedReasons.has(reason)',
       replace: 'reason.length > 0',
       promise: 'tells of writes that were refused',
     },
@@ -76,8 +76,8 @@ export const resourceRequests = [
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'addresses of others are found by trying',
-      find: 'filter.ip === undefined ? await this.watched.of(caller) : []',
-      replace: 'await this.watched.of(caller)',
+      find: 'filter.ip === undefined ? await this.editable.of(caller) : []',
+      replace: 'await this.editable.of(caller)',
       promise: 'has what others did to connections',
     },
   ]),

@@ -7,19 +7,19 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/decision/services/policy-cache.ts`, 'restriction/in-force', [
     {
       breaks: 'what a member may do is compiled once and for all',
-      find: '`${orgId} ${userId} ${epoch}`',
-      replace: '`${orgId} ${userId}`',
+      find: '[subject.orgId, subject.userId, subject.epoch,',
+      replace: '[subject.orgId, subject.userId,',
       promise: 'bind on the very next question',
     },
     {
       breaks: 'what a role says is compiled once and for all',
-      find: '`${orgId} ${id} ${epoch}`',
+      find: '`${orgId} ${id} ${subject.epoch}`',
       replace: '`${orgId} ${id}`',
       promise: 'bind on the very next question',
     },
     {
       breaks: 'rules are compiled anew for everybody who asks',
-      find: 'this.members.set(key, policy);',
+      find: '      members.set(key, policy);',
       replace: '',
       promise: 'are compiled once per member and epoch',
     },
@@ -47,10 +47,12 @@ export const restrictionAnswers = [
       replace: 'if (verdict) return;',
       promise: 'says what is restricted',
     },
+  ]),
+  ...breaksOf(`${context}/decision/services/refusals.ts`, 'restriction/refusals', [
     {
       breaks: 'a refusal names ancestors to who cannot see them',
-      find: 'this.labels.seenBy(caller, [from])',
-      replace: 'this.labels.of(caller.orgId, [from])',
+      find: 'this.labels.seenBy(caller, [slug])',
+      replace: 'this.labels.of(caller.orgId, [slug])',
       promise: 'names the ancestor',
     },
   ]),

@@ -30,7 +30,7 @@ export const restrictionGuards = [
     },
     {
       breaks: 'members write rules that bind themselves',
-      find: 'userId === caller.userId\n        ? Decision.refuse',
+      find: 'caller.standsFor.has(userId)\n        ? Decision.refuse',
       replace: 'userId === caller.orgId\n        ? Decision.refuse',
       promise: keepsItsPromise,
     },

@@ -27,8 +27,8 @@ export const roles = [
     },
     {
       breaks: 'members move themselves off a role they hold',
-      find: 'caller.roleIds.has(id) ? holdsIt',
-      replace: 'caller.roleIds.has(caller.orgId) ? holdsIt',
+      find: 'holdsAs(caller, id) ? holdsIt',
+      replace: 'holdsAs(caller, caller.orgId) ? holdsIt',
       promise: 'moves no holders of a role that one holds oneself',
     },
     {
@@ -51,16 +51,16 @@ export const roles = [
     },
     {
       breaks: 'anything is granted (permission_not_held)',
-      find: 'if (missing.length === 0) return Decision.allow;\n  const message',
-      replace: 'if (missing) return Decision.allow;\n  const message',
+      find: 'missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you })',
+      replace: 'missing ? Decision.allow : lacking(missing, { path, ...you })',
       caughtBy: 'role/updating',
       promise: 'lets nobody grant what they lack',
     },
     {
       breaks: 'a scoped token grants what its scopes leave out',
-      find: '!caller.permissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+      find: '!caller.permissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
       replace:
-        '!caller.rolePermissions.has(permission));\n  if (missing.length === 0) return Decision.allow;\n  const message',
+        '!caller.rolePermissions.has(permission));\n  return missing.length === 0 ? Decision.allow : lacking(missing, { path,',
       caughtBy: 'role/updating',
       promise: 'lets a narrow token grant no more',
     },
@@ -68,7 +68,7 @@ export const roles = [
   ...breaksOf(`${context}/role/commands/update-role.ts`, 'role/updating', [
     {
       breaks: 'a role is raised beyond who raises it (permission_not_held)',
-      find: 'if (changes.permissions) canGrantPermissions(current, changes.permissions).orThrow();',
+      find: 'if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();',
       replace: '',
       promise: 'lets nobody grant what they lack',
     },
@@ -80,9 +80,9 @@ export const roles = [
     },
     {
       breaks: 'decides by the rights held when it was sent',
-      find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(current,',
+      find: 'canManageRole(current, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(current,',
       replace:
-        'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canGrantPermissions(caller,',
+        'canManageRole(caller, role.state).orThrow();\n          if (changes.permissions) canSetPermissions(caller,',
       promise: 'decides by the rights held',
     },
   ]),
@@ -116,7 +116,7 @@ export const roles = [
       promise: 'moves holders and pending invites',
     },
   ]),
-  ...breaksOf(`${context}/invite/persistence/invites-of-deleted-roles.ts`, 'role/deleting', [
+  ...breaksOf(`${context}/invite/services/invites-of-deleted-roles.ts`, 'role/deleting', [
     {
       breaks: 'invites stay when their role goes',
       find: 'this.deletion.add(this);',

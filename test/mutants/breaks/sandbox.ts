@@ -64,6 +64,26 @@ export const sandbox = [
       promise: 'finds what JSONata finds',
     },
   ]),
+  ...breaksOf('libs/kernel/src/expressions/plain-mapping.ts', 'expressions/plain-mapping', [
+    {
+      breaks: 'a plain mapping is one object more where there is no list',
+      find: '.filter((one) => one !== undefined)',
+      replace: '',
+      promise: 'is what JSONata makes',
+    },
+    {
+      breaks: 'a plain mapping takes as long as it likes',
+      find: "if (items.length * length > cheap.steps) return 'undecided';",
+      replace: '',
+      promise: 'where it takes long',
+    },
+    {
+      breaks: 'a plain mapping makes much of little',
+      find: '(left -= sizeUpTo(object, left)) < 0',
+      replace: 'left < 0',
+      promise: 'makes much of little',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/expressions/expressions.ts', 'expressions/sandbox', [
     {
       breaks: 'another expression is blamed',
@@ -103,7 +123,7 @@ export const sandbox = [
   ...breaksOf('libs/kernel/src/schemas/schemas.ts', 'expressions/schemas', [
     {
       breaks: 'our own process checks whatever it is given',
-      find: 'if (rules > light.schema || rules * weightOf(value) > light.check) return false;',
+      find: 'if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;',
       replace: '',
       promise: 'tries many choices holds nobody up',
     },
@@ -111,8 +131,8 @@ export const sandbox = [
   ...breaksOf('libs/catalog/src/validation/domain/check-inputs.ts', 'expressions/checking', [
     {
       breaks: 'a schema may be as large as it likes',
-      find: 'return weightOf(input) > heaviest.one ?',
-      replace: 'return weightOf(input) < 0 ?',
+      find: 'return sizeOf(input) > heaviest.one ?',
+      replace: 'return sizeOf(input) < 0 ?',
       promise: 'a schema that would take long to compile',
     },
     {

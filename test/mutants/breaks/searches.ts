@@ -11,6 +11,30 @@ const rewritten = (name: string, find: string, replace: string): string => {
 /** Functions that look into an index past row level security, and so have to name the organization themselves. */
 export const searches: Break[] = [
   {
+    breaks: 'the audit log is walked for the events of a token',
+    sql: 'drop index kernel.events_org_id_token_id_id_idx',
+    caughtBy: 'plans',
+    promise: 'token_id',
+  },
+  {
+    breaks: 'the audit log is walked for a kind of resource',
+    sql: 'drop index kernel.events_org_id_resource_type_id_idx',
+    caughtBy: 'plans',
+    promise: 'resource_type',
+  },
+  {
+    breaks: 'the audit log is walked for a kind of actor',
+    sql: 'drop index kernel.events_org_id_actor_kind_id_idx',
+    caughtBy: 'plans',
+    promise: 'actor_kind',
+  },
+  {
+    breaks: 'an event is not found by the tools that it names',
+    sql: rewritten('audit.connectors_named_in', '$.tools[*].connector_slug', '$.nothing'),
+    caughtBy: 'audit/naming-connectors',
+    promise: 'every event that names it',
+  },
+  {
     breaks: 'invites of every organization are found by a role',
     sql: rewritten(
       'identity.invites_giving',

@@ -57,7 +57,7 @@ export const shares = [
     {
       breaks: 'members of a team pass for its administrators',
       find: 'caller.teams.get(entry.grantee_id!)',
-      replace: 'caller.teams.has(grant.grantee_id!)',
+      replace: 'caller.teams.has(entry.grantee_id!)',
     },
   ]),
 ];

@@ -17,8 +17,21 @@ export const teams = [
       promise: 'are managed by administrators of the team',
     },
     {
+      breaks: 'members add themselves to teams (self_target)',
+      find: 'caller.standsFor.has(userId) || (',
+      replace: 'caller.orgId === userId || (',
+      promise: 'never appoint themselves',
+    },
+    {
+      breaks: 'members add service members of theirs to teams of others (self_target)',
+      find: "caller.standsFor.has(accountable ?? '') && !caller.teams.has(id)",
+      replace: 'accountable === id',
+      caughtBy: 'team/behind',
+      promise: 'is joined by a service member of who belongs to it',
+    },
+    {
       breaks: 'members appoint themselves (self_target)',
-      find: 'isAdmin && userId === caller.userId',
+      find: 'isAdmin && caller.standsFor.has(userId)',
       replace: 'isAdmin && userId === caller.orgId',
       promise: 'never appoint themselves',
     },
@@ -42,7 +55,23 @@ export const teams = [
       promise: 'are managed by administrators of the team',
     },
   ]),
+  ...breaksOf(`${context}/team/commands/remove-team-member.ts`, 'team/creating-and-members', [
+    {
+      breaks: 'If-Match is ignored when a member leaves a team',
+      find: 'this.remove(current, team, userId), expected)',
+      replace: 'this.remove(current, team, userId))',
+      caughtBy: 'team/member-versions',
+      promise: 'which If-Match names',
+    },
+  ]),
   ...breaksOf(`${context}/team/commands/appoint-team-admin.ts`, 'team/creating-and-members', [
+    {
+      breaks: 'If-Match is ignored when an administrator is appointed',
+      find: 'this.appoint(current, team, member), expected)',
+      replace: 'this.appoint(current, team, member))',
+      caughtBy: 'team/member-versions',
+      promise: 'which If-Match names',
+    },
     {
       breaks: 'the last administrator steps down (last_admin)',
       find: 'if (now.is_admin) canLoseAdmin(caller, (await this.teamMembers.count(orgId, id)).admins).orThrow();',
@@ -59,7 +88,7 @@ export const teams = [
   ...breaksOf(`${context}/team/commands/add-team-member.ts`, 'team/creating-and-members', [
     {
       breaks: 'whoever manages a team joins it as its administrator',
-      find: 'canAppoint(caller, member.user_id, member.is_admin).orThrow();',
+      find: 'canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();',
       replace: '',
       promise: 'never appoint themselves',
     },

@@ -17,6 +17,20 @@ export const vaultBreaks: Break[] = [
     },
     { breaks: 'two refusals at once count as two', find: '>= refusalsApart', replace: '>= 0' },
   ]),
+  ...breaksOf(`${vault}/credential/services/unconfirmed-credentials.ts`, 'connection/disconnected', [
+    {
+      breaks: 'what ended is begun again',
+      find: `if (held.account?.state === 'revoked') return null;`,
+      replace: '',
+    },
+  ]),
+  ...breaksOf(`${vault}/credential/services/ended-credentials.ts`, 'connection/disconnected', [
+    {
+      breaks: 'a grant that is not kept stays at the third party',
+      find: '|| !account || !isInUse(account)',
+      replace: '|| !account',
+    },
+  ]),
   ...breaksOf(`${vault}/credential/domain/credential.ts`, 'vault/credential-steps', [
     {
       breaks: 'an ended credential can be confirmed',
@@ -39,33 +53,30 @@ export const vaultBreaks: Break[] = [
       replace: '}) => generation));',
     },
   ]),
-  ...breaksOf(`${vault}/connect-session/domain/session-steps.ts`, 'vault/session-steps', [
-    { breaks: 'a link is signed in with by two at once', find: '|| isTaken) return null', replace: ') return null' },
-    {
-      breaks: 'a claim that was lost still completes',
-      find: `status === 'open' && claim === by`,
-      replace: `status === 'open'`,
-    },
-    { breaks: 'tries are never too many', find: '>= sessionLimits.failures', replace: '> 1000' },
-    {
-      breaks: 'a link that was redeemed can be closed',
-      find: `session.status === 'open' || session.status === 'completed' ? { ...session, status: 'closed' }`,
-      replace: `session.status !== 'closed' ? { ...session, status: 'open' }`,
-    },
-  ]),
   ...breaksOf(`${vault}/refresh/domain/lease.ts`, 'vault/refresh-rules', [
     {
       breaks: 'a lease is taken from its holder',
-      find: 'before.held_until <= at ?',
-      replace: 'before.held_until >= before.held_until ?',
+      find: 'if (before.held_until > at) return null;',
+      replace: '',
+    },
+    { breaks: 'a holder that was killed lost nothing', find: 'before.lost || before.held', replace: 'before.lost' },
+    {
+      breaks: 'a corrected application waits for the hour of the refused one',
+      find: '(refused_app === null || refused_app === app_revision)',
+      replace: 'true',
     },
     { breaks: 'a fence is not counted up', find: 'fence: before.fence + 1', replace: 'fence: before.fence' },
   ]),
   ...breaksOf(`${vault}/refresh/domain/refresh-rules.ts`, 'vault/refresh-rules', [
     {
       breaks: 'a sign-in is lost with an answer',
-      find: 'return lease.lost\n',
-      replace: 'return lease.lost && false\n',
+      find: 'isTooSoon(lease, now) ?',
+      replace: 'isTooSoon(lease, now) && false ?',
+    },
+    {
+      breaks: 'a forced refresh takes the time from a sign-in that may not be lost',
+      find: 'const since = refused_at ?? now;',
+      replace: 'const since = new Date(0);',
     },
     {
       breaks: 'a rejected application costs the sign-in',
@@ -74,5 +85,28 @@ export const vaultBreaks: Break[] = [
     },
     { breaks: 'a provider is not given the time it asks for', find: 'Math.min(atLeast ?? 0, hour)', replace: '0' },
     { breaks: 'a token is used after it has run out', find: `return 'now';`, replace: `return 'none';` },
+  ]),
+  ...breaksOf(`${vault}/refresh/services/refreshed-token-store.ts`, 'vault/refresh-kills', [
+    { breaks: 'a granted token dies with its process', find: 'await this.spool.put(spooled);', replace: '' },
+  ]),
+  ...breaksOf(`${vault}/credential/services/held-token-spool.ts`, 'vault/refresh-kills', [
+    {
+      breaks: 'a granted token dies with its process when there is no database',
+      find: '.put(tokens)\n        .catch(',
+      replace: '.all()\n        .catch(',
+    },
+  ]),
+  ...breaksOf(`${vault}/provider/domain/token-bounds.ts`, 'vault/hostile-answers', [
+    {
+      breaks: 'a life without end costs the tokens',
+      find: 'Math.min(Math.max(seconds, 1), most.seconds)',
+      replace: 'seconds',
+    },
+    { breaks: 'a scope that cannot be kept costs the tokens', find: '&& /^[\\x20-\\x7e]+$/.test(scope)', replace: '' },
+    {
+      breaks: 'a life that is over asks for tokens without end',
+      find: 'if (seconds <= 0) return 60_000;',
+      replace: '',
+    },
   ]),
 ];

@@ -120,19 +120,20 @@ export const walls: Break[] = [
       replace: "scope === null ? Decision.holding(caller, 'audit:view') : Decision.allow",
       promise: 'gives everybody their own events',
     },
+  ]),
+  ...breaksOf('libs/audit/src/audit-export/domain/export-policy.ts', 'audit/exporting', [
     {
       breaks: 'everybody exports the log',
       find: "withFeature('audit_export', withPermission('audit:view'))",
-      replace: "withFeature('audit_export', (caller) => (caller ? Decision.allow : withPermission()(caller)))",
-      caughtBy: 'audit/exporting',
+      replace: "withFeature('audit_export', (caller) => withPermission()(caller))",
       promise: 'is for who may see the log',
     },
   ]),
   ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'audit/seeing', [
     {
       breaks: 'one’s own log has what others did',
-      find: '[`actor_id = ${who}`, `resource_id = any',
-      replace: '[`(actor_id = ${who} or actor_id is not null)`, `resource_id = any',
+      find: "['actor_id = :caller_id', 'resource_id = any",
+      replace: "['(actor_id = :caller_id or actor_id is not null)', 'resource_id = any",
       promise: 'gives everybody their own events',
     },
   ]),

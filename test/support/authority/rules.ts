@@ -1,57 +1,41 @@
-import { type Authority, type Person } from './facts.js';
+import { type Authority } from './facts.js';
+import { memberWrongs } from './member-rules.js';
 import { sharingWrongs } from './sharing-rules.js';
-import { amiss, gained, none, same, type Taken } from './taken.js';
+import { amiss, eachPerson, gained, none, same, type Taken } from './taken.js';
 
 /**
  * What is wrong with a step that took an organization from one state of authority to another, when this member took
  * it; nothing when everything anybody gained was the actor's to give.
+ * @param hand who has the token in hand that they acted with: nothing must come of it for them either.
  */
-export function wrongs(actorId: string, before: Authority, after: Authority): string[] {
+export function wrongs(actorId: string, hand: string, before: Authority, after: Authority): string[] {
   const actor = before.people.get(actorId)!;
-  const taken: Taken = { actor, may: (permission) => actor.permissions.has(permission), before, after };
-  return [...rules, ...sharingWrongs].flatMap((rule) => rule(taken));
+  const selves = new Set([actorId, hand]);
+  const taken: Taken = { actor, selves, may: (permission) => actor.permissions.has(permission), before, after };
+  return [...rules, ...memberWrongs, ...sharingWrongs].flatMap((rule) => rule(taken));
 }
-
-const eachPerson = (step: Taken, look: (now: Person, was: Person | undefined) => string[]): string[] =>
-  [...step.after.people.values()].flatMap((now) => look(now, step.before.people.get(now.id)));
 
 const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
   eachPerson(step, (now, was) =>
     gained(was?.permissions ?? none, now.permissions).flatMap((permission) => [
-      ...amiss(now.id === step.actor.id, `raised themselves to ${permission}`),
+      ...amiss(step.selves.has(now.id), `raised themselves to ${permission}`),
       ...amiss(!step.may(permission), `gave ${permission}, which they lack`),
       ...amiss(!step.may('member:manage') && !step.may('role:manage'), `gave ${permission} without managing anything`),
     ]),
   );
 
-const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
-  eachPerson(step, (now, was) => {
-    if (!was || same(was.roles, now.roles)) return [];
-    const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
-    return [
-      ...amiss(now.id === step.actor.id, 'changed their own roles'),
-      ...amiss(!step.may('member:manage'), 'changed roles without member:manage'),
-      ...amiss(dispossessed && !step.actor.roles.has(step.before.ownerRole), 'took ownership without having it'),
-    ];
-  });
-
-const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
-  const paused = eachPerson(step, (now, was) => [
-    ...amiss(was !== undefined && was.active !== now.active && now.id === step.actor.id, 'paused themselves'),
-    ...amiss(was !== undefined && was.active !== now.active && !step.may('member:manage'), 'paused somebody'),
-  ]);
-  const gone = [...step.before.people.keys()].filter((id) => !step.after.people.has(id) && id !== step.actor.id);
-  return [...paused, ...amiss(gone.length > 0 && !step.may('member:manage'), 'removed somebody')];
-};
-
 /** Rules of a role go with it, whoever deletes it: those of a role that one holds do not. */
-const nobodyChangesRulesThatBindThem = ({ actor, may, before, after }: Taken): string[] => {
+const nobodyChangesRulesThatBindThem = ({ selves, may, before, after }: Taken): string[] => {
   const touched = [...before.rules.values()].filter((rule) => after.rules.get(rule.id)?.content !== rule.content);
   const moved = [...after.rules.values()].filter((rule) => before.rules.get(rule.id)?.target_id !== rule.target_id);
   return [...touched, ...moved].flatMap(({ target_type, target_id }) => {
     const roleEnded = target_type === 'role' && !after.roles.has(target_id);
-    const equal = !roleEnded && same(before.roles.get(target_id) ?? none, actor.permissions);
-    const own = target_type === 'user' ? target_id === actor.id : actor.roles.has(target_id) || equal;
+    const set = before.roles.get(target_id) ?? none;
+    const holds = [...selves].some((id) => {
+      const self = before.people.get(id);
+      return self && (self.roles.has(target_id) || (!roleEnded && same(set, self.permissions)));
+    });
+    const own = target_type === 'user' ? selves.has(target_id) : holds;
     return [
       ...amiss(own, 'changed a rule that binds them'),
       ...amiss(!roleEnded && !may('restriction:manage'), 'changed a rule without restriction:manage'),
@@ -94,24 +78,24 @@ const invitesPromiseNoMoreThanWhoOpensThem = ({ actor, may, before, after }: Tak
     ];
   });
 
-const requestsAreDecidedByOthers = ({ actor, may, before, after }: Taken): string[] =>
+const requestsAreDecidedByOthers = ({ actor, selves, may, before, after }: Taken): string[] =>
   [...after.decisions.values()]
     .filter(({ id }) => !before.decisions.has(id))
     .flatMap(({ kind, requester, decided_by }) => [
-      ...amiss(requester === actor.id, 'decided a request of their own'),
+      ...amiss(selves.has(requester), 'decided a request of their own'),
       ...amiss(decided_by !== actor.id, 'decided in somebody else’s name'),
       // Who may share a thing decides who gets more of it: what comes of that is a share.
       ...amiss(kind !== 'resource' && !may('member:manage'), 'decided without member:manage'),
     ]);
 
-const exceptionsAreGivenByOthers = ({ actor, may, before, after }: Taken): string[] =>
+const exceptionsAreGivenByOthers = ({ selves, may, before, after }: Taken): string[] =>
   [...after.exceptions.values()]
     .filter((now) => {
       const was = before.exceptions.get(now.id);
       return was?.until !== now.until || was.lifts_member_rules !== now.lifts_member_rules;
     })
     .flatMap(({ user_id, lifts_member_rules }) => [
-      ...amiss(user_id === actor.id, 'made an exception for themselves'),
+      ...amiss(selves.has(user_id), 'made an exception for themselves'),
       ...amiss(!may('member:manage'), 'made an exception without member:manage'),
       ...amiss(
         lifts_member_rules && !(may('restriction:manage') && may('restriction:override')),
@@ -126,8 +110,6 @@ const somebodyOwnsTheOrganization = ({ after }: Taken): string[] => {
 
 const rules: readonly ((step: Taken) => string[])[] = [
   nobodyGivesWhatTheyLack,
-  rolesAreChangedByWhoManagesMembers,
-  membershipsPauseAndEndByWhoManagesMembers,
   nobodyChangesRulesThatBindThem,
   tokensReachNoFurtherThanWhoOpensThem,
   scopesOfOneselfAreHeld,

@@ -14,13 +14,20 @@ const teamsGrowByTheirAdministrators = (step: Taken): string[] =>
       .map(() => 'added somebody to a team of others'),
   );
 
+const nobodyAddsThemselves = (step: Taken): string[] =>
+  [...step.after.people.values()]
+    .filter(({ id }) => step.selves.has(id))
+    .flatMap((now) => gained(step.before.people.get(now.id)?.teams ?? none, now.teams))
+    .filter((team) => !isNew(step, team))
+    .map(() => 'added themselves to a team');
+
 const administratorsAreAppointedByOthers = (step: Taken): string[] =>
   [...step.after.people.values()].flatMap((now) =>
     gained(step.before.people.get(now.id)?.administers ?? none, now.administers).flatMap((team) => {
       const founds = isNew(step, team) && mayFound(step);
       const manages = step.may('team:manage') || step.actor.administers.has(team);
       return [
-        ...amiss(now.id === step.actor.id && !founds, 'appointed themselves'),
+        ...amiss(step.selves.has(now.id) && !founds, 'appointed themselves'),
         ...amiss(now.id !== step.actor.id && !manages && !founds, 'appointed somebody to a team of others'),
       ];
     }),
@@ -68,6 +75,7 @@ const sharesAreGivenByWhoMayShare = (step: Taken): string[] =>
 /** Of teams and what is shared: who reaches something, and by whom. */
 export const sharingWrongs: readonly ((step: Taken) => string[])[] = [
   teamsGrowByTheirAdministrators,
+  nobodyAddsThemselves,
   administratorsAreAppointedByOthers,
   sharesAreGivenByWhoMayShare,
 ];

@@ -30,29 +30,27 @@ export type Scene = { state: Authority; waiting: string[]; self: string };
 export const pick = <T>(things: readonly T[], number: number): T | undefined =>
   things[number % Math.max(1, things.length)];
 
-const one = (things: ReadonlyMap<string, unknown>, number: number): string | undefined =>
+export const one = (things: ReadonlyMap<string, unknown>, number: number): string | undefined =>
   pick([...things.keys()], number);
 
+/** A service member, where there is one. */
+export const robot = ({ state }: Scene, number: number): string | undefined =>
+  pick(
+    [...state.people.values()].filter(({ kind }) => kind === 'service'),
+    number,
+  )?.id;
+
 /** Roles of their own more often than those that nobody can edit. */
-const role = ({ state: { roles, customRoles: own } }: Scene, number: number): string | undefined =>
+export const role = ({ state: { roles, customRoles: own } }: Scene, number: number): string | undefined =>
   pick([...own, ...own, ...own, ...roles.keys()], number);
 
 /** Oneself more often than anybody else. */
-const person = ({ state, self }: Scene, number: number): string | undefined =>
+export const person = ({ state, self }: Scene, number: number): string | undefined =>
   number % 3 ? one(state.people, number) : self;
 
-const target = (scene: Scene, { b, yes }: Step) =>
-  yes ? { target_type: 'user', target_id: person(scene, b) } : { target_type: 'role', target_id: role(scene, b) };
+export const team = ({ state }: Scene, number: number): string | undefined => pick(state.teams, number);
 
-const team = ({ state }: Scene, number: number): string | undefined => pick(state.teams, number);
-
-const grantee = (scene: Scene, { b, c }: Step) => {
-  if (c % 4 === 0) return { grantee_type: 'org' };
-  if (c % 4 === 1) return { grantee_type: 'team', grantee_id: team(scene, b) };
-  return { grantee_type: 'user', grantee_id: person(scene, b) };
-};
-
-type Request = (scene: Scene, given: Step) => [string, object?];
+export type Request = (scene: Scene, given: Step) => [string, object?];
 
 const onRoles: Request[] = [
   (_, { permissions, a }) => ['POST /role', { name: `Role ${a} ${permissions.length}`, permissions }],
@@ -71,6 +69,12 @@ const onMembers: Request[] = [
   (scene, { a }) => [`DELETE /member/${person(scene, a)}?confirm_ownerless=true`],
   (scene, { a, b }) => [`POST /member/${person(scene, a)}/remove`, { transfer_to: person(scene, b) }],
   (scene, { a, b }) => ['POST /member', { kind: 'service', name: `S${b}`, role_ids: [role(scene, a)] }],
+  ({ state, self }) => [
+    'POST /member',
+    { kind: 'service', name: 'Mine', role_ids: [...(state.people.get(self)?.roles ?? [])] },
+  ],
+  (scene, { a, b }) => [`POST /member/${robot(scene, a)}/responsible`, { user_id: person(scene, b) }],
+  (scene, { a }) => [`POST /member/${robot(scene, a)}/responsible/accept`],
 ];
 
 const onInvites: Request[] = [
@@ -79,6 +83,10 @@ const onInvites: Request[] = [
     return ['POST /invite', { email: `i${b}@example.com`, role_ids: [role(scene, a)], team_ids }];
   },
   (scene, { a, b }) => [`PATCH /invite/${one(scene.state.invites, a)}`, { role_ids: [role(scene, b)] }],
+  ({ state, self }, { a }) => [
+    'POST /invite',
+    { email: `me${a}@example.com`, role_ids: [...(state.people.get(self)?.roles ?? [])] },
+  ],
   ({ state }, { a }) => [`POST /invite/${one(state.invites, a)}/resend`, {}],
 ];
 
@@ -89,62 +97,5 @@ const onTeams: Request[] = [
   (scene, { a, b }) => [`DELETE /team/${team(scene, a)}/members/${person(scene, b)}`],
 ];
 
-const onRestrictions: Request[] = [
-  (scene, given) => [
-    'POST /restriction',
-    { ...target(scene, given), mode: given.a % 2 ? 'allow' : 'block', connector_slugs: given.c % 2 ? ['slack'] : [] },
-  ],
-  ({ state }, { a, b }) => [`PATCH /restriction/${one(state.rules, a)}`, { mode: b % 2 ? 'allow' : 'block' }],
-  (scene, given) => [`PATCH /restriction/${one(scene.state.rules, given.a)}`, target(scene, given)],
-  ({ state }, { a }) => [`DELETE /restriction/${one(state.rules, a)}`],
-];
-
-const onTokens: Request[] = [
-  (_, { permissions, a, yes }) => ['POST /api-token', { name: `N${a}`, scopes: yes ? permissions : null }],
-  (scene, { a, b, yes, permissions }) => [
-    'POST /api-token',
-    { name: `N${a}`, kind: 'service', user_id: person(scene, b), scopes: yes ? permissions : null },
-  ],
-  ({ state }, { a }) => [`POST /api-token/${one(state.tokens, a)}/rotate`, {}],
-];
-
-const onRequests: Request[] = [
-  () => ['POST /access-request', { connector_slug: 'slack' }],
-  ({ state }, { a, yes }) => [
-    'POST /access-request',
-    { resource_type: 'connection', resource_id: one(state.connections, a), level: yes ? 'use' : 'edit' },
-  ],
-  ({ waiting }, { a, b, yes }) => [
-    `POST /access-request/${pick(waiting, a)}/resolve`,
-    { decision: 'approve', lift_member_rules: yes, expires_in_days: b % 2 ? 7 : null },
-  ],
-  ({ waiting }, { a }) => [`POST /access-request/${pick(waiting, a)}/resolve`, { decision: 'deny' }],
-  ({ waiting }, { a }) => [`POST /access-request/${pick(waiting, a)}/withdraw`, {}],
-  ({ state }, { a }) => [`POST /access-grant/${one(state.exceptions, a)}/extend`, { expires_in_days: 30 }],
-  ({ state }, { a }) => [`POST /access-grant/${one(state.exceptions, a)}/revoke`, {}],
-];
-
-const onShares: Request[] = [
-  (scene, given) => [
-    `POST /connection/${one(scene.state.connections, given.a)}/share`,
-    { ...grantee(scene, given), level: pick(['view', 'use', 'edit'], given.a + given.c) },
-  ],
-  ({ state }, { a, b }) => {
-    const { id, shares = [] } = pick([...state.connections.values()], a) ?? {};
-    return [`DELETE /connection/${id}/share/${pick(shares, b)?.id}`];
-  },
-];
-
-/** Every kind of request that can change who may do what; some make no sense in the scene, and are refused. */
-export const requests: Request[] = [
-  ...onRoles,
-  ...onMembers,
-  ...onInvites,
-  ...onTeams,
-  ...onRestrictions,
-  ...onTokens,
-  ...onRequests,
-  ...onShares,
-  // Often enough for something to be shared on.
-  ...onShares,
-];
+/** Who there is, and what they are. */
+export const onPeople: Request[] = [...onRoles, ...onMembers, ...onInvites, ...onTeams];

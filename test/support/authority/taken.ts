@@ -1,8 +1,10 @@
 import { type Authority, type Person } from './facts.js';
 
-/** A step that a member took: who they were, what they held, and what came of it. */
+/** A step that a member took, or somebody who has a token of theirs: who they were, what they held, and what came of it. */
 export type Taken = {
   actor: Person;
+  /** The actor, and the person who has the token in hand. */
+  selves: ReadonlySet<string>;
   may: (permission: string) => boolean;
   before: Authority;
   after: Authority;
@@ -17,3 +19,6 @@ export const same = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean =>
   gained(one, other).length + gained(other, one).length === 0;
 
 export const amiss = (isWrong: boolean, what: string): string[] => (isWrong ? [what] : []);
+
+export const eachPerson = (step: Taken, look: (now: Person, was: Person | undefined) => string[]): string[] =>
+  [...step.after.people.values()].flatMap((now) => look(now, step.before.people.get(now.id)));

@@ -5,8 +5,17 @@ import { FolderInUse, type Postgres, startPostgres } from '../../../apps/standal
 import { type Server } from './run.js';
 import { dropDatabases } from './sql.js';
 
-/** Nothing in it is worth keeping, so nothing waits for the disk. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 };
+/**
+ * Nothing in it is worth keeping, so nothing waits for the disk, and nothing is vacuumed: PostgreSQL lets nobody but a
+ * superuser drop a database with force while a vacuum worker is in it.
+ */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 300,
+};
 
 const prefix = 'latchkey-tests-';
 

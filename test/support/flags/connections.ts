@@ -21,7 +21,10 @@ const displays = async (as: MemberClient) => {
 export const connections: Place[] = [
   {
     view: 'ConnectionView',
-    shown: async (as) => (await listed('/connection')(as)).filter(({ connector_slug }) => connector_slug === 'demo'),
+    shown: async (as) => {
+      const rows = (await listed('/connection')(as)).filter(({ connector_slug }) => connector_slug === 'demo');
+      return Promise.all(rows.map(async ({ id }) => (await as(`GET /connection/${id}`)).body));
+    },
     tries: {
       can_use: answering(
         (as, { id }) => as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} }),
@@ -39,10 +42,16 @@ export const connections: Place[] = [
       can_see_shares: answering((as, { id }) => as(`GET /connection/${id}/share`), [200]),
       can_revoke_share: answering((as, { id }) => as(`DELETE /connection/${id}/share/acl_none`), [404]),
       can_manage: writing('PATCH /connection/ID', { name: 'Renamed' }),
+      can_run_post_install: writing('POST /connection/ID/run-post-install', {}),
       can_reconnect: writing('POST /connection/ID/reconnect', {}),
       // Handing it on is yet to come; whoever may, may delete it.
       can_transfer: writing('DELETE /connection/ID'),
     },
+  },
+  {
+    view: 'ApprovalView',
+    shown: listed('/approval'),
+    tries: { can_resolve: writing('POST /approval/ID/resolve', { decision: 'deny' }) },
   },
   {
     view: 'ConnectorDisplayView',
@@ -56,7 +65,7 @@ export const connections: Place[] = [
       can_use: async (as, { slug }) => {
         const { status, body } = await as('POST /connection', { connector_slug: slug });
         if (status === 201) await as(`DELETE /connection/${body.connection.id}`);
-        return status !== 403;
+        return status === 201;
       },
       can_manage_oauth_app: answering(
         (as, { slug }) => as(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' }, never),

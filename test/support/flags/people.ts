@@ -19,6 +19,11 @@ const moveHolders: Try = async (as, { id, can_manage, member_count }, { empty })
 
 export const people: Place[] = [
   {
+    view: 'OrganizationView',
+    shown: listed('/organization'),
+    tries: { can_manage: writing('PATCH /organization/ID', {}) },
+  },
+  {
     view: 'MemberView',
     shown: listed('/member'),
     tries: {

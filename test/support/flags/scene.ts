@@ -90,6 +90,11 @@ async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom
     [tom, 'view'],
   ] as const)
     await ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: as.userId, level });
+  for (const note of ['pending', 'denied']) {
+    const call = { tool_name: 'delete_note', arguments: { id: note } };
+    const { body } = await bob(`POST /connection/${id}/execute`, call);
+    if (note === 'denied') await ada(`POST /approval/${body.approval.id}/resolve`, { decision: 'deny' });
+  }
   const connector = await connectorOf(product, ada);
   for (const [as, level] of [
     [bob, 'view'],

@@ -5,7 +5,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { Pool } from 'pg';
 import { actOfSystem, Clock, EventLog, Metrics, newId, Outbox, Transactions } from '#kernel';
 import { createDatabase } from '../database.js';
-import { startAsker, startWorker, type WorkerPlace } from './worker.js';
+import { startProducer, startWorker, type WorkerPlace } from './worker.js';
 
 export const org = 'org_outbox';
 
@@ -21,7 +21,7 @@ export async function openBench() {
     grant all on test_runs, test_effects, test_gate, test_runs_n_seq to latchkey_app`);
   await sql('insert into kernel.access_epochs (org_id) values ($1)', [org]);
 
-  const asker = await startAsker({ url });
+  const producer = await startProducer({ url });
 
   const row = async (id: string) => (await sql('select * from kernel.outbox where id = $1', [id]))[0];
   const runs = async (id: string) =>
@@ -31,10 +31,10 @@ export async function openBench() {
   /** Has an event ask for a job, as a command does; answers the id of the outbox row. */
   async function ask(job: string, at: Date | null = null): Promise<string> {
     const subject = newId('thing', new Date());
-    const [log, act] = [asker.get(EventLog), actOfSystem(asker.get(Clock))];
+    const [log, act] = [producer.get(EventLog), actOfSystem(producer.get(Clock))];
     const event = { type: `test.${job}`, data: { at: at?.toISOString() ?? null } };
     const resource = { type: 'thing', id: subject, label: null };
-    return asker.get(Transactions).run(org, async (manager) => {
+    return producer.get(Transactions).run(org, async (manager) => {
       await log.append(org, [{ act, event, resource, changes: [] }]);
       const [row] = await manager.query<{ id: string }[]>('select id from kernel.outbox where subject_id = $1', [
         subject,
@@ -44,7 +44,7 @@ export async function openBench() {
   }
 
   /** Asks for a job without any event. */
-  const askDirectly = (job: string, subject: string, due?: Date) => asker.get(Outbox).ask(org, job, subject, due);
+  const askDirectly = (job: string, subject: string, due?: Date) => producer.get(Outbox).ask(org, job, subject, due);
 
   const rowsFor = (subject: string) => sql('select * from kernel.outbox where subject_id = $1 order by id', [subject]);
 
@@ -81,7 +81,7 @@ export async function openBench() {
     until(async () => (await sql('select from pg_stat_activity where pid = any($1)', [pids])).length === 0);
 
   const stop = async () => {
-    await asker.close();
+    await producer.close();
     await pool.end();
   };
   return {

@@ -37,7 +37,7 @@ export type WorkerPlace = { url: string; queue: OutboxOptions['queue'] };
 const key = { id: 'test', key: Buffer.alloc(32) };
 
 /** What writes events and runs no jobs, as an API process does. */
-export const startAsker = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
+export const startProducer = ({ url }: Pick<WorkerPlace, 'url'>) => start(kernelOn(databaseAt(url)));
 
 /** A worker as `apps/worker` is one, with the jobs of these tests. */
 export function startWorker({ url, queue }: WorkerPlace): Promise<INestApplicationContext> {
@@ -46,7 +46,7 @@ export function startWorker({ url, queue }: WorkerPlace): Promise<INestApplicati
   @Module({
     imports: [
       kernelOn(database),
-      OutboxModule.forRoot({ database, queue, concurrency: 5, patience: 5000 }),
+      OutboxModule.forRoot({ database, queue, concurrency: 5, shutdownTimeout: 5000 }),
       HealthModule.forRoot([]),
     ],
     providers: [Announce, Deposit, ForgetIdempotencyKeys, Return, Stumble, Tidy],

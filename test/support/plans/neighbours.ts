@@ -23,6 +23,10 @@ const statements = [
    select 'org_' || n, 'acl', 'connector-' || n, 'org', 'view', now(), now() from ${all(3000)}`,
   `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)
    select org_id, 'cs_' || row_number() over (), id, 'connect', owner_user_id, now(), now() from connections.connections`,
+  `insert into connections.approvals (org_id, id, version, requested_by, connection_id, connector_slug, tool_name, operation,
+     tier, arguments_digest, arguments_preview, summary, status, expires_at, created_at, updated_at)
+   select org_id, 'apr_' || row_number() over (), 1, owner_user_id, id, connector_slug, 'delete_note', 'delete',
+     'destructive', '', '{}', 'Delete a note', 'denied', now(), now(), now() from connections.connections`,
 ];
 
 /** In which the organization has many rows, those first that others refer to. */

@@ -3,6 +3,9 @@ import { type Statement } from '../statements.js';
 
 type Plan = { 'Node Type': string; Schema?: string; 'Relation Name'?: string; Plans?: Plan[] };
 
+/** What `explain analyze` adds. */
+type Run = Omit<Plan, 'Plans'> & { 'Rows Removed by Filter'?: number; 'Actual Loops': number; Plans?: Run[] };
+
 /** Tells which tables the plans of statements read from end to end, as the application's role in one organization. */
 export class Plans {
   private readonly client: Client;
@@ -31,7 +34,21 @@ export class Plans {
     }
     return tables;
   }
+
+  /** How many rows a statement looks at and leaves out. */
+  async leftOutBy({ text, values }: Statement): Promise<number> {
+    await this.client.query('set plan_cache_mode = force_custom_plan');
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Run }] }>({
+      text: `explain (analyze, format json) ${text}`,
+      values,
+    });
+    return leftOut(rows[0]!['QUERY PLAN'][0].Plan);
+  }
 }
+
+const leftOut = (run: Run): number =>
+  (run['Rows Removed by Filter'] ?? 0) * run['Actual Loops'] +
+  (run.Plans ?? []).reduce((sum, part) => sum + leftOut(part), 0);
 
 function* scanned(plan: Plan): Generator<string> {
   if (plan['Node Type'] === 'Seq Scan') yield `${plan.Schema}.${plan['Relation Name']}`;

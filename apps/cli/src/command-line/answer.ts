@@ -5,8 +5,9 @@ export type Answer = object;
 
 export type Context = { environment: Environment; answer: (given: Answer) => void };
 
-/** `organization.id: org_…`, one fact a line; a text stands for itself. */
+/** `organization.id: org_…`, one fact a line; rows as a table. */
 export function asLines(answer: Answer, prefix = ''): string {
+  if ('result' in answer) return asTable(answer.result as object[]);
   return Object.entries(answer)
     .map(([name, value]: [string, unknown]) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -14,4 +15,23 @@ export function asLines(answer: Answer, prefix = ''): string {
         : `${prefix}${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`,
     )
     .join('\n');
+}
+
+function asTable(rows: readonly object[]): string {
+  if (rows.length === 0) return 'None.';
+  const cells = [Object.keys(rows[0]!), ...rows.map((row) => Object.values(row).map(shown))];
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function shown(value: Date | readonly string[] | string | number | null): string {
+  if (value instanceof Date) return value.toISOString();
+  return value === null ? '–' : Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -1,12 +1,14 @@
 import { Command } from 'commander';
-import { CreateMember, IssueToken } from '#identity';
+import { CreateMember, IssueToken, ListMembers } from '#identity';
 import { type Context } from '../command-line/answer.js';
 import { email, idOf, repeated } from '../command-line/options.js';
+import { everyPage } from '../product/every-page.js';
 import { withProduct } from '../product/product.js';
 
 type CreateOptions = { org: string; email: string; role: string[]; name?: string };
 
-export function memberCommands({ environment, answer }: Context): Command {
+export function memberCommands(context: Context): Command {
+  const { environment, answer } = context;
   const group = new Command('member').description('Members of an organization.');
   group
     .command('create')
@@ -26,5 +28,29 @@ export function memberCommands({ environment, answer }: Context): Command {
       });
       answer({ user: { id: userId }, token: secret });
     });
+  addList(group, context);
   return group;
+}
+
+function addList(group: Command, { environment, answer }: Context): void {
+  group
+    .command('list')
+    .description('Who belongs to an organization, by their names.')
+    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .action(async ({ org }: { org: string }) => {
+      const members = await withProduct(environment, async ({ queries, operator }) => {
+        const caller = await operator(org);
+        return everyPage((page) => queries.execute(new ListMembers(caller, page)));
+      });
+      answer({
+        result: members.map(({ id, name, email, kind, status, roles }) => ({
+          id,
+          name,
+          email,
+          kind,
+          status,
+          roles: roles.map((role) => role.name),
+        })),
+      });
+    });
 }

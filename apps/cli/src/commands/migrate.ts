@@ -1,5 +1,7 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { Configuration, kernelSchema, migrate } from '#kernel';
+import { Configuration, databaseRoles, kernelSchema, createRoleAddresses, migrate, type RoleAddresses } from '#kernel';
 import { vaultSchema } from '#vault';
 import { schemas } from '../../../api/src/schemas.js';
 import { type Context } from '../command-line/answer.js';
@@ -8,8 +10,48 @@ import { ownerUrl } from '../product/database-urls.js';
 
 const all = [kernelSchema, ...schemas, vaultSchema];
 
+type MigrateOptions = { addresses?: string; newPasswords?: boolean };
+
 export const migrateCommand = ({ environment, answer }: Context): Command =>
-  new Command('migrate').description('Bring the database up to date.').action(async () => {
-    await migrate(await ownerUrl(Configuration.read(environment, cliSettings)), all);
-    answer({ migrated: all.map(({ name }) => name) });
-  });
+  new Command('migrate')
+    .description(
+      'Bring the database up to date, and let the roles of the processes log in. An address is printed when its ' +
+        'password is made; one of DATABASE_APP_URL and DATABASE_VAULT_URL that is set says which password it gets.',
+    )
+    .option('--addresses <folder>', 'write them to api/url, worker/url and vault/url of this folder instead')
+    .option('--new-passwords', 'make new passwords for roles that have one')
+    .action(async ({ addresses, newPasswords = false }: MigrateOptions, command: Command) => {
+      const configuration = Configuration.read(environment, cliSettings);
+      const { DATABASE_APP_URL, DATABASE_VAULT_URL } = configuration.of(cliSettings);
+      const owner = await ownerUrl(configuration);
+      await migrate(owner, all);
+      const given = { latchkey_app: DATABASE_APP_URL, latchkey_vault: DATABASE_VAULT_URL };
+      const isMissing = (role: keyof typeof given) =>
+        addresses !== undefined && processesOf[role].some((name) => !existsSync(fileOf(addresses, name)));
+      const made = byProcess(await createRoleAddresses(owner, given, (role) => newPasswords || isMissing(role)));
+      const migrated = all.map(({ name }) => name);
+      if (addresses !== undefined) for (const [name, url] of Object.entries(made)) write(fileOf(addresses, name), url);
+      if (command.optsWithGlobals().json)
+        return answer({ migrated, ...(addresses === undefined && { addresses: made }) });
+      console.error(`Migrated: ${migrated.join(', ')}.`);
+      if (addresses === undefined)
+        for (const [name, url] of Object.entries(made)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
+    });
+
+/** Which processes log in as a role. */
+const processesOf = { latchkey_app: ['api', 'worker'], latchkey_vault: ['vault'] } as const;
+
+const byProcess = (made: RoleAddresses): Record<string, string> =>
+  Object.fromEntries(
+    databaseRoles.flatMap((role) => (made[role] ? processesOf[role].map((name) => [name, made[role]!]) : [])),
+  );
+
+/** A folder for each process, which is shown no other's. */
+const fileOf = (folder: string, name: string): string => join(folder, name, 'url');
+
+function write(file: string, url: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Anew, as a file that was there would keep its permissions.
+  rmSync(file, { force: true });
+  writeFileSync(file, `${url}\n`, { mode: 0o600, flag: 'wx' });
+}

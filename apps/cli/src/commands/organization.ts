@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { CreateOrganization, type Plan, plans } from '#organizations';
 import { type Context } from '../command-line/answer.js';
 import { email } from '../command-line/options.js';
+import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/product.js';
 
 type CreateOptions = { name: string; ownerEmail: string; ownerName?: string; slug?: string; plan: Plan };
@@ -23,5 +24,12 @@ export function organizationCommands({ environment, answer }: Context): Command 
       );
       answer({ organization: { id: created.orgId }, user: { id: created.userId }, token: created.token });
     });
+  group
+    .command('list')
+    .description('All organizations, the oldest first.')
+    .action(async () => answer({ result: await queryAsOwner(environment, organizations) }));
   return group;
 }
+
+const organizations = `
+  select id, name, slug, plan, status, created_at from organizations.organizations order by created_at, id`;

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
-import { IssueToken, isPermission } from '#identity';
-import { invalid } from '#kernel';
+import { IssueToken, isPermission, ListTokens, RevokeToken } from '#identity';
+import { invalid, notFound } from '#kernel';
 import { type Context } from '../command-line/answer.js';
 import { days, idOf } from '../command-line/options.js';
+import { everyPage } from '../product/every-page.js';
+import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/product.js';
 
 const kinds = { user: 'personal', service: 'service', scim: 'scim' } as const;
@@ -11,12 +13,13 @@ type CreateOptions = {
   org: string;
   user?: string;
   kind: keyof typeof kinds;
-  name: string;
+  name?: string;
   scopes?: string;
   days?: number;
 };
 
-export function tokenCommands({ environment, answer }: Context): Command {
+export function tokenCommands(context: Context): Command {
+  const { environment, answer } = context;
   const group = new Command('token').description('Tokens that requests are authenticated with.');
   group
     .command('create')
@@ -24,24 +27,68 @@ export function tokenCommands({ environment, answer }: Context): Command {
     .requiredOption('--org <id>', 'the organization', idOf('org'))
     .option('--user <id>', 'its holder; a directory (scim) has none', idOf('usr'))
     .addOption(new Option('--kind <kind>', 'what it is for').choices(Object.keys(kinds)).default('user'))
-    .option('--name <name>', 'what it is called', 'Issued by the operator')
+    .option('--name <name>', 'what it is called; by default when it was issued, so that no two are called the same')
     .option('--scopes <permissions>', 'only these of the holder’s permissions, separated by commas')
     .option('--days <number>', 'how long it lasts; 90 by default, 365 for a directory', days)
     .action(async (given: CreateOptions) => {
-      const { secret } = await withProduct(environment, async ({ commands, operator }) =>
-        commands.execute(new IssueToken(await operator(given.org), draftOf(given))),
+      const { secret } = await withProduct(environment, async ({ commands, operator, act }) =>
+        commands.execute(new IssueToken(await operator(given.org), draftOf(given, act().at))),
       );
       answer({ token: secret });
     });
+  addList(group, context);
+  addRevoke(group, context);
   return group;
 }
 
-function draftOf({ kind, user, name, scopes, days: span }: CreateOptions) {
+function addList(group: Command, { environment, answer }: Context): void {
+  group
+    .command('list')
+    .description('Tokens of an organization that are in force, the newest first.')
+    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .action(async ({ org }: { org: string }) => {
+      const tokens = await withProduct(environment, async ({ queries, operator }) => {
+        const caller = await operator(org);
+        return everyPage((page) => queries.execute(new ListTokens(caller, page)));
+      });
+      answer({
+        result: tokens.map(({ id, name, kind, hint, user_id, user_label, expires_at, last_used_at }) => ({
+          id,
+          name,
+          kind,
+          hint,
+          user_id,
+          user_label,
+          expires_at,
+          last_used_at,
+        })),
+      });
+    });
+}
+
+function addRevoke(group: Command, { environment, answer }: Context): void {
+  group
+    .command('revoke')
+    .description('End a token: the next request that comes with it is refused.')
+    .requiredOption('--id <id>', 'the token', idOf('atok'))
+    .action(async ({ id }: { id: string }) => {
+      const [found] = await queryAsOwner<{ org_id: string }>(environment, organizationOf, [id]);
+      if (!found) throw notFound('token');
+      await withProduct(environment, async ({ commands, operator }) =>
+        commands.execute(new RevokeToken(await operator(found.org_id), id)),
+      );
+      answer({});
+    });
+}
+
+const organizationOf = 'select org_id from identity.api_tokens where id = $1';
+
+function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
   if (kind !== 'scim' && !user) throw invalid('user', 'required', 'Name the holder with --user.');
   return {
     kind: kinds[kind],
     user_id: kind === 'scim' ? null : user!,
-    name,
+    name: name ?? `Issued by the operator at ${at.toISOString()}`,
     scopes: scopes === undefined ? null : permissionsIn(scopes),
     days: span ?? (kind === 'scim' ? 365 : 90),
   };

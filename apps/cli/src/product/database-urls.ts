@@ -9,8 +9,10 @@ export async function ownerUrl(configuration: Configuration): Promise<string> {
 }
 
 export async function appAccess(configuration: Configuration): Promise<DatabaseAccess> {
-  const { DATABASE_URL, DATABASE_APP_URL, LATCHKEY_DATA_DIR, STATEMENT_TIMEOUT_MS } = configuration.of(cliSettings);
-  const shared = { poolSize: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const { DATABASE_URL, DATABASE_APP_URL, LATCHKEY_DATA_DIR, ...settings } = configuration.of(cliSettings);
+  const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;
+  const shared = { poolSize: 2, statementTimeoutMs, connectionTimeoutMs };
+  // The operator, who holds the owner's address anyway, acts as the role that requests are answered as.
   if (DATABASE_APP_URL) return { url: DATABASE_APP_URL, role: null, ...shared };
   if (DATABASE_URL) return { url: DATABASE_URL, role: 'latchkey_app', ...shared };
   return { url: (await connectionFacts(LATCHKEY_DATA_DIR)).app, role: null, ...shared };

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { WatchedResources } from '#audit';
+import { EditableResources } from '#audit';
 
-/** The commands read no log, so they need not know what a member may watch. */
+/** The commands read no log, so they need not know what a member may edit. */
 @Global()
 @Module({
-  providers: [{ provide: WatchedResources, useValue: { of: () => Promise.resolve([]) } }],
-  exports: [WatchedResources],
+  providers: [{ provide: EditableResources, useValue: { of: () => Promise.resolve([]) } }],
+  exports: [EditableResources],
 })
 export class NoConnectionsModule {}

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { type Counts, type Manners } from './manners.js';
+import { type Counts, type ProviderBehavior } from './behavior.js';
 
 export type Client = { id: string; secret: string; redirect_uri: string };
 
 export type AuthorizationServerOptions = {
   issuer: string;
   client: Client;
-  manners: Manners;
+  behavior: ProviderBehavior;
   counts: Counts;
   /** How long an access token lives, in seconds. */
   accessTokenLife: number;
@@ -22,14 +22,15 @@ export function authorizationServer(options: AuthorizationServerOptions): Provid
   provider.use(async (koa, next) => {
     const context = koa as KoaContextWithOIDC;
     if (context.path === '/token') return token(context, next, options);
-    if (context.path === '/token/revocation') options.counts.revocations++;
+    const revokes = context.path === '/token/revocation';
     await next();
+    if (revokes && context.status === 200) options.counts.revocations++;
     misstateIssuer(context, options);
   });
   return provider;
 }
 
-function configurationOf({ client, manners, accessTokenLife }: AuthorizationServerOptions): Configuration {
+function configurationOf({ client, behavior, accessTokenLife }: AuthorizationServerOptions): Configuration {
   const hour = 3600;
   return {
     clients: [
@@ -61,7 +62,7 @@ function configurationOf({ client, manners, accessTokenLife }: AuthorizationServ
     expiresWithSession: () => false,
     interactions: { url: (_, { uid }) => `/sign-in/${uid}`, policy: askingWhoItIs() },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    loadExistingGrant: (context) => grantOf(context, manners),
+    loadExistingGrant: (context) => grantOf(context, behavior),
     cookies: { keys: [randomBytes(32).toString('hex')] },
   };
 }
@@ -77,7 +78,7 @@ function askingWhoItIs() {
 }
 
 /** Granting is part of signing in; what is withheld was refused there. */
-async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: Manners) {
+async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: ProviderBehavior) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
   for (const scope of oidc.requestParamScopes)
     if (withholds.includes(scope)) grant.rejectOIDCScope(scope);
@@ -89,12 +90,13 @@ async function grantOf({ oidc }: KoaContextWithOIDC, { withholds }: Manners) {
 async function token(
   context: KoaContextWithOIDC,
   next: () => Promise<unknown>,
-  { manners, counts }: AuthorizationServerOptions,
+  { behavior, counts }: AuthorizationServerOptions,
 ) {
   counts.token++;
-  await setTimeout(manners.tokenDelay);
-  if (manners.tokenStatus) {
-    context.status = manners.tokenStatus;
+  await setTimeout(behavior.tokenDelay);
+  await behavior.tokenHeld;
+  if (behavior.tokenStatus) {
+    context.status = behavior.tokenStatus;
     context.body = 'Something broke.';
     return;
   }
@@ -104,11 +106,11 @@ async function token(
   else counts.exchanges++;
 }
 
-function misstateIssuer(context: KoaContextWithOIDC, { client, manners }: AuthorizationServerOptions): void {
+function misstateIssuer(context: KoaContextWithOIDC, { client, behavior }: AuthorizationServerOptions): void {
   const location = context.response.get('location');
-  if (manners.claimsIssuer === undefined || !location.startsWith(client.redirect_uri)) return;
+  if (behavior.claimsIssuer === undefined || !location.startsWith(client.redirect_uri)) return;
   const url = new URL(location);
-  if (manners.claimsIssuer === null) url.searchParams.delete('iss');
-  else url.searchParams.set('iss', manners.claimsIssuer);
+  if (behavior.claimsIssuer === null) url.searchParams.delete('iss');
+  else url.searchParams.set('iss', behavior.claimsIssuer);
   context.set('location', url.href);
 }

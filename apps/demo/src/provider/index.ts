@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
-import { type Counts, goodManners, type Manners } from './manners.js';
+import { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
 import { NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
 
 export { accounts } from './accounts.js';
-export { type Counts, goodManners, type Manners } from './manners.js';
+export { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
 
 export type NotesProvider = {
   issuer: string;
   client: Client;
   /** May be changed at any time. */
-  manners: Manners;
+  behavior: ProviderBehavior;
   counts: Counts;
   api: NotesApi;
   close: () => Promise<void>;
@@ -27,21 +27,23 @@ export async function startNotesProvider(
   await new Promise((ready, failed) => server.once('listening', ready).once('error', failed));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'latchkey', secret: 'secret-of-latchkey', redirect_uri };
-  const manners = { ...goodManners, withholds: [] };
+  const behavior = { ...usualBehavior, withholds: [] };
   const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0 };
   const provider = await quietly(async () => {
     const { authorizationServer } = await import('./authorization-server.js');
-    return authorizationServer({ issuer, client, manners, counts, accessTokenLife });
+    return authorizationServer({ issuer, client, behavior, counts, accessTokenLife });
   });
   const api = new NotesApi(provider);
   const oauth = provider.callback();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    if (path.startsWith('/sign-in/')) return signIn(provider, manners, request, response);
+    if (path.startsWith('/sign-in/')) return signIn(provider, behavior, request, response);
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
-    if (manners.apiStatus) return void response.writeHead(manners.apiStatus).end('Something broke.');
+    await behavior.apiHeld;
+    if (behavior.apiStatus)
+      return void response.writeHead(behavior.apiStatus, behavior.apiHeaders).end(behavior.apiBody);
     return api.answer(request, response);
   }
 
@@ -53,7 +55,7 @@ export async function startNotesProvider(
       server.close(() => closed());
       server.closeAllConnections();
     });
-  return { issuer, client, manners, counts, api, close };
+  return { issuer, client, behavior, counts, api, close };
 }
 
 /** oidc-provider warns of what would matter in production, when it is loaded and when it is made. */

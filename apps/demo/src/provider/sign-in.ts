@@ -1,19 +1,19 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { accounts } from './accounts.js';
-import { type Manners } from './manners.js';
+import { type ProviderBehavior } from './behavior.js';
 
 const denied = { error: 'access_denied', error_description: 'The person pressed Deny.' };
 
-/** The page on which a person says who they are and whether they agree; with an account in `manners` it isn't shown. */
+/** The page on which a person says who they are and whether they agree; with an account in `behavior` it isn't shown. */
 export async function signIn(
   provider: Provider,
-  manners: Manners,
+  behavior: ProviderBehavior,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { prompt, params } = await provider.interactionDetails(request, response);
-  const answer = manners.denies ? 'deny' : (manners.signsInAs ?? (await answerIn(request)));
+  const answer = behavior.denies ? 'deny' : (behavior.signsInAs ?? (await answerIn(request)));
   if (prompt.name === 'login' && answer === null)
     return void response.setHeader('content-type', 'text/html; charset=utf-8').end(page(String(params.scope)));
   const result = prompt.name !== 'login' ? { consent: {} } : answer === 'deny' ? denied : signedIn(answer!);

@@ -1,4 +1,5 @@
 import { Client, DatabaseError } from 'pg';
+import { connectionTo } from '#kernel';
 import { OperatorError } from './operator-error.js';
 
 /** Another product runs on the folder; its server is left alone. */
@@ -10,7 +11,7 @@ export class FolderInUse extends OperatorError {}
  * @throws FolderInUse when another product holds it.
  */
 export async function claimDataFolder(folder: string, superuserUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: superuserUrl, keepAlive: true });
+  const client = new Client(connectionTo(superuserUrl));
   client.on('error', () => undefined);
   try {
     await client.connect();

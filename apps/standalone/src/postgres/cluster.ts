@@ -6,10 +6,17 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from './operator-error.js';
 import { type ServerFiles } from './server-files.js';
 
-/** Runs initdb, once. */
-export async function provideCluster(bin: string, files: ServerFiles, password: string): Promise<void> {
+/** Runs initdb, once. @param isKept false where the disk need not be waited for, as nothing in it is worth keeping */
+export async function provideCluster(
+  bin: string,
+  files: ServerFiles,
+  password: string,
+  isKept: boolean,
+): Promise<void> {
   try {
-    await provideFolder(files.cluster, (draft) => initdb(bin, files, draft, password));
+    await provideFolder(files.cluster, (draft) =>
+      initdb(bin, files, draft, [password, ...(isKept ? [] : ['--no-sync'])]),
+    );
   } catch (cause) {
     const [reason] = (cause as { stderr?: string }).stderr?.split('\n') ?? [];
     const message = `PostgreSQL could not be set up in ${files.home}: ${reason ?? String(cause)}.`;
@@ -17,13 +24,18 @@ export async function provideCluster(bin: string, files: ServerFiles, password: 
   }
 }
 
-async function initdb(bin: string, { home, user }: ServerFiles, cluster: string, password: string): Promise<void> {
+async function initdb(
+  bin: string,
+  { home, user }: ServerFiles,
+  cluster: string,
+  [password, ...more]: string[],
+): Promise<void> {
   const passwordFile = `${cluster}.password`;
-  writeFileSync(passwordFile, password, { mode: 0o600 });
+  writeFileSync(passwordFile, password!, { mode: 0o600 });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
   const places = [`--pgdata=${cluster}`, `--pwfile=${passwordFile}`];
   try {
-    await promisify(execFile)(join(bin, 'initdb'), [...places, ...choices], {
+    await promisify(execFile)(join(bin, 'initdb'), [...places, ...choices, ...more], {
       ...user,
       cwd: home,
       env: serverEnvironment,
@@ -33,14 +45,7 @@ async function initdb(bin: string, { home, user }: ServerFiles, cluster: string,
   }
 }
 
-const choices = [
-  '--username=postgres',
-  '--auth=scram-sha-256',
-  '--encoding=UTF8',
-  '--locale=C',
-  '--no-sync',
-  '--no-instructions',
-];
+const choices = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'];
 
 /** Nothing of the product's own environment: it holds secrets, and settings libpq would obey. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC' };

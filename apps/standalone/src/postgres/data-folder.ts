@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeDurably } from './durable-file.js';
 import { OperatorError } from './operator-error.js';
 
 /** Raised when files in the data folder move or change their meaning. */
@@ -15,7 +16,7 @@ export function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
-    if (!existsSync(version)) writeFileSync(version, `${layout}\n`);
+    if (!existsSync(version)) writeDurably(version, `${layout}\n`);
     refuseNewer(folder, readFileSync(version, 'utf8').trim());
     return folder;
   } catch (cause) {

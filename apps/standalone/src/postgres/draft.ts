@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { syncFolder } from './durable-file.js';
 
 const prefix = 'draft-';
 
@@ -14,6 +15,7 @@ export async function provideFolder(target: string, make: (draft: string) => voi
   try {
     await make(draft);
     renameSync(draft, target);
+    syncFolder(dirname(target));
   } catch (error) {
     if (!existsSync(target)) throw error;
   } finally {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncFolder, writeDraft } from './durable-file.js';
 
 /** What a JSON file of the data folder holds; undefined where it was never made. */
 export function readKept<Content>(folder: string, name: string): Content | undefined {
@@ -15,7 +16,7 @@ export function keepOnce<Content>(folder: string, name: string, make: () => Cont
 
 function keep<Content>(folder: string, name: string, content: Content): Content {
   const draft = join(folder, `${name}.${randomBytes(6).toString('hex')}`);
-  writeFileSync(draft, JSON.stringify(content, null, 2), { mode: 0o600 });
+  writeDraft(draft, JSON.stringify(content, null, 2));
   try {
     // A link appears whole and never replaces: of two first starts at once, both end up with the same content.
     linkSync(draft, join(folder, name));
@@ -26,5 +27,6 @@ function keep<Content>(folder: string, name: string, content: Content): Content 
     return theirs;
   } finally {
     unlinkSync(draft);
+    syncFolder(folder);
   }
 }

@@ -24,9 +24,12 @@ export async function obtainServer(
     try {
       return await launchServer(bin, files, settings);
     } catch (error) {
+      // Processes of a killed server are still at their last statement: its file is what tells PostgreSQL so.
+      const isStillUsed = String(error).includes('shared memory');
+      if (isStillUsed) judged = undefined;
       // Another start may have been quicker, with this cluster or with the port that was free a moment ago.
-      if (failures === 4) throw error;
-      await setTimeout(50 * failures);
+      if (failures === (isStillUsed ? 50 : 4)) throw error;
+      await setTimeout(isStillUsed ? 100 : 50 * failures);
     }
   }
 }

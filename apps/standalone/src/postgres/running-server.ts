@@ -27,10 +27,13 @@ async function ask(server: PidFile, password: string): Promise<'here' | 'later' 
     return 'here';
   } catch (error) {
     if (error instanceof DatabaseError) return error.code === cannotConnectNow ? 'later' : 'not here';
-    // Its file is there a moment before its port is.
-    return server.status === 'starting' && isAlive(server.pid) ? 'later' : 'not here';
+    // Its file is there a moment before its port is; and it drops who asks while it recovers from the loss of a process.
+    const mayCome = server.status === 'starting' || dropped.test(String(error));
+    return mayCome && isAlive(server.pid) ? 'later' : 'not here';
   }
 }
+
+const dropped = /ECONNRESET|terminated unexpectedly/;
 
 const cannotConnectNow = '57P03';
 

@@ -16,7 +16,7 @@ export type Server = { pid: number; port: number; child?: ChildProcess };
 
 /** Starts the server on a free port; done when it takes connections. */
 export async function launchServer(bin: string, files: ServerFiles, settings: ServerSettings): Promise<Server> {
-  const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings()) });
+  const child = await spawnServer(bin, files, { ...settings, ...(await ourSettings(settings)) });
   const started = await untilReady(child, files);
   if (started) return { ...started, child };
   throw new OperatorError(`PostgreSQL could not start in ${files.home}: ${lastWords(files)}.`);
@@ -26,7 +26,7 @@ export async function launchServer(bin: string, files: ServerFiles, settings: Se
 export async function stopServer(server: Server, files: ServerFiles): Promise<void> {
   const { pid, child } = server;
   const isGone = () => (child ? hasEnded(child) : readPidFile(files.cluster)?.pid !== pid);
-  for (const [signal, milliseconds] of patience) {
+  for (const [signal, milliseconds] of stopSignals) {
     if (isGone()) return;
     if (child) child.kill(signal);
     else process.kill(pid, signal);
@@ -34,7 +34,7 @@ export async function stopServer(server: Server, files: ServerFiles): Promise<vo
   }
 }
 
-const patience = [
+const stopSignals = [
   ['SIGINT', 5000],
   ['SIGQUIT', 2000],
   ['SIGKILL', 500],
@@ -66,9 +66,9 @@ async function spawnServer(bin: string, files: ServerFiles, settings: ServerSett
   return child;
 }
 
-const ourSettings = async () => ({
+const ourSettings = async ({ port }: ServerSettings) => ({
   listen_addresses: '127.0.0.1',
-  port: await freePort(),
+  port: port ?? (await freePort()),
   unix_socket_directories: '',
   // Errors are the product's to report; in this log they would carry what a statement was about to store.
   log_min_messages: 'log',

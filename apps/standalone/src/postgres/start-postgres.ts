@@ -1,4 +1,3 @@
-import { type Client } from 'pg';
 import { provideBinaries } from './binaries.js';
 import { claimDataFolder, FolderInUse } from './claim.js';
 import { provideCluster } from './cluster.js';
@@ -6,6 +5,7 @@ import { openDataFolder } from './data-folder.js';
 import { databaseUrls, type DatabaseUrls, provideDatabase, superuserUrl } from './database.js';
 import { removeDrafts } from './draft.js';
 import { obtainServer } from './obtain-server.js';
+import { type HeldServer, keepRunning } from './kept-server.js';
 import { keepPasswords } from './passwords.js';
 import { findRunningServer } from './running-server.js';
 import { placeServerFiles, type ServerFiles } from './server-files.js';
@@ -14,7 +14,7 @@ import { type Server, type ServerSettings, stopServer } from './server.js';
 export type Postgres = {
   urls: DatabaseUrls;
   port: number;
-  /** Done when the server, and with it our claim to the data folder, goes away although nobody called `stop`. */
+  /** Done when the server has gone, or the data folder is another's, and neither can be had back. */
   lost: Promise<void>;
   /** Ends the server and waits, at most 8 seconds, until nothing of it is left. */
   stop(): Promise<void>;
@@ -41,30 +41,33 @@ export async function startPostgres({
   const passwords = keepPasswords(folder);
   const files = placeServerFiles(folder, tell);
   const bin = await provideBinaries(files.home);
-  await provideCluster(bin, files, passwords.superuser);
-  const server = await obtainServer(bin, files, settings, passwords.superuser);
+  await provideCluster(bin, files, passwords.superuser, settings.fsync !== 'off');
+  const { superuser } = passwords;
+  const obtain = async (more: ServerSettings = {}): Promise<HeldServer> => {
+    const server = await obtainServer(bin, files, { ...settings, ...more }, superuser);
+    try {
+      return { server, claim: await claimDataFolder(folder, superuserUrl(server.port, superuser)) };
+    } catch (error) {
+      if (server.child && !(error instanceof FolderInUse)) await stopServer(server, files);
+      throw error;
+    }
+  };
+  const first = await obtain();
+  const { port } = first.server;
+  // Those who know its addresses find it there again.
+  const kept = keepRunning(
+    first,
+    () => obtain({ port }),
+    (server) => stopStill(server, files, superuser),
+  );
   try {
-    const claim = await claimDataFolder(folder, superuserUrl(server.port, passwords.superuser));
     removeDrafts(files.home);
-    await provideDatabase(claim, passwords);
-    const stop = () => stopStill(server, files, passwords.superuser);
-    return { urls: databaseUrls(server.port, passwords), port: server.port, ...ending(claim, stop) };
+    await provideDatabase(first.claim, passwords);
+    return { urls: databaseUrls(port, passwords), port, ...kept };
   } catch (error) {
-    if (server.child && !(error instanceof FolderInUse)) await stopServer(server, files);
+    await kept.stop();
     throw error;
   }
-}
-
-function ending(claim: Client, stopServer: () => Promise<void>): Pick<Postgres, 'lost' | 'stop'> {
-  let stopping = false;
-  return {
-    lost: new Promise((resolve) => claim.once('end', () => stopping || resolve())),
-    stop: async () => {
-      stopping = true;
-      await claim.end();
-      await stopServer();
-    },
-  };
 }
 
 /** A server taken over may have gone meanwhile, and its process id to another program. */

@@ -12,7 +12,7 @@ import { StoredActiveGrants } from './persistence/stored-active-grants.js';
 import { AccessGrantViews } from './queries/access-grant-views.js';
 import { GetAccessGrantHandler } from './queries/get-access-grant.js';
 import { ListAccessGrantsHandler } from './queries/list-access-grants.js';
-import { GrantsOfLeavers } from './services/grants-of-leavers.js';
+import { AccessGrantOffboarding } from './services/access-grant-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
@@ -20,7 +20,7 @@ import { GrantsOfLeavers } from './services/grants-of-leavers.js';
   providers: [
     { provide: AccessGrants, useClass: StoredAccessGrants },
     { provide: ActiveGrants, useClass: StoredActiveGrants },
-    GrantsOfLeavers,
+    AccessGrantOffboarding,
     AccessGrantViews,
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { OpenRequests } from '#identity';
 import { ShareModule } from '../share/share.module.js';
-import { Approvals } from './services/approvals.js';
+import { ApprovedAccess } from './services/approved-access.js';
 import { ApprovedShares } from './services/approved-shares.js';
 import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests.js';
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
+import { MailDecisionHandler } from './commands/mail-decision.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
 import { AccessRequests } from './domain/access-requests.js';
@@ -15,6 +16,7 @@ import { RequestBlockers } from './domain/request-blockers.js';
 import { AccessRequestController } from './http/access-request.controller.js';
 import { AccessRequestClosedWhenNotNeeded } from './jobs/access-request-closed-when-not-needed.js';
 import { AccessRequestExpiredWhenDue } from './jobs/access-request-expired-when-due.js';
+import { RequesterMailedWhenRequestDecided } from './jobs/requester-mailed-when-request-decided.js';
 import { StoredAccessRequests } from './persistence/stored-access-requests.js';
 import { CurrentBlockers } from './services/current-blockers.js';
 import { StoredPendingRequests } from './persistence/stored-pending-requests.js';
@@ -22,7 +24,7 @@ import { AccessRequestViews } from './queries/access-request-views.js';
 import { CountPendingRequestsHandler } from './queries/count-pending-requests.js';
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
-import { RequestsOfLeavers } from './services/requests-of-leavers.js';
+import { AccessRequestOffboarding } from './services/access-request-offboarding.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
 
 @Module({
@@ -34,13 +36,14 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     StoredPendingRequests,
     { provide: PendingRequests, useExisting: StoredPendingRequests },
     { provide: OpenRequests, useExisting: StoredPendingRequests },
-    RequestsOfLeavers,
+    AccessRequestOffboarding,
     AccessRequestViews,
-    Approvals,
+    ApprovedAccess,
     ApprovedShares,
     RequestTargets,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,
+    MailDecisionHandler,
     WithdrawAccessRequestHandler,
     EndAccessRequestHandler,
     CloseObsoleteRequestsHandler,
@@ -49,6 +52,7 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     CountPendingRequestsHandler,
     AccessRequestExpiredWhenDue,
     AccessRequestClosedWhenNotNeeded,
+    RequesterMailedWhenRequestDecided,
   ],
   exports: [AccessRequests, OpenRequests, PendingRequests],
 })

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { NamesBehind } from './services/names-behind.js';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { ExplanationController } from './http/explanation.controller.js';
@@ -7,6 +8,6 @@ import { ExplainAccessHandler } from './queries/explain-access.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [NoteExplanationHandler, ExplainAccessHandler],
+  providers: [NamesBehind, NoteExplanationHandler, ExplainAccessHandler],
 })
 export class ExplanationModule {}

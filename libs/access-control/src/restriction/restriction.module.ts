@@ -23,6 +23,7 @@ import { ListRestrictionsHandler } from './queries/list-restrictions.js';
 import { RestrictionViews } from './queries/restriction-views.js';
 import { CountedMemberRestrictions } from './services/counted-member-restrictions.js';
 import { RestrictionsOfDeletedRoles } from './services/restrictions-of-deleted-roles.js';
+import { RestrictionsOfReturnedMembers } from './services/restrictions-of-returned-members.js';
 import { TargetIds } from './services/target-ids.js';
 
 @Module({
@@ -49,6 +50,7 @@ import { TargetIds } from './services/target-ids.js';
     GetRestrictionHandler,
     CountActiveGrantsHandler,
     RestrictionsOfDeletedRoles,
+    RestrictionsOfReturnedMembers,
     StaleRestrictionForgottenWhenMemberGoneAYear,
   ],
   exports: [MemberRestrictions, PolicyRules, RuleReferences],

@@ -4,7 +4,7 @@ import { MemberStatuses, TeamLabels } from '#identity';
 import { Grantees } from './domain/grantees.js';
 import { CheckedSharing } from './services/checked-sharing.js';
 import { RevokeShareHandler } from './commands/revoke-share.js';
-import { ShareThingHandler } from './commands/share-thing.js';
+import { ShareResourceHandler } from './commands/share-resource.js';
 import { ShareableKinds } from './domain/shareable.js';
 import { SharedResources } from './domain/shared-resources.js';
 import { Sharing, Shares } from './domain/shares.js';
@@ -14,7 +14,7 @@ import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
 import { ListSharesHandler } from './queries/list-shares.js';
 import { SharesOfDeletedTeams } from './services/shares-of-deleted-teams.js';
-import { SharesOfLeavers } from './services/shares-of-leavers.js';
+import { ShareOffboarding } from './services/share-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
@@ -28,10 +28,10 @@ import { SharesOfLeavers } from './services/shares-of-leavers.js';
     },
     { provide: Sharing, useClass: CheckedSharing },
     { provide: SharedResources, useClass: StoredSharedResources },
-    SharesOfLeavers,
+    ShareOffboarding,
     SharesOfDeletedTeams,
     ShareRoutes,
-    ShareThingHandler,
+    ShareResourceHandler,
     RevokeShareHandler,
     ListSharesHandler,
     GetShareHandler,

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DependentConnections } from '#access-control';
-import { WatchedResources } from '#audit';
+import { EditableResources } from '#audit';
 import { ConnectionCounts } from '#catalog';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
+import { ChangeVariablesHandler } from './commands/change-variables.js';
 import { CreateConnectionHandler } from './commands/create-connection.js';
 import { DeleteConnectionHandler } from './commands/delete-connection.js';
 import { DisconnectConnectionHandler } from './commands/disconnect-connection.js';
@@ -12,16 +13,24 @@ import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { FollowAccountHandler } from './commands/follow-account.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';
+import { RunPostInstallHandler } from './commands/run-post-install.js';
 import { ExpectedCallbacks } from './domain/expected-callback.js';
 import { ConnectionKind } from './domain/connection-sharing.js';
 import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
 import { Connections } from './domain/connections.js';
+import { InstalledDefinitions } from './domain/installed-definitions.js';
+import { OwnerStatuses } from './domain/owner-statuses.js';
 import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
+import { PostInstallController } from './http/post-install.controller.js';
+import { ConnectionVariablesController } from './http/variables.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
+import { ChangedConnectorsAreInstalled } from './jobs/changed-connectors-are-installed.js';
+import { DefinitionIsInstalledWhenConnectorChanged } from './jobs/definition-is-installed-when-connector-changed.js';
+import { PostInstallRunsWhenRequested } from './jobs/post-install-runs-when-requested.js';
 import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
 import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
 import { StoredExpectedCallbacks } from './persistence/stored-expected-callbacks.js';
@@ -30,16 +39,21 @@ import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-leavers.js';
 import { StoredConnections } from './persistence/stored-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
+import { StoredInstalledDefinitions } from './persistence/stored-installed-definitions.js';
 import { StoredUsedConnections } from './persistence/stored-used-connections.js';
-import { StoredWatchedConnections } from './persistence/stored-watched-connections.js';
+import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
+import { UsableConnections } from './queries/usable-connections.js';
 import { ConnectionFilters } from './queries/connection-filters.js';
 import { GetConnectionHandler } from './queries/get-connection.js';
+import { ListConnectionVariablesHandler } from './queries/list-connection-variables.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
 import { ConnectFlow } from './services/connect-flow.js';
-import { ConnectPageNames } from './services/connect-page-names.js';
+import { ConnectPageFacts } from './services/connect-page-facts.js';
 import { CallbackCallers } from './services/callback-callers.js';
 import { ConnectionDrafts } from './services/connection-drafts.js';
 import { ConnectionOffboarding } from './services/connection-offboarding.js';
+import { MemberOwnerStatuses } from './services/member-owner-statuses.js';
+import { PageConnectors } from './services/page-connectors.js';
 import { PageLookup } from './services/page-lookup.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInCodes } from './services/sign-in-codes.js';
@@ -47,17 +61,21 @@ import { SignInCodes } from './services/sign-in-codes.js';
 const ports = [
   { provide: Connections, useClass: StoredConnections },
   { provide: ConnectionCounts, useClass: StoredConnectionCounts },
+  { provide: InstalledDefinitions, useClass: StoredInstalledDefinitions },
+  { provide: OwnerStatuses, useClass: MemberOwnerStatuses },
   { provide: ExpectedCallbacks, useClass: StoredExpectedCallbacks },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
   { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
   { provide: UsedConnections, useClass: StoredUsedConnections },
-  { provide: WatchedResources, useClass: StoredWatchedConnections },
+  { provide: EditableResources, useClass: StoredEditableConnections },
 ];
 
 const commands = [
   CreateConnectionHandler,
+  ChangeVariablesHandler,
   RenameConnectionHandler,
+  RunPostInstallHandler,
   DeleteConnectionHandler,
   DisconnectConnectionHandler,
   ReconnectConnectionHandler,
@@ -65,25 +83,46 @@ const commands = [
   FollowAccountHandler,
 ];
 
-const queries = [ConnectionFilters, ListConnectionsHandler, GetConnectionHandler];
+const queries = [
+  ListConnectionVariablesHandler,
+  UsableConnections,
+  ConnectionFilters,
+  ListConnectionsHandler,
+  GetConnectionHandler,
+];
 
 const services = [
   ConnectFlow,
-  ConnectPageNames,
+  ConnectPageFacts,
   CallbackCallers,
   ConnectionDrafts,
   ConnectionOffboarding,
+  PageConnectors,
   PageLookup,
   SignInAuthorizer,
   SignInCodes,
 ];
 
-const jobs = [AccountIsRevokedWhenConnectionEnds, StatusesAreReconciled, UnfinishedConnectionExpires];
+const jobs = [
+  AccountIsRevokedWhenConnectionEnds,
+  ChangedConnectorsAreInstalled,
+  DefinitionIsInstalledWhenConnectorChanged,
+  PostInstallRunsWhenRequested,
+  StatusesAreReconciled,
+  UnfinishedConnectionExpires,
+];
 
 @Module({
   imports: [CatalogLinkModule, CqrsModule, VaultClientModule],
-  controllers: [CallbackController, ConnectionController, ConnectionShareController, VaultEventController],
+  controllers: [
+    CallbackController,
+    ConnectionController,
+    ConnectionShareController,
+    ConnectionVariablesController,
+    PostInstallController,
+    VaultEventController,
+  ],
   providers: [...ports, ...commands, ...queries, ...services, ...jobs],
-  exports: [ConnectionCounts, DependentConnections, UsedConnections, WatchedResources],
+  exports: [ConnectionCounts, DependentConnections, UsedConnections, EditableResources, OwnerStatuses],
 })
 export class ConnectionModule {}

@@ -1,18 +1,40 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ApprovalModule } from '../approval/approval.module.js';
 import { ConnectionModule } from '../connection/connection.module.js';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
+import { CallQuotas } from './services/call-quotas.js';
+import { CallBulkheads } from './services/call-bulkheads.js';
+import { OpenExecutions } from './domain/open-executions.js';
+import { LostExecutionsAreClosed } from './jobs/lost-executions-are-closed.js';
+import { StoredOpenExecutions } from './persistence/stored-open-executions.js';
 import { ExecutableTools } from './services/executable-tools.js';
 import { ExecutionLog } from './services/execution-log.js';
 import { ProviderCalls } from './services/provider-calls.js';
+import { ReadyConnections } from './services/ready-connections.js';
+import { ToolAdmission } from './services/tool-admission.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
+import { TracedCalls } from './services/traced-calls.js';
 
 @Module({
-  imports: [ConnectionModule, CatalogLinkModule, CqrsModule, VaultClientModule],
+  imports: [ApprovalModule, ConnectionModule, CatalogLinkModule, CqrsModule, VaultClientModule],
   controllers: [ExecutionController],
-  providers: [ExecuteToolHandler, ExecutableTools, ExecutionLog, ProviderCalls, ToolAuthorizer],
+  providers: [
+    CallQuotas,
+    CallBulkheads,
+    ExecuteToolHandler,
+    ExecutableTools,
+    ExecutionLog,
+    LostExecutionsAreClosed,
+    ProviderCalls,
+    ReadyConnections,
+    ToolAdmission,
+    ToolAuthorizer,
+    TracedCalls,
+    { provide: OpenExecutions, useClass: StoredOpenExecutions },
+  ],
 })
 export class ExecutionModule {}

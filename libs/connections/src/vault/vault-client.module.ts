@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MissingOAuthApps } from '#catalog';
 import {
   Clock,
   type Measure,
@@ -9,10 +10,14 @@ import {
   StoredUsedTokens,
   Transactions,
 } from '#kernel';
-import { AccountStatuses, ConnectorCalls, Vault } from './domain/vault.js';
+import { AccountVariables } from './domain/account-variables.js';
+import { ConnectorCalls } from './domain/connector-calls.js';
+import { AccountStatuses, Vault } from './domain/vault.js';
 import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
+import { RemoteAccountVariables } from './remote/remote-account-variables.js';
 import { RemoteConnectorCalls } from './remote/remote-connector-calls.js';
+import { RemoteMissingOAuthApps } from './remote/remote-missing-oauth-apps.js';
 import { RemoteVault } from './remote/remote-vault.js';
 import { VaultClient } from './remote/vault-client.js';
 
@@ -38,7 +43,7 @@ import { VaultClient } from './remote/vault-client.js';
         new RequestVerifier(
           parties.toService,
           vaultKeys,
-          new StoredUsedTokens(transactions, 'connections.used_tokens'),
+          new StoredUsedTokens(transactions, 'connections.used_tokens', clock),
           clock,
         ),
       inject: [ConnectionsOptions, Transactions, Clock],
@@ -47,9 +52,11 @@ import { VaultClient } from './remote/vault-client.js';
     RemoteConnectorCalls,
     { provide: ConnectorCalls, useExisting: RemoteConnectorCalls },
     { provide: Vault, useClass: RemoteVault },
+    { provide: AccountVariables, useClass: RemoteAccountVariables },
     { provide: AccountStatuses, useClass: CachedAccountStatuses },
+    { provide: MissingOAuthApps, useClass: RemoteMissingOAuthApps },
   ],
-  exports: [AccountStatuses, RequestVerifier, Vault, ConnectorCalls],
+  exports: [AccountStatuses, AccountVariables, RequestVerifier, Vault, ConnectorCalls, MissingOAuthApps],
 })
 export class VaultClientModule {
   constructor(private readonly client: ServiceClient) {}

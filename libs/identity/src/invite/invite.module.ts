@@ -4,16 +4,20 @@ import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
+import { MailInviteHandler } from './commands/mail-invite.js';
 import { Acceptance } from './services/acceptance.js';
 import { InviteChecks } from './services/invite-checks.js';
+import { InviteSending } from './services/invite-sending.js';
 import { InviteeChecks } from './services/invitee-checks.js';
 import { ResendInviteHandler } from './commands/resend-invite.js';
+import { Newcomers } from './services/newcomers.js';
 import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { InviteLabels, Invites } from './domain/invites.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
 import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
-import { InvitesOfDeletedRoles } from './persistence/invites-of-deleted-roles.js';
+import { InviteMailedWhenSent } from './jobs/invite-mailed-when-sent.js';
+import { InvitesOfDeletedRoles } from './services/invites-of-deleted-roles.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
@@ -29,16 +33,20 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     Acceptance,
     InviteChecks,
     InviteeChecks,
+    InviteSending,
     InviteViews,
+    Newcomers,
     CreateInviteHandler,
     ChangeInviteHandler,
     ResendInviteHandler,
     RevokeInviteHandler,
     AcceptInviteHandler,
     ExpireInviteHandler,
+    MailInviteHandler,
     ListInvitesHandler,
     GetInviteHandler,
     InviteExpiredWhenDue,
+    InviteMailedWhenSent,
     InvitesOfDeletedRoles,
   ],
   exports: [InviteLabels],

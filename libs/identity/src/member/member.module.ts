@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { RoleHolders } from '../role/domain/role-holders.js';
 import { Roles } from '../role/domain/roles.js';
+import { AcceptResponsibleHandler } from './commands/accept-responsible.js';
+import { AskResponsibleHandler } from './commands/ask-responsible.js';
 import { CreateMemberHandler } from './commands/create-member.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
@@ -13,12 +15,14 @@ import { MembersByRole } from './domain/members-by-role.js';
 import { Members } from './domain/members.js';
 import { Offboarding } from './domain/on-member-left.js';
 import { Memberships } from './domain/organization-directory.js';
+import { Returns } from './domain/on-member-returned.js';
 import { PeopleSettings } from './domain/people-settings.js';
 import { Seats } from './domain/seats.js';
 import { MeController } from './http/me.controller.js';
 import { MemberController } from './http/member.controller.js';
-import { MembersController, MembershipsController } from './http/members.controller.js';
+import { MembersController, MembershipsController, MembersResponsibleController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
+import { ResponsibleController } from './http/responsible.controller.js';
 import { StoredDepartures } from './persistence/stored-departures.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
@@ -30,11 +34,20 @@ import { GetMemberHandler } from './queries/get-member.js';
 import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
+import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [MeController, MemberController, MembershipController, MembersController, MembershipsController],
+  controllers: [
+    MeController,
+    MemberController,
+    MembershipController,
+    ResponsibleController,
+    MembersController,
+    MembershipsController,
+    MembersResponsibleController,
+  ],
   providers: [
     { provide: Members, useClass: StoredMembers },
     { provide: MemberStatuses, useExisting: Members },
@@ -50,6 +63,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     },
     MemberOffboarding,
     Offboarding,
+    Returns,
+    ServiceMemberOffboarding,
     {
       provide: Seats,
       useFactory: (...ports: ConstructorParameters<typeof Seats>) => new Seats(...ports),
@@ -61,6 +76,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     SuspendMemberHandler,
     ReactivateMemberHandler,
     RemoveMemberHandler,
+    AskResponsibleHandler,
+    AcceptResponsibleHandler,
     ListMembersHandler,
     GetMemberHandler,
     GetMeHandler,
@@ -75,6 +92,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     MembersByRole,
     Memberships,
     Offboarding,
+    Returns,
     RoleHolders,
     Seats,
   ],

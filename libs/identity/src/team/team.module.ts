@@ -18,7 +18,7 @@ import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamMemberViews } from './queries/team-member-views.js';
-import { TeamsOfLeavers } from './services/teams-of-leavers.js';
+import { TeamOffboarding } from './services/team-offboarding.js';
 import { TeamDeletion } from './domain/on-team-deleted.js';
 
 @Module({
@@ -29,7 +29,7 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
     TeamDeletion,
-    TeamsOfLeavers,
+    TeamOffboarding,
     TeamMemberViews,
     CreateTeamHandler,
     UpdateTeamHandler,

@@ -12,7 +12,7 @@ import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViews } from './queries/token-views.js';
-import { TokensOfLeavers } from './services/tokens-of-leavers.js';
+import { TokenOffboarding } from './services/token-offboarding.js';
 
 @Module({
   imports: [CqrsModule],
@@ -21,7 +21,7 @@ import { TokensOfLeavers } from './services/tokens-of-leavers.js';
     { provide: Tokens, useClass: StoredTokens },
     TokenChanges,
     TokenViews,
-    TokensOfLeavers,
+    TokenOffboarding,
     IssueTokenHandler,
     RenameTokenHandler,
     RotateTokenHandler,

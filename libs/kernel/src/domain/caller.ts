@@ -6,6 +6,17 @@ export type RequestFacts = { id: string; ip: string | null; user_agent: string |
 
 export type CallerToken = { id: string; kind: string; name: string };
 
+/** A member that a caller stands for besides themselves. */
+export type MemberBehind = {
+  userId: string;
+  roleIds: ReadonlySet<string>;
+  /** Roles with exactly the permissions that they have. */
+  ownRoleIds: ReadonlySet<string>;
+  permissions: ReadonlySet<string>;
+  /** Whether their restrictions bind the caller too. */
+  binds: boolean;
+};
+
 /** Who asks, in which organization, with which rights: everything a policy may know about the caller. */
 export type Caller = {
   orgId: string;
@@ -21,23 +32,38 @@ export type Caller = {
   scopes: ReadonlySet<string> | null;
   /** Roles the caller holds. */
   roleIds: ReadonlySet<string>;
-  /** Roles the caller holds, and those whose permission set equals the caller's exactly (restriction rule 7). */
+  /** Roles held by whoever the caller stands for, and those with exactly the permissions of one of them (rule 7). */
   ownRoleIds: ReadonlySet<string>;
   /** Teams the caller belongs to; true where the caller administers the team. */
   teams: ReadonlyMap<string, boolean>;
   features: ReadonlySet<string>;
   /** Counts every change of permissions or reach in the organization; a cache keyed by it cannot outlive one. */
   epoch: number;
+  /** Ids of the members that the caller counts as wherever somebody must not help themselves, the caller among them. */
+  standsFor: ReadonlySet<string>;
+  /** The others of them; who left holds nothing. */
+  behind: readonly MemberBehind[];
+  /** Who issued a service member's token, or renewed its secret; empty for people. */
+  issuers: readonly string[];
   token: CallerToken | null;
   request: RequestFacts;
 };
 
 export abstract class Callers {
+  /** Whether a text can be a token at all, which is told without a look-up. */
+  abstract couldBeToken(text: string): boolean;
+
   /**
    * Who a bearer token stands for, with rights as they are when this is called.
    * @throws unauthorized when it is unknown, expired, revoked, or its member is suspended or gone.
    */
   abstract identify(token: string, request: RequestFacts): Promise<Caller>;
+
+  /**
+   * The caller with the rights they have by now: an answer that takes long ends with the right to it.
+   * @throws unauthorized as `identify` does.
+   */
+  abstract again(caller: Caller): Promise<Caller>;
 
   /**
    * Runs work that changes who may do what, one at a time per organization and in one transaction.

@@ -67,12 +67,22 @@ export const notFound = (noun: string) => new ApiError(404, 'not_found', `No suc
 export const conflict = (reason: string, message: string, parts: ErrorParts = {}) =>
   new ApiError(409, 'conflict', message, { reason, ...parts });
 
-/** A bucket of requests is empty; `retryAfter` in seconds. */
-export const rateLimited = (bucket: string, retryAfter: number, headers: Record<string, string> = {}) =>
+/** A bucket of requests is empty; `retryAfter` in seconds, `scope` says whose requests are counted together. */
+export const rateLimited = (bucket: string, retryAfter: number, headers: Record<string, string>, scope: string) =>
   new ApiError(429, 'rate_limited', `Too many requests: try again in ${retryAfter} s.`, {
     reason: bucket,
+    details: { scope },
     headers: { ...headers, 'retry-after': String(retryAfter) },
   });
+
+/** As many requests of a scope as there may be at once are under way. */
+export const bulkheadFull = (scope: string) =>
+  new ApiError(
+    429,
+    'rate_limited',
+    `This ${scope} has as many such requests under way as it may have at once: repeat when one has ended.`,
+    { reason: 'too_many_at_once', details: { scope }, headers: { 'retry-after': '1' } },
+  );
 
 /** `If-Match` named a version that is gone. */
 export const stale = (noun: string) =>
@@ -83,3 +93,10 @@ export const stale = (noun: string) =>
 /** Something this answer needs cannot be reached now; `retryAfter` in seconds. */
 export const unavailable = (reason: string, message: string, retryAfter = 5) =>
   new ApiError(503, 'internal_error', message, { reason, headers: { 'retry-after': String(retryAfter) } });
+
+/** Everything wrong with the configuration, one line a variable; holds no value of a secret. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: string[]) {
+    super(['The configuration is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  }
+}

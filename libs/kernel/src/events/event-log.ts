@@ -68,12 +68,18 @@ export class EventLog {
   }
 }
 
+/** All but those that PostgreSQL makes of others. */
+const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
+  resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
+
 const append = `
   with written as (
-    insert into kernel.events select * from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
+    insert into kernel.events (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
   ), asked as (
     insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
     select org_id, id, job, event_id, subject_id, due_at
     from jsonb_populate_recordset(null::kernel.outbox, :tasks::jsonb)
   )
-  update kernel.access_epochs set epoch = epoch + 1 where org_id = :org_id and :changes_permissions::boolean`;
+  update kernel.access_epochs set epoch = kernel.next_epoch(epoch)
+  where org_id = :org_id and :changes_permissions::boolean`;

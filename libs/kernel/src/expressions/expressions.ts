@@ -2,6 +2,7 @@ import { type Sandbox } from '../sandbox/sandbox.js';
 import { type SandboxedTask, SandboxStopped } from '../sandbox/sandboxed-task.js';
 import { type Evaluation } from './evaluate.js';
 import { type Expression, ExpressionFailed } from './expression.js';
+import { followMapping } from './plain-mapping.js';
 import { follow, isPlainPath } from './plain-path.js';
 
 type Scope = Record<string, unknown>;
@@ -14,7 +15,7 @@ const evaluation: SandboxedTask<Evaluation, unknown> = { module: new URL('./eval
  */
 export type Evaluate = (expressions: readonly Expression[], scope: Scope) => Promise<unknown[]>;
 
-/** Evaluates expressions of definitions, which anybody may have written: in a sandbox, plain paths excepted. */
+/** Evaluates expressions of definitions, which anybody may have written: in a sandbox, plain paths and mappings excepted. */
 export class Expressions {
   constructor(private readonly sandbox: Sandbox) {}
 
@@ -24,7 +25,7 @@ export class Expressions {
   }
 
   private async evaluateAll(orgId: string, expressions: readonly Expression[], scope: Scope): Promise<unknown[]> {
-    const found = expressions.map((each) => (isPlainPath(each) ? follow(each, scope) : 'undecided'));
+    const found = expressions.map((each) => (isPlainPath(each) ? follow(each, scope) : followMapping(each, scope)));
     const rest = expressions.filter((_, position) => found[position] === 'undecided');
     const values = rest.length > 0 ? await this.inSandbox(orgId, rest, scope) : [];
     return found.map((each) => (each === 'undecided' ? values.shift() : each.value));

@@ -3,16 +3,19 @@ import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { badRequest } from '../domain/errors.js';
+import { badRequest, unavailable } from '../domain/errors.js';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
 import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
-import { ViewWithStatus, Versioned } from './views.js';
+import { setDeadlines } from './deadlines.js';
+import { sentView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
 import { noteRoutes } from './known-routes.js';
 import { readBodiesRaw } from './request/raw-body.js';
-import { answerUnreadable } from './errors/unreadable-requests.js';
+import { drainBodies } from './errors/unread-bodies.js';
+import { answerForNode, answerUnreadable } from './errors/unreadable-requests.js';
+
 export type HttpOptions = {
   /** Bytes. */
   bodyLimit: number;
@@ -20,6 +23,8 @@ export type HttpOptions = {
   trustProxy: TrustedProxies;
   /** Origins that browsers may call from; none by default. */
   corsOrigins: string[];
+  /** Milliseconds in which a request is answered, unless its route says otherwise; 30 seconds unless said. */
+  deadline?: number;
 };
 
 /** An application on Fastify with what every route has in common: ids, bodies, versions, caching. */
@@ -27,6 +32,7 @@ export async function createHttpApp(
   module: Type | DynamicModule,
   options: HttpOptions,
 ): Promise<NestFastifyApplication> {
+  const { deadline = 30_000 } = options;
   const adapter = new FastifyAdapter({
     bodyLimit: options.bodyLimit,
     trustProxy: isTrusted(options.trustProxy),
@@ -34,12 +40,17 @@ export async function createHttpApp(
     frameworkErrors: (_: Error, request: FastifyRequest, reply: FastifyReply) =>
       void answerWith(reply.header('x-request-id', request.id), request.id, badUrl()),
     clientErrorHandler: answerUnreadable,
+    // Node would refuse such requests in a shape of its own.
+    http: { requireHostHeader: false },
     // From the first byte to the last of a request, in milliseconds.
     requestTimeout: 30_000,
+    // Fastify would answer so in a shape of its own.
+    return503OnClosing: false,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
+  setDeadlines(adapter.getInstance<FastifyInstance>(), deadline);
   prepare(adapter.getInstance<FastifyInstance>());
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -54,23 +65,30 @@ export async function createHttpApp(
 export function prepare(server: FastifyInstance): void {
   noteRoutes(server);
   readBodiesRaw(server);
+  drainBodies(server);
+  refuseWhileClosing(server);
+  answerForNode(server.server);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-    done();
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? nameless() : undefined);
   });
-  server.addHook('preSerialization', (_, reply, payload, done) => {
-    if (payload instanceof ViewWithStatus) reply.status(payload.status);
-    const answer: unknown = payload instanceof ViewWithStatus ? payload.view : payload;
-    if (!(answer instanceof Versioned)) return done(null, answer);
-    reply.header('etag', `"${answer.version}"`);
-    if (answer.location) reply.header('location', answer.location);
-    done(null, answer.view);
-  });
+  server.addHook('preSerialization', (_, reply, payload, done) => done(null, sentView(reply, payload)));
 }
+
+/** What comes on a connection that is still open when this process no longer takes any. */
+function refuseWhileClosing(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', (done) => ((closing = true), done()));
+  server.addHook('onRequest', (_, __, done) => done(closing ? shuttingDown() : undefined));
+}
+
+const shuttingDown = () => unavailable('shutting_down', 'This process is stopping: send the request again.');
 
 /** Addresses are counted from here backwards: 0 is whoever connected to us. */
 const isTrusted = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_: string, position: number) => position < proxies : [...proxies];
+
+const nameless = () => badRequest('malformed_request', 'The Host header is missing.');
 
 /** A path that cannot be decoded belongs to no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');

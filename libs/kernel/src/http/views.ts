@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 
 /** A view with the version of what it shows: it leaves with a strong ETag, and with its address when it is new. */
 export class Versioned<View extends object> {
@@ -19,12 +19,25 @@ export class Versioned<View extends object> {
   }
 }
 
-/** A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there. */
+/**
+ * A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there,
+ * 202 where it waits for somebody.
+ */
 export class ViewWithStatus<View extends object> {
   constructor(
-    readonly status: 200 | 201,
+    readonly status: 200 | 201 | 202,
     readonly view: View,
   ) {}
+}
+
+/** What is sent of an answer, once its status and headers are set. */
+export function sentView(reply: FastifyReply, answer: unknown): unknown {
+  if (answer instanceof ViewWithStatus) reply.status(answer.status);
+  const view: unknown = answer instanceof ViewWithStatus ? answer.view : answer;
+  if (!(view instanceof Versioned)) return view;
+  reply.header('etag', `"${view.version}"`);
+  if (view.location) reply.header('location', view.location);
+  return view.view;
 }
 
 /** The version named by If-Match; absent means any, and one we never gave out matches none. */

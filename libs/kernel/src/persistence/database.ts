@@ -1,16 +1,22 @@
 import { DataSource } from 'typeorm';
-import { type DatabaseAccess, optionsOf } from './database-access.js';
+import { type DatabaseAccess, poolOf } from './database-access.js';
+import { checkBoundRole } from './bound-role.js';
 import { type DatabaseSchema } from './schema.js';
 
-/** Opens the connections that write. They act as a role without BYPASSRLS, or organizations are not kept apart. */
-export function openDatabase(access: DatabaseAccess, schemas: DatabaseSchema[]) {
-  return new DataSource({
+/** Opens the connections that write. @throws ConfigurationError for a role that keeps no organizations apart. */
+export async function openDatabase(access: DatabaseAccess, schemas: DatabaseSchema[], onLost: () => void) {
+  const database = await new DataSource({
     type: 'postgres',
-    url: access.url,
-    poolSize: access.poolSize,
     entities: schemas.flatMap((schema) => schema.tables),
     // An undefined in a `where` would otherwise match the first row there is.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
-    extra: { options: optionsOf(access, { lock_timeout: String(access.statementTimeoutMs) }) },
+    extra: poolOf(access, onLost),
   }).initialize();
+  try {
+    await checkBoundRole(database, access.role);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
 }

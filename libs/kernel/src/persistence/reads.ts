@@ -1,14 +1,10 @@
-import { Pool, type PoolConfig, type QueryResultRow } from 'pg';
-import { type DatabaseAccess, optionsOf, surviveLostConnections } from './database-access.js';
+import { Pool, type QueryResultRow } from 'pg';
+import { AsyncContext } from './async-context.js';
+import { type DatabaseAccess, poolOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
-import {
-  bind,
-  type BoundStatement,
-  type CountedValues,
-  type PrecedingStatement,
-  type Values,
-} from './driver/statement.js';
+import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/times.js';
+import { connectionPlaces, type FairPlaces, heavyPlaces } from './fair-places.js';
 import { entering } from './organization.js';
 
 /** A state as `Reads` answers it. */
@@ -21,6 +17,8 @@ type AsText<Time> = Time extends Date ? string : Time;
 export type ReadOptions = {
   /** For what is asked all the time and wants the same plan whatever the values: it is planned once a connection. */
   genericPlan?: boolean;
+  /** For what reads many times as much as others: it has few places of its own, and waits for one without a connection. */
+  heavy?: boolean;
 };
 
 /**
@@ -31,10 +29,25 @@ export type ReadOptions = {
  */
 export class Reads {
   private readonly pool: Pool;
+  private readonly places: FairPlaces;
+  private readonly heavyPlaces: FairPlaces;
+  private readonly heavyWork = new AsyncContext<true>();
 
-  constructor(access: DatabaseAccess) {
-    this.pool = new Pool(poolOf(access));
+  constructor(access: DatabaseAccess, onLost: () => void) {
+    this.pool = new Pool({
+      ...poolOf(access, onLost, { default_transaction_read_only: 'on' }),
+      // A timer a read costs more than a connection that waits.
+      idleTimeoutMillis: 0,
+      types: answerTypes,
+    });
     surviveLostConnections(this.pool);
+    this.places = connectionPlaces(access.poolSize, access.connectionTimeoutMs);
+    this.heavyPlaces = heavyPlaces(access.poolSize);
+  }
+
+  /** Does something whose every read is `heavy`, whoever's ports it reads through. */
+  heavily<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.heavyWork.run(true, work);
   }
 
   /**
@@ -44,10 +57,11 @@ export class Reads {
   async rows<Row extends QueryResultRow>(
     orgId: string | null,
     sql: string,
-    values: Values | CountedValues = {},
-    { genericPlan = false }: ReadOptions = {},
+    values: Values = {},
+    { genericPlan = false, heavy = this.heavyWork.current }: ReadOptions = {},
   ): Promise<Row[]> {
-    return this.send<Row>(entering(orgId, genericPlan), bind(sql, values, orgId));
+    const read = () => this.send<Row>(orgId ?? '', entering(orgId, genericPlan), bind(sql, values, orgId));
+    return heavy ? this.heavyPlaces.within(orgId ?? '', read) : read();
   }
 
   /** As `rows`, for a statement that finds one row or none. */
@@ -67,11 +81,22 @@ export class Reads {
    */
   async oneEntering<Row extends QueryResultRow>(enter: string, sql: string, values: Values): Promise<Row | undefined> {
     const entry = bind(enter, values, null) as PrecedingStatement;
-    const [row] = await this.send<Row>(entry, bind(sql, values, null));
+    const [row] = await this.send<Row>('', entry, bind(sql, values, null));
     return row;
   }
 
-  private async send<Row extends QueryResultRow>(enter: PrecedingStatement, statement: BoundStatement): Promise<Row[]> {
+  private send<Row extends QueryResultRow>(
+    orgId: string,
+    enter: PrecedingStatement,
+    statement: BoundStatement,
+  ): Promise<Row[]> {
+    return this.places.within(orgId, () => this.sendOn<Row>(enter, statement));
+  }
+
+  private async sendOn<Row extends QueryResultRow>(
+    enter: PrecedingStatement,
+    statement: BoundStatement,
+  ): Promise<Row[]> {
     const client = await this.pool.connect();
     try {
       return (await sendOn<Row>(client, statement, [enter])).rows;
@@ -80,21 +105,12 @@ export class Reads {
     }
   }
 
-  /** Requests that wait for a connection. */
+  /** Statements that wait for a connection, or for the place of a heavy one. */
   get waiting(): number {
-    return this.pool.waitingCount;
+    return this.places.waiting + this.heavyPlaces.waiting;
   }
 
   close(): Promise<void> {
     return this.pool.end();
   }
 }
-
-const poolOf = (access: DatabaseAccess): PoolConfig => ({
-  connectionString: access.url,
-  max: access.poolSize,
-  // A timer a read costs more than a connection that waits.
-  idleTimeoutMillis: 0,
-  types: answerTypes,
-  options: optionsOf(access, { default_transaction_read_only: 'on' }),
-});

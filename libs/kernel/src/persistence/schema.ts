@@ -8,6 +8,8 @@ export type DatabaseSchema = {
   role: DatabaseRole;
   tables: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
+  /** Tables whose rows the role adds, and neither changes nor removes. */
+  appendOnly?: string[];
 };
 
 export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;

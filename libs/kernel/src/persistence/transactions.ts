@@ -3,15 +3,10 @@ import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AsyncContext } from './async-context.js';
 import { sendIn } from './driver/send.js';
-import {
-  bind,
-  type BoundStatement,
-  type CountedValues,
-  type PrecedingStatement,
-  type Values,
-} from './driver/statement.js';
-import { inTransaction } from './driver/transaction.js';
+import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
+import { inOneRoundTrip, inTransaction } from './driver/transaction.js';
 import { entering, locking } from './organization.js';
+import { WriteTurns } from './write-turns.js';
 
 /** Runs at the start of a request's first write transaction, inside it. */
 export type OpeningStep = (orgId: string) => Promise<void>;
@@ -28,19 +23,22 @@ type Work<Row, Result> = (manager: EntityManager, rows: Row[]) => Promise<Result
 export class Transactions {
   private readonly open = new AsyncContext<{ orgId: string; manager: EntityManager }>();
   private readonly openings: OpeningStep[] = [];
-  private readonly afterCommit: (() => void)[] = [];
+  private readonly afterCommit: ((orgId: string | null) => void)[] = [];
+  readonly turns: WriteTurns;
 
-  constructor(private readonly database: DataSource) {}
+  constructor(private readonly database: DataSource) {
+    this.turns = new WriteTurns(database);
+  }
 
   /** Has `step` run inside every outermost transaction, before its work. */
   onOpen(step: OpeningStep): void {
     this.openings.push(step);
   }
 
-  /** Calls `listener` after every commit in this process. */
-  onCommit(listener: () => void): void {
-    this.afterCommit.push(listener);
-  }
+  /** Calls `listener` when what was read of an organization, or of all (null), may be untrue: after each own commit. */
+  readonly onCommit = (listener: (orgId: string | null) => void): void => void this.afterCommit.push(listener);
+
+  readonly noteChange = (orgId: string | null): void => this.afterCommit.forEach((listener) => listener(orgId));
 
   /**
    * The rows of one statement, times as RFC 3339 text, in the transaction under way or else in one of its own. A
@@ -57,8 +55,7 @@ export class Transactions {
 
   /** How many rows a statement wrote. */
   async execute(orgId: string, sql: string, values: Values = {}): Promise<number> {
-    const { command } = await this.send(orgId, sql, values);
-    return Number(command.slice(command.lastIndexOf(' ') + 1));
+    return countOf(await this.send(orgId, sql, values));
   }
 
   /** Runs work in one transaction that sees a single organization; inside another one it joins that. */
@@ -67,7 +64,7 @@ export class Transactions {
     return outer ? work(outer, []) : this.begin(orgId, [], entering(orgId), this.opened(orgId, work));
   }
 
-  /** Like `run`, but one at a time per organization: the others wait for its access epoch. */
+  /** Like `run`, but one at a time per organization: the others wait for its access epoch, without a connection. */
   withOrganizationLock<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.lockedWith(orgId, [], locking(orgId), work);
   }
@@ -75,7 +72,7 @@ export class Transactions {
   /** Like `withOrganizationLock`, with the rows of a statement that runs under the lock, in the same round trip. */
   withOrganizationLockReading<Row extends QueryResultRow, Result>(
     orgId: string,
-    { sql, values }: { sql: string; values: Values | CountedValues },
+    { sql, values }: { sql: string; values: Values },
     work: Work<Row, Result>,
   ): Promise<Result> {
     return this.lockedWith(orgId, [locking(orgId)], bind(sql, values, orgId), work);
@@ -84,6 +81,25 @@ export class Transactions {
   /** Runs work in a transaction of its own, which is committed when this answers, inside another one too. */
   inOwnTransaction<Result>(orgId: string, work: Work<never, Result>): Promise<Result> {
     return this.begin(orgId, [], entering(orgId), work);
+  }
+
+  /**
+   * The rows of a statement, with what goes ahead of it: in the transaction under way, or committed in a single round
+   * trip, which no opening step is a part of.
+   */
+  async rowsWith<Row extends QueryResultRow>(
+    orgId: string,
+    preceding: readonly PrecedingStatement[],
+    sql: string,
+    values: Values,
+  ): Promise<Row[]> {
+    const statement = bind(sql, values, orgId);
+    const outer = this.outerOf(orgId);
+    if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
+    const opening = { preceding: [entering(orgId), ...preceding], last: statement };
+    const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.database, opening));
+    this.noteChange(orgId);
+    return rows;
   }
 
   private send<Row extends QueryResultRow>(orgId: string, sql: string, values: Values) {
@@ -98,7 +114,8 @@ export class Transactions {
     work: Work<Row, Result>,
   ): Promise<Result> {
     const outer = this.outerOf(orgId);
-    if (!outer) return this.begin(orgId, [entering(orgId), ...preceding], last, this.opened(orgId, work));
+    const all = [entering(orgId), ...preceding];
+    if (!outer) return this.turns.withLock(orgId, () => this.begin(orgId, all, last, this.opened(orgId, work)));
     return work(outer, (await sendIn<Row>(outer, last, preceding)).rows);
   }
 
@@ -121,10 +138,13 @@ export class Transactions {
     last: BoundStatement,
     work: Work<Row, Result>,
   ): Promise<Result> {
-    const result = await inTransaction<Row, Result>(this.database, { preceding, last }, (manager, rows) =>
-      this.open.run({ orgId, manager }, () => work(manager, rows)),
-    );
-    for (const listener of this.afterCommit) listener();
+    const inside: Work<Row, Result> = (manager, rows) => this.open.run({ orgId, manager }, () => work(manager, rows));
+    const send = () => inTransaction<Row, Result>(this.database, { preceding, last }, inside);
+    // Who has a connection already is not put in line for another: the line may be waiting for theirs.
+    const result = await (this.open.current ? send() : this.turns.withConnection(orgId, send));
+    this.noteChange(orgId);
     return result;
   }
 }
+
+const countOf = ({ command }: { command: string }): number => Number(command.slice(command.lastIndexOf(' ') + 1));

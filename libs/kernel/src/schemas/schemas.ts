@@ -2,12 +2,12 @@ import { type Sandbox } from '../sandbox/sandbox.js';
 import { type SandboxedTask, SandboxStopped } from '../sandbox/sandboxed-task.js';
 import { type Check } from './check.js';
 import { checkAgainst, type Checked, compileSchema } from './compiled-schema.js';
-import { weigh, weightOf } from './weight.js';
+import { measure, sizeOf } from './json-size.js';
 
 const check: SandboxedTask<Check, Checked> = { module: new URL('./check.js', import.meta.url).href };
 
 /** What our own process takes on: a schema that compiles in some 20 ms, a check that takes some 2 ms at the most. */
-const light = { schema: 150, check: 50_000, patterns: 50_000 };
+const cheap = { schema: 150, check: 50_000, patterns: 50_000 };
 
 /** The value with the schema's defaults, and the ways in which it does not fit. */
 export type CheckValue = (schema: object, value: unknown) => Promise<Checked>;
@@ -40,7 +40,7 @@ export class Schemas {
 
 /** A schema is a tree, so that no part of it meets a value more than once: their product bounds what a check does. */
 function isLight(schema: object, value: unknown): boolean {
-  const rules = weightOf(schema);
-  if (rules > light.schema || rules * weightOf(value) > light.check) return false;
-  return compileSchema(schema).patternSize * weigh(value).characters <= light.patterns;
+  const rules = sizeOf(schema);
+  if (rules > cheap.schema || rules * sizeOf(value) > cheap.check) return false;
+  return compileSchema(schema).patternSize * measure(value).characters <= cheap.patterns;
 }

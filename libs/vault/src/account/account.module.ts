@@ -5,6 +5,7 @@ import { RevokeAccountHandler } from './commands/revoke-account.js';
 import { SetVariablesHandler } from './commands/set-variables.js';
 import { AccountUsage } from './domain/account-usage.js';
 import { Accounts } from './domain/accounts.js';
+import { VariableSeals } from './domain/variable-seals.js';
 import { Variables } from './domain/variables.js';
 import { AccountController } from './http/account.controller.js';
 import { StoredAccountsUnderApp } from './persistence/stored-accounts-under-app.js';
@@ -12,8 +13,9 @@ import { StoredAccounts } from './persistence/stored-accounts.js';
 import { StoredVariables } from './persistence/stored-variables.js';
 import { ListAccountStatusesHandler } from './queries/list-account-statuses.js';
 import { ListVariablesHandler } from './queries/list-variables.js';
+import { AccountVariableSeals } from './services/account-variable-seals.js';
 import { CoarseAccountUsage } from './services/coarse-account-usage.js';
-import { VariableSeals } from './services/variable-seals.js';
+import { VariableChanges } from './services/variable-changes.js';
 
 /** Global, because signing in, refreshing and calling all end at an account. */
 @Global()
@@ -25,12 +27,13 @@ import { VariableSeals } from './services/variable-seals.js';
     { provide: AccountUsage, useClass: CoarseAccountUsage },
     { provide: AccountsUnderApp, useClass: StoredAccountsUnderApp },
     { provide: Variables, useClass: StoredVariables },
-    VariableSeals,
+    { provide: VariableSeals, useClass: AccountVariableSeals },
+    VariableChanges,
     RevokeAccountHandler,
     SetVariablesHandler,
     ListAccountStatusesHandler,
     ListVariablesHandler,
   ],
-  exports: [Accounts, AccountUsage, AccountsUnderApp, Variables],
+  exports: [Accounts, AccountUsage, AccountsUnderApp, Variables, VariableSeals],
 })
 export class AccountModule {}

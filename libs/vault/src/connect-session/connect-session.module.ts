@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { OpenSignIns } from '../integration/domain/moved-sign-ins.js';
 import { CloseConnectSessionHandler } from './commands/close-connect-session.js';
 import { OpenConnectSessionHandler } from './commands/open-connect-session.js';
 import { RedeemConnectSessionHandler } from './commands/redeem-connect-session.js';
@@ -15,11 +16,12 @@ import { StoredConnectSessions } from './persistence/stored-connect-sessions.js'
   controllers: [ConnectSessionController],
   providers: [
     { provide: ConnectSessions, useClass: StoredConnectSessions },
+    { provide: OpenSignIns, useExisting: ConnectSessions },
     OpenConnectSessionHandler,
     CloseConnectSessionHandler,
     RedeemConnectSessionHandler,
     SessionIsForgottenWhenOver,
   ],
-  exports: [ConnectSessions],
+  exports: [ConnectSessions, OpenSignIns],
 })
 export class ConnectSessionModule {}

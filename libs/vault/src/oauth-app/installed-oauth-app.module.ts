@@ -1,27 +1,35 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { OAuthAppSecrets } from '../integration/domain/moved-sign-ins.js';
 import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
 import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
 import { InstalledOAuthApps, OAuthAppGenerations } from './domain/installed-oauth-apps.js';
 import { InstalledOAuthAppController } from './http/installed-oauth-app.controller.js';
+import { InstalledOAuthAppsController } from './http/installed-oauth-apps.controller.js';
 import { StoredOAuthAppGenerations } from './persistence/stored-oauth-app-generations.js';
 import { GetInstalledOAuthAppHandler } from './queries/get-installed-oauth-app.js';
+import { ListInstalledOAuthAppsHandler } from './queries/list-installed-oauth-apps.js';
 import { OAuthAppSeals } from './services/oauth-app-seals.js';
+import { SetOAuthApps } from './services/set-oauth-apps.js';
 import { OpenedOAuthApps } from './services/opened-oauth-apps.js';
+import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
 
 /** Global, because tokens are asked for, renewed and revoked in an application's name. */
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [InstalledOAuthAppController],
+  controllers: [InstalledOAuthAppController, InstalledOAuthAppsController],
   providers: [
     { provide: InstalledOAuthApps, useClass: OpenedOAuthApps },
     { provide: OAuthAppGenerations, useClass: StoredOAuthAppGenerations },
+    { provide: OAuthAppSecrets, useClass: StoredOAuthAppSecrets },
     OAuthAppSeals,
+    SetOAuthApps,
     InstallOAuthAppHandler,
     UninstallOAuthAppHandler,
     GetInstalledOAuthAppHandler,
+    ListInstalledOAuthAppsHandler,
   ],
-  exports: [InstalledOAuthApps],
+  exports: [InstalledOAuthApps, OAuthAppGenerations, OAuthAppSecrets],
 })
 export class InstalledOAuthAppModule {}

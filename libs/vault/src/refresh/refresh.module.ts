@@ -6,7 +6,8 @@ import { StoredLeases } from './persistence/stored-leases.js';
 import { LeasedRefresh } from './services/leased-refresh.js';
 import { RefreshEngine } from './services/refresh-engine.js';
 import { RefreshOutcomes } from './services/refresh-outcomes.js';
-import { UnsavedTokens } from './services/unsaved-tokens.js';
+import { RefreshedTokenStore } from './services/refreshed-token-store.js';
+import { SpoolReplay } from './services/spool-replay.js';
 
 /** Global, because every use of a credential goes through it. */
 @Global()
@@ -16,7 +17,8 @@ import { UnsavedTokens } from './services/unsaved-tokens.js';
     { provide: Leases, useClass: StoredLeases },
     LeasedRefresh,
     RefreshOutcomes,
-    UnsavedTokens,
+    RefreshedTokenStore,
+    SpoolReplay,
     CredentialIsRefreshedWhenIdle,
   ],
   exports: [FreshCredentials],

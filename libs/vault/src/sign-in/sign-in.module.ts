@@ -6,24 +6,31 @@ import { SubmitFormHandler } from './commands/submit-form.js';
 import { Attempts } from './domain/attempts.js';
 import { BrowserCookies } from './http/browser-cookies.js';
 import { AssetsController } from './http/page/assets.controller.js';
+import { BrowserLimitsGuard } from './http/browser-limits.guard.js';
+import { SignInCallbackController } from './http/sign-in-callback.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
 import { StoredAttempts } from './persistence/stored-attempts.js';
 import { AccessTokenRequests } from './services/access-token-requests.js';
 import { CallbackAttempts } from './services/callback-attempts.js';
 import { CodeExchange } from './services/code-exchange.js';
 import { FormCredentials } from './services/form-credentials.js';
+import { KeptCredentials } from './services/kept-credentials.js';
 import { OpenSessions } from './services/open-sessions.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
+import { SignedInAccounts } from './services/signed-in-accounts.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [SignInController, AssetsController],
+  controllers: [SignInController, SignInCallbackController, AssetsController],
   providers: [
     { provide: Attempts, useClass: StoredAttempts },
     CallbackAttempts,
     BrowserCookies,
+    BrowserLimitsGuard,
     CodeExchange,
+    KeptCredentials,
     SignInCompletion,
+    SignedInAccounts,
     FormCredentials,
     OpenSessions,
     AccessTokenRequests,

@@ -2,9 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
 import { ServiceHints } from './domain/service-hints.js';
-import { parties, VAULT_OPTIONS, type VaultOptions } from './domain/vault-options.js';
+import { parties, VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
-import { ServiceIsToldWhenAccountChanges } from './jobs/service-is-told-when-account-changes.js';
+import { ServiceIsNotifiedWhenAccountChanges } from './jobs/service-is-notified-when-account-changes.js';
 import { OutboxServiceHints } from './services/outbox-service-hints.js';
 
 /** Who the vault believes, and how it speaks to the service. */
@@ -12,7 +12,7 @@ import { OutboxServiceHints } from './services/outbox-service-hints.js';
 @Module({
   providers: [
     { provide: ServiceHints, useClass: OutboxServiceHints },
-    ServiceIsToldWhenAccountChanges,
+    ServiceIsNotifiedWhenAccountChanges,
     { provide: APP_GUARD, useClass: VaultGuard },
     {
       provide: RequestVerifier,
@@ -20,16 +20,16 @@ import { OutboxServiceHints } from './services/outbox-service-hints.js';
         new RequestVerifier(
           parties.toVault,
           serviceKeys,
-          new StoredUsedTokens(transactions, 'vault.used_tokens'),
+          new StoredUsedTokens(transactions, 'vault.used_tokens', clock),
           clock,
         ),
-      inject: [VAULT_OPTIONS, Transactions, Clock],
+      inject: [VaultOptions, Transactions, Clock],
     },
     {
       provide: ServiceClient,
       useFactory: ({ serviceUrl, vaultKey }: VaultOptions, clock: Clock) =>
         new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock)),
-      inject: [VAULT_OPTIONS, Clock],
+      inject: [VaultOptions, Clock],
     },
   ],
   exports: [ServiceClient, ServiceHints],

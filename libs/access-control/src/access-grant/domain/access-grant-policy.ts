@@ -20,7 +20,7 @@ export const canRevokeGrant = (caller: Caller, grant: Known): Decision =>
 export const canExtendGrant = (caller: Caller, grant: Known): Decision =>
   Decision.all(
     () => canManageGrants(caller),
-    () => (grant.user_id === caller.userId ? own : Decision.allow),
+    () => (caller.standsFor.has(grant.user_id) ? own : Decision.allow),
     () =>
       grant.lifts_member_rules
         ? canWriteRestriction(caller, { target_type: 'user', target_id: grant.user_id })

@@ -1,7 +1,7 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
-import { liftedLabel } from './lifted-label.js';
+import { toolLabel } from '../../restriction/domain/tool-label.js';
 
 /** What a grant lifts: one connector, or one tool of it as it was when it was asked for. */
 export type GrantTarget = ToolIdentity & { connector_slug: string; tool_name: string | null };
@@ -94,3 +94,7 @@ export function grantStatus(
 export const withLag = (at: Date): Date => new Date(at.getTime() + 60_000);
 
 const textOf = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** How the log names what a grant lifts, or a request asks to be lifted. */
+export const liftedLabel = ({ connector_slug, tool_name }: { connector_slug: string; tool_name: string | null }) =>
+  tool_name === null ? connector_slug : `“${toolLabel(tool_name, connector_slug)}” on ${connector_slug}`;

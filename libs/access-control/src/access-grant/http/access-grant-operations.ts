@@ -42,43 +42,45 @@ const errors = {
   412: 'The grant has changed since it was read.',
 };
 
-export const listing: OperationFacts = {
-  id: 'listAccessGrants',
-  summary: 'List access grants',
-  description:
-    'What approved requests lift, newest first: everybody sees their own, holders of `member:manage` or ' +
-    '`restriction:view` see those of everybody.',
-  pageOf: AccessGrantView,
-  example: { result: [grant], next_cursor: null, prev_cursor: null },
-};
+export const accessGrantOperations = {
+  list: {
+    id: 'listAccessGrants',
+    summary: 'List access grants',
+    description:
+      'What approved requests lift, newest first: everybody sees their own, holders of `member:manage` or ' +
+      '`restriction:view` see those of everybody.',
+    pageOf: AccessGrantView,
+    example: { result: [grant], next_cursor: null, prev_cursor: null },
+  },
 
-export const reading: OperationFacts = {
-  id: 'getAccessGrant',
-  summary: 'Get an access grant',
-  description: 'One grant, whether it still lifts anything or has ended.',
-  view: AccessGrantView,
-  example: grant,
-  errors: { 404: errors[404] },
-};
+  get: {
+    id: 'getAccessGrant',
+    summary: 'Get an access grant',
+    description: 'One grant, whether it still lifts anything or has ended.',
+    view: AccessGrantView,
+    example: grant,
+    errors: { 404: errors[404] },
+  },
 
-export const revoking: OperationFacts = {
-  id: 'revokeAccessGrant',
-  summary: 'Revoke an access grant',
-  description: 'Holds on the next request of its member. Needs `member:manage`; everybody may give up their own.',
-  body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
-  view: AccessGrantView,
-  example: ended,
-  errors,
-};
+  revoke: {
+    id: 'revokeAccessGrant',
+    summary: 'Revoke an access grant',
+    description: 'Holds on the next request of its member. Needs `member:manage`; everybody may give up their own.',
+    body: { type: RevokeAccessGrantBody, example: { note: 'The release is out.' } },
+    view: AccessGrantView,
+    example: ended,
+    errors,
+  },
 
-export const extending: OperationFacts = {
-  id: 'extendAccessGrant',
-  summary: 'Extend an access grant',
-  description:
-    'Puts its end off. Needs `member:manage`, for a grant that lifts rules of just its member also the right to write ' +
-    'those; nobody extends their own.',
-  body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
-  view: AccessGrantView,
-  example: grant,
-  errors: { ...errors, 400: '`out_of_range`: it lasts longer already, or longer than the settings allow.' },
-};
+  extend: {
+    id: 'extendAccessGrant',
+    summary: 'Extend an access grant',
+    description:
+      'Puts its end off. Needs `member:manage`, for a grant that lifts rules of just its member also the right to write ' +
+      'those; nobody extends their own.',
+    body: { type: ExtendAccessGrantBody, example: { expires_in_days: 30 } },
+    view: AccessGrantView,
+    example: grant,
+    errors: { ...errors, 400: '`out_of_range`: it lasts longer already, or longer than the settings allow.' },
+  },
+} satisfies Record<string, OperationFacts>;

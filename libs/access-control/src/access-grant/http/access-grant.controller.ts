@@ -18,7 +18,7 @@ import { AccessGrantQuery } from '../queries/access-grant-query.dto.js';
 import { AccessGrantView } from '../queries/access-grant.view.js';
 import { GetAccessGrant } from '../queries/get-access-grant.js';
 import { ListAccessGrants } from '../queries/list-access-grants.js';
-import { extending, listing, reading, revoking } from './access-grant-operations.js';
+import { accessGrantOperations } from './access-grant-operations.js';
 import { ExtendAccessGrantBody, RevokeAccessGrantBody } from './access-grant.dto.js';
 
 @ApiTags('Access requests')
@@ -37,19 +37,19 @@ export class AccessGrantController {
   ) {}
 
   @Get()
-  @Operation(listing)
+  @Operation(accessGrantOperations.list)
   list(@CurrentCaller() caller: Caller, @Query() query: AccessGrantQuery): Promise<Page<AccessGrantView>> {
     return this.queries.execute(new ListAccessGrants(caller, query));
   }
 
   @Get(':id')
-  @Operation(reading)
+  @Operation(accessGrantOperations.get)
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessGrantView>> {
     return this.queries.execute(new GetAccessGrant(caller, id));
   }
 
   @Post(':id/revoke')
-  @Operation(revoking)
+  @Operation(accessGrantOperations.revoke)
   async revoke(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -61,7 +61,7 @@ export class AccessGrantController {
   }
 
   @Post(':id/extend')
-  @Operation(extending)
+  @Operation(accessGrantOperations.extend)
   async extend(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, conflict } from '#kernel';
-import { withinQuota } from '../domain/access-request-policy.js';
 import { AccessRequest, statusAt, type RequestedTerms } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
+import { refuseOverQuota } from '../domain/request-conflicts.js';
 import { type RequestedAccess } from '../domain/requested-access.js';
 import { RequestBlockers } from '../domain/request-blockers.js';
 import { type RequestTarget, RequestTargets } from '../services/request-targets.js';
@@ -38,7 +38,7 @@ export class FileAccessRequestHandler implements ICommandHandler<FileAccessReque
       const open = await this.requests.openFor(current.orgId, current.userId, access);
       if (open && statusAt(open, act.at) === 'pending') return { id: open.id, isNew: false };
       await this.mustBeNeeded(current, access);
-      withinQuota(await this.requests.countsOf(current.orgId, current.userId, act.at)).orThrow();
+      refuseOverQuota(await this.requests.conflictsOf(current.orgId, current.userId, act.at));
       if (open) await this.requests.change(current.orgId, open.id, (ended) => ended.recordEnd(act));
       return this.file(current, access, terms, act);
     });

@@ -6,7 +6,7 @@ import { canDecideRequest, canDecideRequests, mustBePending } from '../domain/ac
 import { type AccessRequest, statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
 import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
-import { Approvals, type ApprovalTerms } from '../services/approvals.js';
+import { ApprovedAccess, type ApprovalTerms } from '../services/approved-access.js';
 
 export type Resolution = { note: string | null } & ({ decision: 'deny' } | ({ decision: 'approve' } & ApprovalTerms));
 
@@ -26,7 +26,7 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
   constructor(
     private readonly callers: Callers,
     private readonly requests: AccessRequests,
-    private readonly approvals: Approvals,
+    private readonly approved: ApprovedAccess,
     private readonly resources: SharedResources,
     private readonly clock: Clock,
   ) {}
@@ -63,14 +63,14 @@ export class ResolveAccessRequestHandler implements ICommandHandler<ResolveAcces
     const { state } = request;
     if (terms.lift_member_rules)
       canWriteRestriction(caller, { target_type: 'user', target_id: state.requester_user_id }).orThrow();
-    const ends = await this.approvals.endOf(state, terms, act.at);
+    const ends = await this.approved.endOf(state, terms, act.at);
     mustBePending({ status: statusAt(state, act.at) }).orThrow();
-    const blocked = await this.approvals.blockersOf(caller, state, terms);
+    const blocked = await this.approved.blockersOf(caller, state, terms);
     if (blocked.blocked_by.length === 0) {
       request.close(blocked.gone ? 'target_gone' : 'not_restricted', act);
       return 'obsolete';
     }
-    request.approve(await this.approvals.make(caller, state, { ...terms, ends }, act), terms.note, act);
+    request.approve(await this.approved.make(caller, state, { ...terms, ends }, act), terms.note, act);
     return 'done';
   }
 }

@@ -1,11 +1,10 @@
 import { type AccessCheck, type Caller, Decision, withPermission } from '#kernel';
-import { canShare } from '../../share/domain/share-policy.js';
+import { canGrantLevel, canShare } from '../../share/domain/share-policy.js';
 import { shareKinds } from '../../share/domain/shareable.js';
 import { type AccessRequestState, type RequestStatus } from './access-request.js';
-import { type RequestCounts } from './access-requests.js';
 import { type RequestedResource } from './requested-resource.js';
 
-type Known = Pick<AccessRequestState, 'requester_user_id'> & { status: RequestStatus };
+type Known = Pick<AccessRequestState, 'requester_user_id' | 'level'> & { status: RequestStatus };
 
 /** Only people ask for access. */
 export const canFileRequests: AccessCheck = ({ kind }) =>
@@ -27,16 +26,17 @@ export const canSeeRequest = (
 ): Decision =>
   requester_user_id === caller.userId || isSharer(caller, resource) ? Decision.allow : canDecideRequests(caller);
 
-/** However it stands. */
+/** However it stands, and whatever is decided: who could not give what is asked for leaves it to who can. */
 export const canDecideRequest = (
   caller: Caller,
-  request: Pick<Known, 'requester_user_id'>,
+  request: Pick<Known, 'requester_user_id' | 'level'>,
   resource: RequestedResource | null,
 ): Decision =>
   Decision.all(
     () => (resource === null ? canDecideRequests(caller) : canSeeRequest(caller, request, resource)),
-    () => (request.requester_user_id === caller.userId ? own : Decision.allow),
+    () => (caller.standsFor.has(request.requester_user_id) ? own : Decision.allow),
     () => (resource === null || isSharer(caller, resource) ? Decision.allow : sharersOnly),
+    () => canGive(caller, resource, request.level),
   );
 
 /** `can_resolve` */
@@ -49,8 +49,11 @@ export const canResolveRequest = (caller: Caller, request: Known, resource: Requ
 const isSharer = (caller: Caller, resource: RequestedResource | null): boolean =>
   resource?.reach ? canShare(caller, resource.kind, resource.reach).allowed : false;
 
+const canGive = (caller: Caller, resource: RequestedResource | null, level: Known['level']): Decision =>
+  resource?.reach && level ? canGrantLevel(caller, resource.kind, resource.reach, level) : Decision.allow;
+
 /** `can_withdraw` */
-export const canWithdrawRequest = (caller: Caller, request: Known): Decision =>
+export const canWithdrawRequest = (caller: Caller, request: Omit<Known, 'level'>): Decision =>
   Decision.all(
     () => (request.requester_user_id === caller.userId ? Decision.allow : notTheirs),
     () => mustBePending(request),
@@ -58,18 +61,6 @@ export const canWithdrawRequest = (caller: Caller, request: Known): Decision =>
 
 export const mustBePending = ({ status }: Pick<Known, 'status'>): Decision =>
   status === 'pending' ? Decision.allow : Decision.clash('not_pending', `This request is ${status}: it is closed.`);
-
-/** Source: product design, Access requests. */
-const mostPending = 20;
-const mostADay = 50;
-
-export function withinQuota({ pending, recent }: RequestCounts): Decision {
-  if (pending >= mostPending)
-    return Decision.clash('quota_exceeded', `${mostPending} of your requests wait for a decision: withdraw some.`);
-  if (recent >= mostADay)
-    return Decision.clash('quota_exceeded', `You filed ${mostADay} requests within a day: try again tomorrow.`);
-  return Decision.allow;
-}
 
 const own = Decision.refuse('own_request', 'Nobody decides a request of their own: ask another administrator.');
 

@@ -1,5 +1,6 @@
 import { type Act, AggregateStore } from '#kernel';
 import { type AccessRequest, type AccessRequestState } from './access-request.js';
+import { type RequestConflicts } from './request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from './requested-access.js';
 
 /** A pending request as looking for obsolete ones takes it. */
@@ -8,13 +9,6 @@ export type UncheckedRequest = RequestedAccess & Pick<AccessRequestState, 'id' |
 /** A request that no decision has ended. */
 export type OpenRequest = Pick<AccessRequestState, 'id' | 'status' | 'expires_at'>;
 
-/** How much a member asks for. */
-export type RequestCounts = {
-  pending: number;
-  /** Filed since yesterday at this time. */
-  recent: number;
-};
-
 export abstract class AccessRequests extends AggregateStore<AccessRequest> {
   /** The member's request for just this that no decision has ended, though its date may have come. */
   abstract openFor(orgId: string, userId: string, access: RequestedAccess): Promise<OpenRequest | null>;
@@ -22,7 +16,7 @@ export abstract class AccessRequests extends AggregateStore<AccessRequest> {
   /** Null when there is no such request. */
   abstract kindOf(orgId: string, id: string): Promise<RequestKind | null>;
 
-  abstract countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts>;
+  abstract conflictsOf(orgId: string, userId: string, at: Date): Promise<RequestConflicts>;
 
   /** Some of the pending requests that were not looked at in this epoch. */
   abstract unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]>;

@@ -27,9 +27,9 @@ export abstract class RequestBlockers {
 
 /** A grant lifts inherited rules whosever they are, so that they count as inherited and nothing else. */
 export function blockersIn(steps: readonly Step[]): Blocker[] {
-  const standing = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
+  const blocking = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && !lifted_by);
   const found = new Set<Blocker>(
-    standing.map(({ distance, target }) => (distance > 0 ? 'inherited' : target.target.target_type)),
+    blocking.map(({ distance, target }) => (distance > 0 ? 'inherited' : target.target.target_type)),
   );
   return blockers.filter((blocker) => found.has(blocker));
 }

@@ -16,8 +16,8 @@ export function requestedResource(
   const ref = resourceIn(access);
   const found = ref && resources.get(resourceKey(ref));
   if (!found) return null;
-  const reach = reachTo(found.kind, viewer, found.thing, found.entries);
-  return { kind: found.kind, reach, label: reach && found.thing.label };
+  const reach = reachTo(found.kind, viewer, found.shareable, found.entries);
+  return { kind: found.kind, reach, label: reach && found.shareable.label };
 }
 
 /** The resources that requests ask for. */

@@ -21,7 +21,7 @@ import { AccessRequestView, PendingCountView } from '../queries/access-request.v
 import { CountPendingRequests } from '../queries/count-pending-requests.js';
 import { GetAccessRequest } from '../queries/get-access-request.js';
 import { ListAccessRequests } from '../queries/list-access-requests.js';
-import { counting, filing, listing, reading, resolving, withdrawing } from './access-request-operations.js';
+import { accessRequestOperations } from './access-request-operations.js';
 import {
   FileAccessRequestBody,
   ResolveAccessRequestBody,
@@ -48,25 +48,25 @@ export class AccessRequestController {
   ) {}
 
   @Get()
-  @Operation(listing)
+  @Operation(accessRequestOperations.list)
   list(@CurrentCaller() caller: Caller, @Query() query: AccessRequestQuery): Promise<Page<AccessRequestView>> {
     return this.queries.execute(new ListAccessRequests(caller, query));
   }
 
   @Get('pending-count')
-  @Operation(counting)
+  @Operation(accessRequestOperations.count)
   count(@CurrentCaller() caller: Caller): Promise<PendingCountView> {
     return this.queries.execute(new CountPendingRequests(caller));
   }
 
   @Get(':id')
-  @Operation(reading)
+  @Operation(accessRequestOperations.get)
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<AccessRequestView>> {
     return this.queries.execute(new GetAccessRequest(caller, id));
   }
 
   @Post()
-  @Operation(filing)
+  @Operation(accessRequestOperations.file)
   async file(
     @CurrentCaller() caller: Caller,
     @Body() body: FileAccessRequestBody,
@@ -78,7 +78,7 @@ export class AccessRequestController {
   }
 
   @Post(':id/resolve')
-  @Operation(resolving)
+  @Operation(accessRequestOperations.resolve)
   async resolve(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -90,7 +90,7 @@ export class AccessRequestController {
   }
 
   @Post(':id/withdraw')
-  @Operation(withdrawing)
+  @Operation(accessRequestOperations.withdraw)
   async withdraw(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

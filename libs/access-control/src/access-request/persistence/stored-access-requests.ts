@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Act, type Read, StoredAggregates } from '#kernel';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 import { AccessRequest, type AccessRequestState } from '../domain/access-request.js';
-import {
-  type AccessRequests,
-  type OpenRequest,
-  type RequestCounts,
-  type UncheckedRequest,
-} from '../domain/access-requests.js';
+import { type AccessRequests, type OpenRequest, type UncheckedRequest } from '../domain/access-requests.js';
+import { type RequestConflicts } from '../domain/request-conflicts.js';
 import { type RequestedAccess, type RequestKind } from '../domain/requested-access.js';
 import { AccessRequestTable } from './access-request-table.js';
 
@@ -31,8 +27,8 @@ export class StoredAccessRequests
     return (await this.transactions.one<{ kind: RequestKind }>(orgId, kindOf, { id }))?.kind ?? null;
   }
 
-  async countsOf(orgId: string, userId: string, at: Date): Promise<RequestCounts> {
-    return (await this.transactions.one<RequestCounts>(orgId, countsOf, { user_id: userId, at }))!;
+  async conflictsOf(orgId: string, userId: string, at: Date): Promise<RequestConflicts> {
+    return (await this.transactions.one<RequestConflicts>(orgId, conflictsOf, { user_id: userId, at }))!;
   }
 
   unchecked(orgId: string, epoch: number, at: Date): Promise<UncheckedRequest[]> {
@@ -58,7 +54,7 @@ const openFor = `
 
 const kindOf = `select kind from access_control.access_requests where org_id = :org_id and id = :id`;
 
-const countsOf = `
+const conflictsOf = `
   select count(*) filter (where status = 'pending' and expires_at > :at)::integer as pending,
     count(*) filter (where created_at > :at::timestamptz - interval '1 day')::integer as recent
   from access_control.access_requests

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, Clock, Reads } from '#kernel';
+import { type Level, levels, reaches } from '../../share/domain/reach.js';
 import { SharedResources } from '../../share/domain/shared-resources.js';
 import { canDecideRequests } from '../domain/access-request-policy.js';
 import { type PendingCountView } from './access-request.view.js';
@@ -20,11 +21,18 @@ export class CountPendingRequestsHandler implements IQueryHandler<CountPendingRe
 
   async execute({ caller }: CountPendingRequests): Promise<PendingCountView> {
     const decides = canDecideRequests(caller).allowed;
-    const resources = await this.resources.sharedBy(caller);
-    const values = { now: this.clock.now(), user_id: caller.userId, resources };
+    const values = { now: this.clock.now(), user_id: caller.userId, ...givable(await this.resources.sharedBy(caller)) };
     const found = await this.reads.one<PendingCountView>(caller.orgId, decides ? countAll : countReached, values);
     return { count: found!.count, own_count: found!.own_count };
   }
+}
+
+/** Each thing as often as there are levels of it that may be given. */
+function givable(highest: ReadonlyMap<string, Level>): { resources: string[]; levels: Level[] } {
+  const pairs = [...highest].flatMap(([id, most]) =>
+    levels.filter((level) => reaches(most, level)).map((level) => [id, level] as const),
+  );
+  return { resources: pairs.map(([id]) => id), levels: pairs.map(([, level]) => level) };
 }
 
 const count = (toDecide: string, reached = '') => `
@@ -33,10 +41,12 @@ const count = (toDecide: string, reached = '') => `
   from access_control.access_requests request
   where request.org_id = :org_id and request.status = 'pending' and request.expires_at > :now::timestamptz ${reached}`;
 
+const isGivable = '(request.resource_id, request.level) in (select * from unnest(:resources::text[], :levels::text[]))';
+
 /** A request for a thing is decided by who may share the thing, not by who manages members. */
-const countAll = count(`(request.kind <> 'resource' or request.resource_id = any(:resources))`);
+const countAll = count(`(request.kind <> 'resource' or ${isGivable})`);
 
 const countReached = count(
-  'request.resource_id = any(:resources)',
+  isGivable,
   'and (request.requester_user_id = :user_id or request.resource_id = any(:resources))',
 );

@@ -57,7 +57,7 @@ export class ListAccessRequestsHandler implements IQueryHandler<ListAccessReques
   private async reachOf(caller: Caller, { mine }: AccessRequestQuery): Promise<{ own?: string; reach?: string[] }> {
     if (mine) return { own: caller.userId };
     if (canDecideRequests(caller).allowed) return {};
-    const resources = await this.resources.sharedBy(caller);
+    const resources = [...(await this.resources.sharedBy(caller)).keys()];
     return resources.length === 0 ? { own: caller.userId } : { reach: [caller.userId, ...resources] };
   }
 }

@@ -51,8 +51,8 @@ export class RequestTargets {
     { level, ...ref }: ResourceRef & { level: AskableLevel },
   ): Promise<RequestedAccess> {
     const found = (await this.shared.of(caller.orgId, [ref])).get(resourceKey(ref));
-    if (!found || !reachTo(found.kind, caller, found.thing, found.entries)) throw notFound(ref.resource_type);
-    return accessToResource(ref, found.thing.label, level);
+    if (!found || !reachTo(found.kind, caller, found.shareable, found.entries)) throw notFound(ref.resource_type);
+    return accessToResource(ref, found.shareable.label, level);
   }
 
   private permission(name: string): RequestedAccess {

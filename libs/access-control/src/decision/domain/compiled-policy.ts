@@ -6,6 +6,9 @@ import { isLineageOf, lineageOf } from './lineage.js';
 /** Bounds what one member keeps in memory; what is dropped is compiled again when asked for. */
 const mostConnectors = 256;
 
+/** The policy of somebody whom a member stands for. */
+export type PolicyBehind = { user_id: string; policy: CompiledPolicy };
+
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
 export class CompiledPolicy {
   readonly targets: readonly CompiledTarget[];
@@ -15,6 +18,8 @@ export class CompiledPolicy {
     own: CompiledTarget,
     roles: readonly CompiledTarget[],
     readonly grants: readonly ActiveGrant[],
+    /** What binds those whom the member stands for: it must be let through by each. */
+    readonly behind: readonly PolicyBehind[] = [],
   ) {
     this.targets = own.overrides ? [own] : [own, ...roles];
   }

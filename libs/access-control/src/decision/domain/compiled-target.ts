@@ -45,7 +45,7 @@ export function compileTarget(target: RestrictionTarget, rules: readonly PolicyR
   };
 }
 
-export const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
+const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
   connector_slugs.length === 0 && tools.length === 0;
 
 /** Whether a blocking entry means this tool: by name, by what it does, or by where it came from. */
@@ -62,16 +62,16 @@ export const allowsTool = (listing: Listing, tool: ToolIdentity): 'operation' | 
   return tool.origin !== null && listing.origins.has(tool.origin) ? 'origin' : null;
 };
 
-const nothingListed: Listing = {
+const emptyListing = (): Listing => ({
   whole: false,
   entries: 0,
   names: new Set(),
   operations: new Set(),
   origins: new Set(),
-};
+});
 
 /** What a target without a word about a connector says of it. */
-export const nothingSaid: Listings = { allow: nothingListed, block: nothingListed };
+export const nothingSaid: Listings = { allow: emptyListing(), block: emptyListing() };
 
 function list(rule: PolicyRule, connectors: Map<string, Listings>): void {
   for (const slug of rule.connector_slugs) listingOf(connectors, slug, rule.mode).whole = true;
@@ -89,14 +89,6 @@ function listingOf(connectors: Map<string, Listings>, slug: string, mode: Restri
   if (!listings) connectors.set(slug, (listings = { allow: emptyListing(), block: emptyListing() }));
   return listings[mode];
 }
-
-const emptyListing = (): Listing => ({
-  whole: false,
-  entries: 0,
-  names: new Set(),
-  operations: new Set(),
-  origins: new Set(),
-});
 
 /** The present origin is asked for by itself only where the catalog left it out of the list. */
 function hasOrigin(known: ReadonlySet<string>, { origin, origins }: ToolFacts): boolean {

@@ -13,6 +13,8 @@ export type Step = TargetVerdict & {
   /** How many forks away `on` is. */
   distance: number;
   lifted_by: ActiveGrant | null;
+  /** Whose rules these are, where they are of somebody whom the member stands for. */
+  stands_for?: string;
 };
 
 /** What a member's rules and grants say of one connector: decisions and their explanation come from the same steps. */

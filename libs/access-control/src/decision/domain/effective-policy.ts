@@ -17,22 +17,28 @@ export class EffectivePolicy {
 
   /** May the connector be reached at all. */
   decideConnector(slug: string): Verdict {
-    return this.on(slug).decide(null, this.now);
+    return this.decide(slug, null);
   }
 
   decideTool(slug: string, tool: ToolFacts): Verdict {
-    return this.on(slug).decide(tool, this.now);
+    return this.decide(slug, tool);
   }
 
   /** The tools of one connector that the member may use. */
   reachable<Tool extends ToolFacts>(slug: string, tools: readonly Tool[]): Tool[] {
-    const policy = this.on(slug);
-    return tools.filter((tool) => policy.decide(tool, this.now).allowed);
+    return tools.filter((tool) => this.decide(slug, tool).allowed);
   }
 
   /** Every step that leads to the decision, for explaining it. */
   trace(slug: string, tool: ToolFacts | null): Step[] {
-    return this.on(slug).trace(tool, this.now);
+    const own = this.on(slug).trace(tool, this.now);
+    const others = this.compiled.behind.flatMap(({ user_id, policy }) =>
+      policy
+        .on(slug, this.ancestorsOf(slug))
+        .trace(tool, this.now)
+        .map((step) => ({ ...step, stands_for: user_id })),
+    );
+    return [...own, ...others];
   }
 
   /** Grants of the member for this connector that have not run out. */
@@ -40,14 +46,28 @@ export class EffectivePolicy {
     return this.on(slug).grantsAt(this.now);
   }
 
-  /** A connector whose lineage nobody read is never let through. */
+  private decide(slug: string, tool: ToolFacts | null): Verdict {
+    const own = this.on(slug).decide(tool, this.now);
+    if (!own.allowed) return own;
+    for (const { user_id, policy } of this.compiled.behind) {
+      const verdict = policy.on(slug, this.ancestorsOf(slug)).decide(tool, this.now);
+      if (!verdict.allowed) return { ...verdict, stands_for: user_id };
+    }
+    return own;
+  }
+
   private on(slug: string): ConnectorPolicy {
     const known = this.known.get(slug);
     if (known) return known;
-    const ancestors = this.lineages.get(slug);
-    if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);
-    const policy = this.compiled.on(slug, ancestors);
+    const policy = this.compiled.on(slug, this.ancestorsOf(slug));
     this.known.set(slug, policy);
     return policy;
+  }
+
+  /** A connector whose lineage nobody read is never let through. */
+  private ancestorsOf(slug: string): readonly string[] {
+    const ancestors = this.lineages.get(slug);
+    if (!ancestors) throw new Error(`The lineage of ${slug} was not read before deciding about it.`);
+    return ancestors;
   }
 }

@@ -5,7 +5,13 @@ import { CompiledPolicy } from './compiled-policy.js';
 import { type CompiledTarget, compileTarget } from './compiled-target.js';
 
 /** Whose policy is compiled. */
-export type GovernedMember = { user_id: string; role_ids: readonly string[]; grants: readonly ActiveGrant[] };
+export type GovernedMember = {
+  user_id: string;
+  role_ids: readonly string[];
+  grants: readonly ActiveGrant[];
+  /** Whose rules bind it beside its own, with what lifts them. */
+  behind?: readonly GovernedMember[];
+};
 
 /** Rules by whom they bind, each target compiled once. */
 export class PolicyCompiler {
@@ -31,11 +37,12 @@ export class PolicyCompiler {
     return this.target({ target_type: 'role', target_id: roleId });
   }
 
-  policyOf({ user_id, role_ids, grants }: GovernedMember): CompiledPolicy {
+  policyOf({ user_id, role_ids, grants, behind = [] }: GovernedMember): CompiledPolicy {
     return new CompiledPolicy(
       this.own(user_id),
       role_ids.map((id) => this.role(id)),
       grants,
+      behind.map((other) => ({ user_id: other.user_id, policy: this.policyOf(other) })),
     );
   }
 

@@ -7,6 +7,8 @@ export type Refused = {
   verdict: Verdict;
   /** The ancestor whose rules alone block; its label is null when the caller cannot see it. */
   inherited_from: { slug: string; label: string | null } | null;
+  /** Whose rule it is, where the caller only stands for them. */
+  stands_for: { user_id: string; label: string | null } | null;
   pending_request_id: string | null;
 };
 
@@ -17,12 +19,15 @@ export function refusalOf(caller: Caller, { slug, toolName, verdict, ...known }:
   const what = restricted_scope === 'tool' ? `the tool ${toolName} of ${slug}` : slug;
   return Decision.refuse(
     `${restricted_scope}_restricted`,
-    `A restriction keeps you from using ${what}: request access.`,
+    known.stands_for
+      ? `A restriction on ${known.stands_for.label ?? 'a former member'}, for whom you stand, keeps you from using ${what}.`
+      : `A restriction keeps you from using ${what}: request access.`,
     {
       ...asked,
       restricted_by,
       restricted_scope,
       ...(known.inherited_from && { inherited_from: known.inherited_from }),
+      ...(known.stands_for && { stands_for: known.stands_for }),
       can_request_access: canRequestAccess(caller),
       pending_request_id: known.pending_request_id,
       request_access: asked,

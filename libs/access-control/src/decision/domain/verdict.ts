@@ -7,6 +7,8 @@ export type Verdict = {
   restricted_scope: 'connector' | 'tool' | null;
   /** The ancestor whose rules alone block; null when a rule names the connector itself. */
   inherited_from: string | null;
+  /** Whose rule it is, where not the member's own but of somebody whom it stands for. */
+  stands_for?: string;
 };
 
 export const allowed: Verdict = Object.freeze({

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Clock } from '#kernel';
-import { refusalOf } from '../domain/refusal.js';
 import { EffectivePolicy } from '../domain/effective-policy.js';
 import { PolicyCache } from './policy-cache.js';
-import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
+import { Refusals } from './refusals.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 import { ConnectorLineage } from '../domain/connector-lineage.js';
 import { type PolicySubject, type AccessDecider } from '../domain/access-decider.js';
-import { PendingRequests } from '../domain/pending-requests.js';
 
 @Injectable()
 export class PolicyAccessDecider implements AccessDecider {
   constructor(
     private readonly cache: PolicyCache,
     private readonly ancestry: ConnectorLineage,
-    private readonly labels: ConnectorLabels,
-    private readonly requests: PendingRequests,
+    private readonly refusals: Refusals,
     private readonly clock: Clock,
   ) {}
 
@@ -34,14 +31,7 @@ export class PolicyAccessDecider implements AccessDecider {
     const policy = await this.of(caller, [slug]);
     const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
     if (verdict.allowed) return;
-    const toolName = tool?.name ?? null;
-    const from = verdict.inherited_from;
-    const [pending_request_id, labels] = await Promise.all([
-      this.requests.idOf(caller, slug, toolName),
-      from ? this.labels.seenBy(caller, [from]) : null,
-    ]);
-    const inherited_from = from ? { slug: from, label: labels?.get(from)?.label ?? null } : null;
-    refusalOf(caller, { slug, toolName, verdict, inherited_from, pending_request_id }).orThrow();
+    (await this.refusals.of(caller, { slug, toolName: tool?.name ?? null, verdict })).orThrow();
   }
 
   private async lineages(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { LostConnections } from '#kernel';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { PolicyRules } from '../../restriction/domain/policy-rules.js';
 import { type PolicySubject } from '../domain/access-decider.js';
@@ -13,22 +14,23 @@ import { PolicyCompiler } from '../domain/policy-compiler.js';
  */
 @Injectable()
 export class PolicyCache {
-  private readonly members = new LRUCache<string, Promise<CompiledPolicy>>({ max: 512 });
-  /** As large as connectors and tools named by all the rules kept. */
-  private readonly roles = new LRUCache<string, CompiledTarget>({ maxSize: 200_000, sizeCalculation: sizeOf });
+  private kept = nothingKept();
 
   constructor(
     private readonly rules: PolicyRules,
     private readonly grants: ActiveGrants,
-  ) {}
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
 
   of(subject: PolicySubject): Promise<CompiledPolicy> {
-    return this.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
+    return this.kept.members.get(memberKey(subject)) ?? this.keepAll(subject.orgId, [subject])[0]!;
   }
 
   /** Of several of one organization: what is missing is read at once. */
   ofAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
-    const known = subjects.map((subject) => this.members.get(memberKey(subject)));
+    const known = subjects.map((subject) => this.kept.members.get(memberKey(subject)));
     const missing = this.keepAll(
       orgId,
       subjects.filter((_, position) => !known[position]),
@@ -37,37 +39,59 @@ export class PolicyCache {
   }
 
   private keepAll(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy>[] {
+    const { members } = this.kept;
     const compiling = subjects.length > 0 ? this.compile(orgId, subjects) : Promise.resolve([]);
     return subjects.map((subject, position) => {
       const key = memberKey(subject);
       const policy = compiling.then((policies) => policies[position]!);
-      this.members.set(key, policy);
-      policy.catch(() => this.members.delete(key));
+      members.set(key, policy);
+      policy.catch(() => members.delete(key));
       return policy;
     });
   }
 
   private async compile(orgId: string, subjects: readonly PolicySubject[]): Promise<CompiledPolicy[]> {
+    // What is being read while a connection is lost is kept where nobody looks any more.
+    const { roles } = this.kept;
     const roleKeys = new Map(
-      subjects.flatMap(({ roleIds, epoch }) => [...roleIds].map((id) => [id, `${orgId} ${id} ${epoch}`])),
+      subjects.flatMap((subject) =>
+        [subject, ...bindingOn(subject)].flatMap(({ roleIds }) =>
+          [...roleIds].map((id) => [id, `${orgId} ${id} ${subject.epoch}`]),
+        ),
+      ),
     );
-    const known = [...roleKeys.values()].flatMap((key) => this.roles.get(key) ?? []);
+    const known = [...roleKeys.values()].flatMap((key) => roles.get(key) ?? []);
     const compiled = new Set(known.map(({ target }) => target.target_id));
     const missing = [...roleKeys.keys()].filter((id) => !compiled.has(id));
-    const userIds = subjects.map(({ userId }) => userId);
+    const userIds = subjects.flatMap((subject) => [subject, ...bindingOn(subject)].map(({ userId }) => userId));
     const [rules, grants] = await Promise.all([
       this.rules.of(orgId, { userIds, roleIds: missing }),
       this.grants.of(orgId, userIds),
     ]);
     const compiler = new PolicyCompiler(rules, known);
-    for (const id of missing) this.roles.set(roleKeys.get(id)!, compiler.role(id));
-    return subjects.map(({ userId, roleIds }) =>
-      compiler.policyOf({ user_id: userId, role_ids: [...roleIds], grants: grants.get(userId) ?? [] }),
+    for (const id of missing) roles.set(roleKeys.get(id)!, compiler.role(id));
+    const governed = ({ userId, roleIds }: Pick<PolicySubject, 'userId' | 'roleIds'>) => ({
+      user_id: userId,
+      role_ids: [...roleIds],
+      grants: grants.get(userId) ?? [],
+    });
+    return subjects.map((subject) =>
+      compiler.policyOf({ ...governed(subject), behind: bindingOn(subject).map(governed) }),
     );
   }
 }
 
-const memberKey = ({ orgId, userId, epoch }: PolicySubject): string => `${orgId} ${userId} ${epoch}`;
+const nothingKept = () => ({
+  members: new LRUCache<string, Promise<CompiledPolicy>>({ max: 512 }),
+  /** As large as connectors and tools named by all the rules kept. */
+  roles: new LRUCache<string, CompiledTarget>({ maxSize: 200_000, sizeCalculation: sizeOf }),
+});
+
+const memberKey = (subject: PolicySubject): string =>
+  [subject.orgId, subject.userId, subject.epoch, ...bindingOn(subject).map(({ userId }) => userId)].join(' ');
+
+/** Of a service member, by the token that it sent. */
+const bindingOn = ({ behind }: Pick<PolicySubject, 'behind'>) => behind.filter(({ binds }) => binds);
 
 function sizeOf({ rules }: CompiledTarget): number {
   return rules.reduce((sum, rule) => sum + rule.connector_slugs.length + rule.tools.length, 1);

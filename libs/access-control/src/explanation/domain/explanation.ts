@@ -5,6 +5,8 @@ import { type Verdict } from '../../decision/domain/verdict.js';
 /** How the people and roles of an explanation are called by whoever reads it. */
 export type Names = {
   member: string;
+  /** Somebody whom the member stands for. */
+  other: (userId: string) => string;
   /** Null: the reader may not know which role's rules bind. */
   role: ((roleId: string) => string) | null;
 };
@@ -14,22 +16,27 @@ export function explain(verdict: Verdict, steps: readonly Step[], names: Names):
   if (verdict.allowed) return explainAllowed(steps, names);
   const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);
   const inherited = verdict.inherited_from ? `; inherited from ${verdict.inherited_from}` : '';
-  return `Blocked by ${inWords(sourcesOf(blocking, names))}${inherited}.`;
+  return `Blocked by ${list.format(sourcesOf(blocking, names))}${inherited}.`;
 }
 
 function explainAllowed(steps: readonly Step[], names: Names): string {
   const lifted = steps.filter(({ verdict, lifted_by }) => verdict === 'blocks' && lifted_by);
   const grant = lifted[0]?.lifted_by;
-  if (!grant) return steps.some(({ target }) => target.overrides) ? onlyOwnRules : 'Allowed: no rule blocks it.';
+  if (!grant)
+    return steps.some(({ target, stands_for }) => target.overrides && !stands_for)
+      ? onlyOwnRules
+      : 'Allowed: no rule blocks it.';
   const sources = sourcesOf(lifted, names, 'the rule');
-  return `Allowed: ${inWords(sources)} ${sources.length > 1 ? 'are' : 'is'} lifted by an access grant${until(grant)}.`;
+  return `Allowed: ${list.format(sources)} ${sources.length > 1 ? 'are' : 'is'} lifted by an access grant${until(grant)}.`;
 }
 
 const onlyOwnRules = "Allowed: the member's own rules admit it, and they still replace the rules of roles.";
 
 function sourcesOf(steps: readonly Step[], names: Names, rule = 'a rule'): string[] {
-  const sources = steps.map(({ target: { target }, matched }) => {
-    const on = target.target_type === 'user' ? names.member : roleName(target.target_id, names);
+  const sources = steps.map(({ target: { target }, matched, stands_for }) => {
+    const who = stands_for ? names.other(stands_for) : names.member;
+    const role = target.target_type === 'role' ? roleName(target.target_id, names) : null;
+    const on = stands_for ? `${role ? `${role} of ` : ''}${who} (for whom it stands)` : (role ?? who);
     return `${rule} on ${on}${matched === 'allowlist' ? ' that does not list it' : ''}`;
   });
   return [...new Set(sources)];
@@ -40,5 +47,4 @@ const roleName = (roleId: string, { role }: Names): string => (role ? `role ${ro
 const until = ({ expires_at }: ActiveGrant): string =>
   expires_at === null ? '' : ` until ${new Date(expires_at).toISOString().slice(0, 10)}`;
 
-const inWords = (sources: string[]): string =>
-  sources.length > 1 ? `${sources.slice(0, -1).join(', ')} and ${sources.at(-1)!}` : sources.join('');
+const list = new Intl.ListFormat('en-GB');

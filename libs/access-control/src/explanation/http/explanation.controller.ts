@@ -1,12 +1,45 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, Reads } from '#kernel';
 import { NoteExplanation } from '../commands/note-explanation.js';
 import { ExplainAccess } from '../queries/explain-access.js';
 import { ExplanationQuery } from '../queries/explanation-query.dto.js';
 import { ExplanationView } from '../queries/explanation.view.js';
-import { explanation } from './explanation-example.js';
+
+const role_id = 'role_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+const explanation = {
+  user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa',
+  user_label: 'Ada Lovelace',
+  connector_slug: 'github-fork',
+  connector_label: 'GitHub of ours',
+  tool_name: 'delete_repository',
+  tool_label: 'Delete repository',
+  decision: 'blocked',
+  sentence: 'Blocked by a rule on role Contractor; inherited from github.',
+  roles: [{ id: role_id, name: 'Contractor' }],
+  legacy_override: false,
+  lineage: ['github-fork', 'github'],
+  steps: [
+    {
+      source: 'role',
+      role_id,
+      on_slug: 'github',
+      inherited: true,
+      matched: 'operation',
+      verdict: 'blocks',
+      lifted_by: null,
+      stands_for: null,
+      restrictions: [
+        { id: 'rstr_01k7vm3q8ef6ha4x2c9b5t0rsf', mode: 'block', summary: 'Blocks “Delete repository” on github.' },
+      ],
+    },
+  ],
+  grants: [],
+  other_gates: { permission: true, connector_visible: true, tool_active: true },
+  can_request_access: true,
+};
 
 @ApiTags('Restrictions')
 @Controller('restriction/explain')
@@ -16,6 +49,7 @@ export class ExplanationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly reads: Reads,
   ) {}
 
   @Get()
@@ -33,7 +67,8 @@ export class ExplanationController {
   async explain(@CurrentCaller() caller: Caller, @Query() query: ExplanationQuery): Promise<ExplanationView> {
     const { user_id = 'self', connector_slug, tool_name = null } = query;
     const userId = user_id === 'self' ? caller.userId : user_id;
-    const view = await this.queries.execute(new ExplainAccess(caller, userId, connector_slug, tool_name));
+    const asked = new ExplainAccess(caller, userId, connector_slug, tool_name);
+    const view = await this.reads.heavily(() => this.queries.execute(asked));
     const { decision, connector_label } = view;
     const explained = { user_id: userId, connector_slug, tool_name, decision, connector_label };
     await this.commands.execute(new NoteExplanation(caller, explained));

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { MemberAuthorities, type MemberAuthority } from '#identity';
+import { NamesBehind } from '../services/names-behind.js';
 import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
@@ -24,6 +25,7 @@ export class ExplainAccess extends Query<ExplanationView> {
 export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   constructor(
     private readonly members: MemberAuthorities,
+    private readonly names: NamesBehind,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
@@ -38,8 +40,11 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     // Who may not see restrictions must not learn here which connectors exist.
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
-    const policy = await this.decider.of(member, [slug]);
-    return explanationOf({ member, slug, tool, connectorLabel, connector_visible, seesRules, policy });
+    // Who asks about themselves is told what holds for the token they sent.
+    const { behind } = userId === caller.userId ? caller : member;
+    const policy = await this.decider.of({ ...member, behind }, [slug]);
+    const names = await this.names.of(caller.orgId, behind);
+    return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, policy });
   }
 
   private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {

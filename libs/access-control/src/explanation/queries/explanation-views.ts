@@ -10,6 +10,10 @@ import { type KnownTool } from '../../restriction/domain/connector-tools.js';
 
 export type Explained = {
   member: MemberAuthority;
+  /** Names of those whom the member stands for. */
+  others: ReadonlyMap<string, string>;
+  /** Names of the roles that those hold. */
+  otherRoles: ReadonlyMap<string, string>;
   slug: string;
   tool: KnownTool | null;
   connectorLabel: string;
@@ -31,9 +35,9 @@ export function explanationOf(explained: Explained): ExplanationView {
     tool_name: tool?.name ?? null,
     tool_label: tool && toolLabel(tool.name, slug),
     decision: verdict.allowed ? 'allowed' : 'blocked',
-    sentence: explain(verdict, steps, namesFor(member, seesRules)),
+    sentence: explain(verdict, steps, namesFor(explained)),
     roles: member.roles,
-    legacy_override: steps.some(({ target }) => target.overrides),
+    legacy_override: steps.some(({ target, stands_for }) => target.overrides && !stands_for),
     lineage: [...new Set(steps.map(({ on }) => on))],
     steps: steps.map((step) => (seesRules ? fullStep(step, tool) : stepOf(step))),
     grants: policy.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
@@ -52,18 +56,20 @@ export function explanationOf(explained: Explained): ExplanationView {
   };
 }
 
-function namesFor({ label, roles }: MemberAuthority, seesRules: boolean): Names {
-  const names = new Map(roles.map(({ id, name }) => [id, name]));
-  return { member: label ?? 'the member', role: seesRules ? (id) => names.get(id) ?? id : null };
+function namesFor({ member: { label, roles }, others, otherRoles, seesRules }: Explained): Names {
+  const names = new Map([...otherRoles, ...roles.map(({ id, name }) => [id, name] as const)]);
+  const other = (userId: string) => others.get(userId) ?? 'a former member';
+  return { member: label ?? 'the member', other, role: seesRules ? (id) => names.get(id) ?? id : null };
 }
 
-const stepOf = ({ target: { target }, on, distance, matched, verdict, lifted_by }: Step): ExplainedStepView => ({
+const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step): ExplainedStepView => ({
   source: target.target_type,
   on_slug: on,
   inherited: distance > 0,
-  matched,
-  verdict,
-  lifted_by: lifted_by?.id ?? null,
+  matched: found.matched,
+  verdict: found.verdict,
+  lifted_by: found.lifted_by?.id ?? null,
+  stands_for: stands_for ?? null,
 });
 
 const fullStep = (step: Step, tool: KnownTool | null): ExplainedStepView => ({

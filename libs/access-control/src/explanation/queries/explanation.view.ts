@@ -25,6 +25,8 @@ export class ExplainedStepView {
   @ApiProperty({ enum: ['admits', 'blocks'] }) verdict!: 'admits' | 'blocks';
   /** The access grant that lifts what these rules block. */
   lifted_by!: string | null;
+  /** Whose rules these are, where the member only stands for them: who is responsible for a service member, or uses it. */
+  @ApiProperty({ type: String, nullable: true }) stands_for!: string | null;
   /** The rules that matched; absent for readers who may not see restrictions. */
   restrictions?: ExplainedRestrictionView[];
 }

@@ -27,7 +27,9 @@ export class ForgetStaleRestrictionsHandler implements ICommandHandler<ForgetSta
     return this.transactions.withOrganizationLock(orgId, async () => {
       const act = actOfSystem(this.clock);
       if (!(await this.departures.leftBefore(orgId, userId, aYearBefore(act.at)))) return;
-      await this.restrictions.changeAllOf(orgId, userId, (restriction) => restriction.remove(null, act));
+      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: userId }, (restriction) =>
+        restriction.remove(null, act),
+      );
     });
   }
 }

@@ -1,3 +1,5 @@
+import { type Caller } from '#kernel';
+
 /** What restricts one member alone. */
 export type OwnRules = { restriction_count: number; legacy_override: boolean };
 
@@ -9,10 +11,13 @@ export abstract class RestrictedMembers {
   /** By user id, in one round trip; who has none is absent. */
   abstract rulesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, OwnRules>>;
 
-  /** How many rules bind a member, those of their roles included where nothing keeps these away (rule 5). */
+  /**
+   * How many rules bind a member through those named, the member among them: of each their own, and those of their
+   * roles where nothing keeps these away (rule 5).
+   */
   abstract binding(
     orgId: string,
     userId: string,
-    roleIds: readonly string[],
+    bound: readonly Pick<Caller, 'userId' | 'roleIds'>[],
   ): Promise<{ rule_count: number; legacy_override: boolean }>;
 }

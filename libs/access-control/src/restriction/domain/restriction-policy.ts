@@ -23,7 +23,7 @@ const canRestrictMember = (caller: Caller, userId: string): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'restriction:override'),
     () =>
-      userId === caller.userId
+      caller.standsFor.has(userId)
         ? Decision.refuse(
             'self_target',
             'Nobody may write restrictions that bind themselves: ask another administrator.',

@@ -28,5 +28,7 @@ function toolItems(tools: readonly ToolRef[]): string[] {
 function inWords(items: string[]): string {
   const left = items.length - mostNamed;
   const named = left > 0 ? [...items.slice(0, mostNamed), `${left} more connector${left > 1 ? 's' : ''}`] : items;
-  return named.length > 1 ? `${named.slice(0, -1).join(', ')} and ${named.at(-1)!}` : named.join('');
+  return list.format(named);
 }
+
+const list = new Intl.ListFormat('en-GB');

@@ -9,12 +9,13 @@ export abstract class Restrictions extends AggregateStore<Restriction> {
   /** Ids of the member's rows that still replace role rules (rule 5). */
   abstract overridesOf(orgId: string, userId: string): Promise<string[]>;
 
-  /** Locks and changes every restriction of one member. */
-  abstract changeAllOf(orgId: string, userId: string, decide: (restriction: Restriction) => void): Promise<void>;
+  /** Locks and changes every restriction of one target. */
+  abstract changeAllOf(
+    orgId: string,
+    target: Pick<RestrictionState, 'target_type' | 'target_id'>,
+    decide: (restriction: Restriction) => void,
+  ): Promise<void>;
 
   /** Clears the override on every row of the member but one, whose own change carries the event for all. */
   abstract clearOverrides(orgId: string, userId: string, carrier: string, act: Act): Promise<void>;
-
-  /** Ends every rule of a role that is deleted, and answers their ids: the event of its end lists them. */
-  abstract removeAllOfRole(orgId: string, roleId: string): Promise<string[]>;
 }

@@ -11,13 +11,7 @@ import { GetRestriction } from '../queries/get-restriction.js';
 import { ListRestrictions } from '../queries/list-restrictions.js';
 import { RestrictionQuery } from '../queries/restriction-query.dto.js';
 import { NewRestrictionView, OneRestrictionView, RestrictionView } from '../queries/restriction.view.js';
-import {
-  newRestriction,
-  oneRestriction,
-  restrictionBody,
-  restrictionChanges,
-  restrictionPage,
-} from './restriction-examples.js';
+import { restrictionOperations } from './restriction-operations.js';
 import { CreateRestrictionBody, UpdateRestrictionBody } from './restriction.dto.js';
 
 @ApiTags('Restrictions')
@@ -37,43 +31,19 @@ export class RestrictionController {
   ) {}
 
   @Get()
-  @Operation({
-    id: 'listRestrictions',
-    summary: 'List restrictions',
-    description: 'The allow and block rules of the organization, newest first. Needs `restriction:view`.',
-    pageOf: RestrictionView,
-    example: restrictionPage,
-  })
+  @Operation(restrictionOperations.list)
   list(@CurrentCaller() caller: Caller, @Query() query: RestrictionQuery): Promise<Page<RestrictionView>> {
     return this.queries.execute(new ListRestrictions(caller, query));
   }
 
   @Get(':id')
-  @Operation({
-    id: 'getRestriction',
-    summary: 'Get a restriction',
-    description: 'One rule, with the name and logo of every connector it scopes. Needs `restriction:view`.',
-    view: OneRestrictionView,
-    example: oneRestriction,
-    errors: { 404: 'The organization has no such restriction.' },
-  })
+  @Operation(restrictionOperations.get)
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneRestrictionView>> {
     return this.queries.execute(new GetRestriction(caller, id));
   }
 
   @Post()
-  @Operation({
-    id: 'createRestriction',
-    summary: 'Create a restriction',
-    description:
-      'Holds from the next request on of everyone it binds. Needs `restriction:manage`, for a member also ' +
-      '`restriction:override`; nobody may restrict themselves, a role they hold, or one with exactly their permissions.',
-    status: 201,
-    body: { type: CreateRestrictionBody, example: restrictionBody },
-    view: NewRestrictionView,
-    example: newRestriction,
-    errors: { 409: 'Another restriction says the same of this target, or a quota is reached.' },
-  })
+  @Operation(restrictionOperations.create)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateRestrictionBody,
@@ -85,21 +55,7 @@ export class RestrictionController {
   }
 
   @Patch(':id')
-  @Operation({
-    id: 'updateRestriction',
-    summary: 'Update a restriction',
-    description:
-      'Changes what is sent and nothing else. The caller must be allowed to write the rule for the target it has and ' +
-      'for the one it gets. `legacy_override: false` clears the override on every row of the member.',
-    body: { type: UpdateRestrictionBody, example: restrictionChanges },
-    view: OneRestrictionView,
-    example: oneRestriction,
-    errors: {
-      404: 'The organization has no such restriction.',
-      409: 'Another restriction says the same of this target, or a quota is reached.',
-      412: 'The restriction has changed since it was read.',
-    },
-  })
+  @Operation(restrictionOperations.update)
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -111,16 +67,7 @@ export class RestrictionController {
   }
 
   @Delete(':id')
-  @Operation({
-    id: 'deleteRestriction',
-    summary: 'Delete a restriction',
-    description: 'What it blocked is reachable again, as far as other rules admit it.',
-    status: 204,
-    errors: {
-      404: 'The organization has no such restriction.',
-      412: 'The restriction has changed since it was read.',
-    },
-  })
+  @Operation(restrictionOperations.remove)
   async remove(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { type Caller, Reads } from '#kernel';
 import { type OwnRules, type RestrictedMembers } from '../domain/restricted-members.js';
 
 @Injectable()
@@ -16,8 +16,14 @@ export class StoredRestrictedMembers implements RestrictedMembers {
     return new Map(rows.map(({ user_id, ...rules }) => [user_id, rules]));
   }
 
-  async binding(orgId: string, userId: string, roleIds: readonly string[]) {
-    const values = { user_id: userId, role_ids: roleIds };
+  async binding(orgId: string, userId: string, bound: readonly Pick<Caller, 'userId' | 'roleIds'>[]) {
+    const held = bound.flatMap((each) => [...each.roleIds].map((role_id) => [each.userId, role_id] as const));
+    const values = {
+      user_id: userId,
+      user_ids: bound.map((each) => each.userId),
+      holders: held.map(([holder]) => holder),
+      held: held.map(([, role_id]) => role_id),
+    };
     return (await this.reads.one<{ rule_count: number; legacy_override: boolean }>(orgId, binding, values))!;
   }
 }
@@ -33,11 +39,13 @@ const counts = `
 
 const binding = `
   with own as (
-    select coalesce(bool_or(legacy_override), false) as legacy_override, count(*)::integer as rules
-    from access_control.restrictions where org_id = :org_id and target_type = 'user' and target_id = :user_id
+    select target_id as user_id, legacy_override from access_control.restrictions
+    where org_id = :org_id and target_type = 'user' and target_id = any(:user_ids)
+  ), held as (
+    select distinct role_id from unnest(:holders::text[], :held::text[]) as holding (user_id, role_id)
+    where not exists (select from own where own.user_id = holding.user_id and own.legacy_override)
   )
-  select own.legacy_override,
-    own.rules + case when own.legacy_override then 0 else (
-      select count(*)::integer from access_control.restrictions
-      where org_id = :org_id and target_type = 'role' and target_id = any(:role_ids)) end as rule_count
-  from own`;
+  select
+    (select coalesce(bool_or(legacy_override), false) from own where user_id = :user_id) as legacy_override,
+    (select count(*) from own)::integer + (select count(*)::integer from access_control.restrictions
+      where org_id = :org_id and target_type = 'role' and target_id in (select role_id from held)) as rule_count`;

@@ -28,20 +28,19 @@ export class StoredRestrictions
     return rows.map(({ id }) => id);
   }
 
-  changeAllOf(orgId: string, userId: string, decide: (restriction: Restriction) => void): Promise<void> {
+  changeAllOf(
+    orgId: string,
+    { target_type, target_id }: Pick<RestrictionState, 'target_type' | 'target_id'>,
+    decide: (restriction: Restriction) => void,
+  ): Promise<void> {
     return this.transactions.run(orgId, async (manager) => {
-      const rows = await this.locked(manager, { org_id: orgId, target_type: 'user', target_id: userId });
+      const rows = await this.locked(manager, { org_id: orgId, target_type, target_id });
       for (const state of rows) await this.settle(manager, state, decide);
     });
   }
 
   async clearOverrides(orgId: string, userId: string, carrier: string, { by, at }: Act): Promise<void> {
     await this.transactions.execute(orgId, cleared, { user_id: userId, carrier, by, at });
-  }
-
-  async removeAllOfRole(orgId: string, roleId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, ofRole, { role_id: roleId });
-    return rows.map(({ id }) => id);
   }
 }
 
@@ -64,7 +63,3 @@ const cleared = `
   update access_control.restrictions
   set legacy_override = false, version = version + 1, updated_by = :by, updated_at = :at
   where ${ofMember} and id <> :carrier`;
-
-const ofRole = `
-  delete from access_control.restrictions
-  where org_id = :org_id and target_type = 'role' and target_id = :role_id returning id`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
-import { type Caller, Clock } from '#kernel';
+import { type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
 import { type OwnRules, RestrictedMembers } from '../domain/restricted-members.js';
 
@@ -11,13 +11,16 @@ type Kept = OwnRules & { epoch: number; grants: readonly ActiveGrant[] };
 @Injectable()
 export class CountedMemberRestrictions implements MemberRestrictions {
   /** Safe because every change of rules and grants moves the epoch on; that a grant runs out is judged when counting. */
-  private readonly kept = new LRUCache<string, Kept>({ max: 20_000 });
+  private kept = nothingKept();
 
   constructor(
     private readonly rules: RestrictedMembers,
     private readonly grants: ActiveGrants,
     private readonly clock: Clock,
-  ) {}
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
 
   async countsOf(
     { orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>,
@@ -26,7 +29,7 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     const found = new Map<string, Kept>();
     for (const id of userIds) {
       const known = this.kept.get(`${orgId} ${id}`);
-      if (known && known.epoch >= epoch) found.set(id, known);
+      if (known?.epoch === epoch) found.set(id, known);
     }
     const missing = userIds.filter((id) => !found.has(id));
     if (missing.length > 0) await this.read({ orgId, epoch }, missing, found);
@@ -37,9 +40,11 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     return this.rules.ids(orgId);
   }
 
-  async bindingOn({ orgId, userId, roleIds }: Pick<Caller, 'orgId' | 'userId' | 'roleIds'>): Promise<BindingRules> {
+  async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'behind'>): Promise<BindingRules> {
+    const { orgId, userId, behind } = member;
+    const bound = [member, ...behind.filter(({ binds }) => binds)];
     const [rules, grants] = await Promise.all([
-      this.rules.binding(orgId, userId, [...roleIds]),
+      this.rules.binding(orgId, userId, bound),
       this.grants.of(orgId, [userId]),
     ]);
     return { ...rules, active_grant_count: this.countActive(grants.get(userId) ?? []) };
@@ -50,12 +55,15 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     ids: readonly string[],
     found: Map<string, Kept>,
   ): Promise<void> {
+    const { kept } = this;
     const [rules, grants] = await Promise.all([this.rules.rulesOf(orgId, ids), this.grants.of(orgId, ids)]);
     for (const id of ids) {
       const { restriction_count, legacy_override } = rules.get(id) ?? none;
-      const kept = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
-      this.kept.set(`${orgId} ${id}`, kept);
-      found.set(id, kept);
+      const read = { epoch, restriction_count, legacy_override, grants: grants.get(id) ?? [] };
+      const key = `${orgId} ${id}`;
+      // A caller of an older epoch, still under way, takes nothing from those of the newer.
+      if (!((kept.peek(key)?.epoch ?? 0) > epoch)) kept.set(key, read);
+      found.set(id, read);
     }
   }
 
@@ -68,5 +76,7 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     return grants.filter(({ expires_at }) => expires_at === null || expires_at > now).length;
   }
 }
+
+const nothingKept = () => new LRUCache<string, Kept>({ max: 20_000 });
 
 const none: OwnRules = { restriction_count: 0, legacy_override: false };

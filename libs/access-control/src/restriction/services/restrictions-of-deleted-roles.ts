@@ -16,7 +16,12 @@ export class RestrictionsOfDeletedRoles extends OnRoleDeleted implements OnModul
     this.deletion.add(this);
   }
 
-  async settle({ orgId, id }: EndedRole): Promise<Partial<RoleLeftBehind>> {
-    return { restriction_ids: await this.restrictions.removeAllOfRole(orgId, id) };
+  async settle({ orgId, id, name, act }: EndedRole): Promise<Partial<RoleLeftBehind>> {
+    const restriction_ids: string[] = [];
+    await this.restrictions.changeAllOf(orgId, { target_type: 'role', target_id: id }, (restriction) => {
+      restriction.remove(name, act);
+      restriction_ids.push(restriction.state.id);
+    });
+    return { restriction_ids };
   }
 }

@@ -25,11 +25,11 @@ export type ShareableKind = {
   /** Ids of all that the member owns. */
   ownedBy(orgId: string, userId: string): Promise<string[]>;
   /** How somebody reaches it, where there are more ways than ownership and entries. */
-  reach?(viewer: Viewer, thing: Shareable, entries: readonly ShareEntry[]): Reach | null;
+  reach?(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null;
 };
 
-export const reachTo = (kind: ShareableKind, viewer: Viewer, thing: Shareable, entries: readonly ShareEntry[]) =>
-  kind.reach ? kind.reach(viewer, thing, entries) : reachOf(viewer, thing.owner_user_id, entries);
+export const reachTo = (kind: ShareableKind, viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]) =>
+  kind.reach ? kind.reach(viewer, shareable, entries) : reachOf(viewer, shareable.owner_user_id, entries);
 
 /** Every kind that the running product has. Contexts add theirs when their module starts. */
 export class ShareableKinds {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ViewWithStatus, type Caller, type OperationFacts, type Page, type PageQuery } from '#kernel';
 import { RevokeShare } from '../commands/revoke-share.js';
-import { ShareThing } from '../commands/share-thing.js';
+import { ShareResource } from '../commands/share-resource.js';
 import { type ShareKind } from '../domain/shareable.js';
 import { GetShare } from '../queries/get-share.js';
 import { ListShares } from '../queries/list-shares.js';
@@ -23,12 +23,13 @@ export class ShareRoutes {
 
   /** 201 for a new entry, 200 for one whose grantee had one. */
   async share(caller: Caller, kind: ShareKind, id: string, body: ShareBody): Promise<ViewWithStatus<ShareView>> {
-    const { id: aclId, isNew } = await this.commands.execute(new ShareThing(caller, kind, id, entryOf(body)));
+    const resource = { resource_type: kind, resource_id: id };
+    const { id: aclId, isNew } = await this.commands.execute(new ShareResource(caller, resource, entryOf(body)));
     return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetShare(caller, kind, aclId)));
   }
 
   revoke(caller: Caller, kind: ShareKind, id: string, aclId: string): Promise<void> {
-    return this.commands.execute(new RevokeShare(caller, kind, id, aclId));
+    return this.commands.execute(new RevokeShare(caller, { resource_type: kind, resource_id: id }, aclId));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
-import { type ShareEntry } from '../domain/reach.js';
+import { type Level, reaches, type ShareEntry } from '../domain/reach.js';
 import { type ShareableKind, ShareableKinds } from '../domain/shareable.js';
 import {
   resourceKey,
@@ -26,21 +26,22 @@ export class StoredSharedResources implements SharedResources {
     return new Map(
       found
         .flat()
-        .map((each) => [resourceKey({ resource_type: each.kind.kind, resource_id: each.thing.id }), each] as const),
+        .map((each) => [resourceKey({ resource_type: each.kind.kind, resource_id: each.shareable.id }), each] as const),
     );
   }
 
-  async sharedBy(caller: Caller): Promise<string[]> {
+  async sharedBy(caller: Caller): Promise<Map<string, Level>> {
     const kinds = this.kinds.all.filter(({ kind }) => caller.permissions.has(`${kind}:share`));
-    const ids = await Promise.all(
-      kinds.flatMap((kind) => [kind.ownedBy(caller.orgId, caller.userId), this.sharedWith(caller, kind)]),
-    );
-    return [...new Set(ids.flat())];
+    const found = await Promise.all(kinds.flatMap((kind) => [this.owned(caller, kind), this.sharedWith(caller, kind)]));
+    const highest = new Map<string, Level>();
+    for (const { id, level } of found.flat())
+      if (!highest.has(id) || !reaches(highest.get(id)!, level)) highest.set(id, level);
+    return highest;
   }
 
   private async ofKind(orgId: string, kind: ShareableKind, ids: string[]): Promise<SharedResource[]> {
     if (ids.length === 0) return [];
-    const [things, rows] = await Promise.all([
+    const [shareables, rows] = await Promise.all([
       kind.findAll(orgId, ids),
       this.reads.rows<ShareEntry & { resource_id: string }>(
         orgId,
@@ -51,22 +52,27 @@ export class StoredSharedResources implements SharedResources {
     ]);
     const entries = new Map<string, ShareEntry[]>(ids.map((id) => [id, []]));
     for (const row of rows) entries.get(row.resource_id)!.push(row);
-    return things.map((thing) => ({ kind, thing, entries: entries.get(thing.id)! }));
+    return shareables.map((shareable) => ({ kind, shareable, entries: entries.get(shareable.id)! }));
+  }
+
+  private async owned({ orgId, userId }: Caller, kind: ShareableKind): Promise<Given[]> {
+    return (await kind.ownedBy(orgId, userId)).map((id) => ({ id, level: 'edit' }));
   }
 
   /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
   private async sharedWith({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };
-    const rows = await this.reads.rows<{ id: string }>(orgId, sharedWith(table), values);
-    return rows.map(({ id }) => id);
+    return this.reads.rows<Given>(orgId, sharedWith(table), values);
   }
 }
 
+type Given = { id: string; level: Level };
+
 const sharedWith = (table: string) => `
-  select resource_id as id from ${table} where org_id = :org_id and level = 'edit' and grantee_type = 'org'
-  union select resource_id from ${table}
+  select resource_id as id, level from ${table} where org_id = :org_id and level = 'edit' and grantee_type = 'org'
+  union select resource_id, level from ${table}
   where org_id = :org_id and level = 'edit' and grantee_type = 'user' and grantee_id = :user_id
-  union select resource_id from ${table}
+  union select resource_id, level from ${table}
   where org_id = :org_id and grantee_type = 'team'
     and (level = 'edit' and grantee_id = any(:team_ids) or grantee_id = any(:administered))`;

@@ -15,12 +15,12 @@ export class StoredShares implements Shares {
     private readonly teams: TeamLabels,
   ) {}
 
-  on(orgId: string, { table }: ShareableKind, thingId: string): Promise<Share[]> {
+  on(orgId: string, { table }: ShareableKind, resourceId: string): Promise<Share[]> {
     return this.transactions.rows<Share>(
       orgId,
       `select id, grantee_type, grantee_id, level from ${table}
-       where org_id = :org_id and resource_id = :thing_id order by id for update`,
-      { thing_id: thingId },
+       where org_id = :org_id and resource_id = :resource_id order by id for update`,
+      { resource_id: resourceId },
     );
   }
 
@@ -30,8 +30,8 @@ export class StoredShares implements Shares {
       ref.orgId,
       `insert into ${ref.kind.table}
          (org_id, id, resource_id, grantee_type, grantee_id, level, created_by, created_at, updated_at)
-       values (:org_id, :id, :thing_id, :grantee_type, :grantee_id, :level, :by, :at, :at)`,
-      { ...entry, id, thing_id: ref.thing.id, by: act.by, at: act.at },
+       values (:org_id, :id, :resource_id, :grantee_type, :grantee_id, :level, :by, :at, :at)`,
+      { ...entry, id, resource_id: ref.shareable.id, by: act.by, at: act.at },
     );
     await this.record(ref, act, { type: `${ref.kind.kind}.shared`, data: { acl_id: id, ...entry } });
     return id;
@@ -71,8 +71,8 @@ export class StoredShares implements Shares {
     });
   }
 
-  private async record({ orgId, kind, thing }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
-    const resource = { type: kind.kind, id: thing.id, label: thing.label };
+  private async record({ orgId, kind, shareable }: ShareableRef, act: Act, event: ShareEvent): Promise<void> {
+    const resource = { type: kind.kind, id: shareable.id, label: shareable.label };
     const { grantee_type, grantee_id } = event.data;
     // People are named when the log is read; a team that is gone by then could not be.
     if (grantee_type === 'team' && grantee_id !== null)

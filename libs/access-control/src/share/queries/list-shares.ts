@@ -35,40 +35,40 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
   async execute({ caller, kind: name, id, query }: ListShares): Promise<Page<ListedShareView>> {
     const { orgId } = caller;
     const kind = this.kinds.of(name);
-    const thingId = await this.visible(caller, kind, id);
-    const window = this.paging.open({ orgId, route: `GET /${name}/${thingId}/share`, query, sorts });
+    const resourceId = await this.visible(caller, kind, id);
+    const window = this.paging.open({ orgId, route: `GET /${name}/${resourceId}/share`, query, sorts });
     const rows = await this.reads.rows<EntryRow & PageRow>(
       orgId,
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${kind.table} where org_id = :org_id and resource_id = :thing_id ${window.clause}`,
-      { thing_id: thingId, ...window.parameters },
+       from ${kind.table} where org_id = :org_id and resource_id = :resource_id ${window.clause}`,
+      { resource_id: resourceId, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    return { result: await this.views(caller, name, thingId, result), ...cursors };
+    return { result: await this.views(caller, name, resourceId, result), ...cursors };
   }
 
   /** @throws not_found, or forbidden to who may not know with whom else it is shared. */
   private async visible(caller: Caller, kind: ShareableKind, id: string): Promise<string> {
-    const thing = await kind.find(caller.orgId, id);
-    if (!thing) throw notFound(kind.kind);
+    const shareable = await kind.find(caller.orgId, id);
+    if (!shareable) throw notFound(kind.kind);
     const entries = await this.reads.rows<ShareEntry>(
       caller.orgId,
-      `select grantee_type, grantee_id, level from ${kind.table} where org_id = :org_id and resource_id = :thing_id`,
-      { thing_id: thing.id },
+      `select grantee_type, grantee_id, level from ${kind.table} where org_id = :org_id and resource_id = :resource_id`,
+      { resource_id: shareable.id },
     );
-    const reach = reachTo(kind, caller, thing, entries);
+    const reach = reachTo(kind, caller, shareable, entries);
     if (!reach) throw notFound(kind.kind);
     canSeeShares(caller, kind, reach).orThrow();
-    return thing.id;
+    return shareable.id;
   }
 
-  private async views({ orgId }: Caller, kind: ShareKind, thingId: string, rows: EntryRow[]) {
+  private async views({ orgId }: Caller, kind: ShareKind, resourceId: string, rows: EntryRow[]) {
     const ids = (type: ShareEntry['grantee_type']) =>
       rows.map((row) => (row.grantee_type === type ? row.grantee_id : null));
     const [people, teams] = await Promise.all([this.members.of(orgId, ids('user')), this.teams.of(orgId, ids('team'))]);
     return rows.map((row): ListedShareView => {
       const { id, grantee_type, grantee_id, level, created_at, updated_at } = row;
-      const entry = { id, resource_type: kind, resource_id: thingId, grantee_type, grantee_id, level };
+      const entry = { id, resource_type: kind, resource_id: resourceId, grantee_type, grantee_id, level };
       const grantee_label = nameOf(grantee_type, grantee_id, { people, teams });
       const grantee_email = grantee_type === 'user' ? (people.get(grantee_id!)?.email ?? null) : undefined;
       return { ...entry, grantee_label, grantee_email, created_at, updated_at };

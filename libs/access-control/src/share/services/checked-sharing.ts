@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, actOf, type Caller, Clock, conflict } from '#kernel';
+import { type Act, actOf, type Caller, Clock, conflict, notFound } from '#kernel';
 import { Grantees } from '../domain/grantees.js';
-import { type ShareEntry } from '../domain/reach.js';
+import { type Reach, type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
+import { reachTo, ShareableKinds } from '../domain/shareable.js';
+import { type ResourceRef } from '../domain/shared-resources.js';
 import {
   type ShareResult,
   type Sharing,
   type ShareableRef,
   type Share,
-  type SharedThing,
+  type ShareList,
   Shares,
   SharingSettings,
 } from '../domain/shares.js';
@@ -19,30 +21,42 @@ const mostEntries = 200;
 @Injectable()
 export class CheckedSharing implements Sharing {
   constructor(
+    private readonly kinds: ShareableKinds,
     private readonly shares: Shares,
     private readonly grantees: Grantees,
     private readonly settings: SharingSettings,
     private readonly clock: Clock,
   ) {}
 
-  async share(caller: Caller, shared: SharedThing, entry: ShareEntry, path = ''): Promise<ShareResult> {
+  async find(caller: Caller, { resource_type, resource_id }: ResourceRef): Promise<{ list: ShareList; reach: Reach }> {
+    const { orgId } = caller;
+    const kind = this.kinds.of(resource_type);
+    const shareable = await kind.find(orgId, resource_id);
+    if (!shareable) throw notFound(resource_type);
+    const entries = await this.shares.on(orgId, kind, shareable.id);
+    const reach = reachTo(kind, caller, shareable, entries);
+    if (!reach) throw notFound(resource_type);
+    return { list: { orgId, kind, shareable, entries }, reach };
+  }
+
+  async share(caller: Caller, list: ShareList, entry: ShareEntry, path = ''): Promise<ShareResult> {
     if (entry.grantee_type === 'org')
-      canShareOrgWide(caller, shared.kind, await this.settings.orgWide(caller.orgId)).orThrow();
+      canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
     await this.grantees.mustExist(caller.orgId, entry, `${path}grantee_id`);
-    if (entry.grantee_type === 'user' && entry.grantee_id === shared.thing.owner_user_id)
-      throw conflict('grantee_is_owner', 'The owner needs no grant: name somebody else.');
+    if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
+      throw conflict('grantee_is_owner', 'The owner needs no share: name somebody else.');
     const act = actOf(caller, this.clock);
-    const known = shared.entries.find((share) => isSameGrantee(share, entry));
-    if (known) return this.change(shared, known, entry, act);
-    if (shared.entries.length >= mostEntries)
-      throw conflict('grant_limit', `One ${shared.kind.kind} has at most ${mostEntries} grants: share with a team.`);
-    const id = await this.shares.add(shared, entry, act);
-    shared.entries.push({ id, ...entry });
+    const known = list.entries.find((share) => isSameGrantee(share, entry));
+    if (known) return this.change(list, known, entry, act);
+    if (list.entries.length >= mostEntries)
+      throw conflict('grant_limit', `One ${list.kind.kind} has at most ${mostEntries} shares: share with a team.`);
+    const id = await this.shares.add(list, entry, act);
+    list.entries.push({ id, ...entry });
     return { id, isNew: true };
   }
 
-  private async change(thing: ShareableRef, known: Share, { level }: ShareEntry, act: Act): Promise<ShareResult> {
-    if (known.level !== level) await this.shares.change(thing, known, level, act);
+  private async change(shareable: ShareableRef, known: Share, { level }: ShareEntry, act: Act): Promise<ShareResult> {
+    if (known.level !== level) await this.shares.change(shareable, known, level, act);
     known.level = level;
     return { id: known.id, isNew: false };
   }

@@ -1,20 +1,61 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, invalid, heavyRequests, RateLimit, Operation } from '#kernel';
+import {
+  type RouteAccess,
+  type Caller,
+  CurrentCaller,
+  invalid,
+  heavyRequests,
+  RateLimit,
+  Reads,
+  Operation,
+} from '#kernel';
 import { canSimulate } from '../../restriction/domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
 import { SimulateRoleEdit } from '../queries/simulate-role-edit.js';
 import { SimulationView } from '../queries/simulation.view.js';
-import { draft, simulation } from './simulation-example.js';
 import { type SimulatedRoleBody, SimulationBody } from './simulation.dto.js';
+
+const example = {
+  target_type: 'role',
+  target_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  mode: 'block',
+  connector_slugs: ['slack'],
+  tools: [{ connector_slug: 'github', tool_name: 'delete_repository' }],
+};
+
+const user_id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsa';
+
+const simulation = {
+  can_write: true,
+  reason: null,
+  summary: 'Blocks slack and “Delete repository” on github.',
+  widens: false,
+  members_bound: 12,
+  members_evaluated: 12,
+  truncated: false,
+  impact: {
+    lose: [{ user_id, user_label: 'Ada Lovelace', connector_slug: 'slack', tool_count: 9 }],
+    gain: [],
+    members_losing: 12,
+    members_gaining: 0,
+  },
+  connections_unusable: 3,
+  toolboxes_affected: 1,
+  lifted_for: [],
+  open_requests_answered: 0,
+};
 
 @ApiTags('Restrictions')
 @Controller('restriction/simulate')
 export class SimulationController {
   static readonly access: RouteAccess<'simulate'> = { simulate: canSimulate };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly reads: Reads,
+  ) {}
 
   @Post()
   @RateLimit(heavyRequests)
@@ -25,16 +66,21 @@ export class SimulationController {
       'Says who would gain and who would lose what, and writes nothing: of a rule which connectors and tools, of a ' +
       "role's new permissions which of them. A rule needs `restriction:manage`, a role that or `role:manage`; whether " +
       'the caller may then write it is part of the answer.',
-    body: { type: SimulationBody, example: { draft, member_limit: 500 } },
+    body: { type: SimulationBody, example: { draft: example, member_limit: 500 } },
     view: SimulationView,
     example: simulation,
   })
   simulate(@CurrentCaller() caller: Caller, @Body() body: SimulationBody): Promise<SimulationView> {
-    const { draft, replaces = null, deletes = null, role, member_limit = 500 } = body;
-    if (role) return this.queries.execute(new SimulateRoleEdit(caller, alone(body, role), member_limit));
-    const rule = draft ? { connector_slugs: [], tools: [], ...draft } : null;
-    return this.queries.execute(new SimulateRestriction(caller, { draft: rule, replaces, deletes }, member_limit));
+    const query = queryOf(caller, body);
+    return this.reads.heavily(() => this.queries.execute(query));
   }
+}
+
+function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | SimulateRestriction {
+  const { draft, replaces = null, deletes = null, role, member_limit = 500 } = body;
+  if (role) return new SimulateRoleEdit(caller, alone(body, role), member_limit);
+  const rule = draft ? { connector_slugs: [], tools: [], ...draft } : null;
+  return new SimulateRestriction(caller, { draft: rule, replaces, deletes }, member_limit);
 }
 
 /** @throws validation_error when a rule is sent as well: who loses what would be told of neither. */

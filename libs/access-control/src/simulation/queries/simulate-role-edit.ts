@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import {
-  canGrantPermissions,
   canManageRole,
+  canSetPermissions,
   MembersByRole,
   type RoleMember,
-  RoleLabels,
+  RoleSummaries,
   editOf,
   type Permission,
   type RoleImpact,
@@ -34,12 +34,12 @@ type AffectedHolder = RoleMember & RoleImpact;
 export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> {
   constructor(
     private readonly members: MembersByRole,
-    private readonly roles: RoleLabels,
+    private readonly roles: RoleSummaries,
     private readonly pending: PendingRequests,
   ) {}
 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
-    const roles = await this.roles.all(caller.orgId);
+    const roles = await this.roles.of(caller, [role_id]);
     const role = roles.get(role_id);
     if (!role) throw invalid('role.role_id', 'unknown_role', 'This organization has no such role.');
     const edit = editOf(role, sent);
@@ -52,7 +52,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
     });
     const decision = Decision.all(
       () => canManageRole(caller, role),
-      () => canGrantPermissions(caller, sent),
+      () => canSetPermissions(caller, role, sent),
     );
     return {
       can_write: decision.allowed,

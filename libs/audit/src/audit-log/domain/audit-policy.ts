@@ -1,9 +1,7 @@
-import { type Caller, Decision, withPermission, withFeature } from '#kernel';
+import { type Caller, Decision } from '#kernel';
 
 export type AuditScope = 'own' | 'org';
 
 /** Everybody reads their own part of the log; the whole of it needs a permission. */
 export const canReadAuditLog = (caller: Caller, scope: AuditScope): Decision =>
   scope === 'own' ? Decision.allow : Decision.holding(caller, 'audit:view');
-
-export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));

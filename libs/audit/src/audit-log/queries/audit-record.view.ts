@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { pageSchema } from '#kernel';
+import { type AuditScope } from '../domain/audit-policy.js';
 import { categories } from '../domain/categories.js';
 
 export class AuditActorView {
@@ -52,6 +54,11 @@ export class AuditRecordView {
   /** Of others only in the organization's log. */
   @ApiProperty({ type: String, nullable: true }) user_agent!: string | null;
   @ApiProperty({ type: String, nullable: true }) request_id!: string | null;
+}
+
+export class AuditPageView extends pageSchema(AuditRecordView) {
+  /** Which part of the log this is. */
+  @ApiProperty({ enum: ['own', 'org'] }) scope!: AuditScope;
 }
 
 /** A kind of event the log knows. */

@@ -24,9 +24,9 @@ export type AuditRow = {
   request_id: string | null;
 };
 
-/** Of `kernel.events`, in a statement whose first parameter is the organization. */
+/** Of `kernel.events`, in a statement of one organization. */
 export const auditColumns = `id, occurred_at, type, category, outcome, actor_kind, actor_id, token,
   nullif(delegation, '[]') as delegation,
   resource_type, resource_id, resource_label, subject_user_id, nullif(changes, '[]') as changes, data, ip, user_agent, request_id,
-  (select true from kernel.events gone where gone.org_id = $1 and gone.resource_id = events.resource_id
+  (select true from kernel.events gone where gone.org_id = :org_id and gone.resource_id = events.resource_id
      and gone.type like '%.deleted' limit 1) is not null as deleted`;

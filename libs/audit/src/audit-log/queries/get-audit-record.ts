@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canReadAuditLog } from '../domain/audit-policy.js';
-import { WatchedResources } from '../domain/ports.js';
+import { EditableResources } from '../domain/editable-resources.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';
@@ -19,15 +19,15 @@ export class GetAuditRecord extends Query<AuditRecordView> {
 export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
   constructor(
     private readonly reads: Reads,
-    private readonly watched: WatchedResources,
+    private readonly editable: EditableResources,
     private readonly views: AuditViews,
   ) {}
 
   async execute({ caller, id }: GetAuditRecord): Promise<AuditRecordView> {
-    const [row] = await this.reads.rows<AuditRow>(
+    const row = await this.reads.one<AuditRow>(
       caller.orgId,
-      `select ${auditColumns} from kernel.events where org_id = $1 and id = $2`,
-      [caller.orgId, id],
+      `select ${auditColumns} from kernel.events where org_id = :org_id and id = :id`,
+      { id },
     );
     const wide = canReadAuditLog(caller, 'org').allowed;
     if (!row || !(wide || (await this.isOwn(caller, row)))) throw notFound('audit record');
@@ -36,6 +36,6 @@ export class GetAuditRecordHandler implements IQueryHandler<GetAuditRecord> {
   }
 
   private async isOwn(caller: Caller, row: AuditRow): Promise<boolean> {
-    return row.actor_id === caller.userId || (await this.watched.of(caller)).includes(row.resource_id);
+    return row.actor_id === caller.userId || (await this.editable.of(caller)).includes(row.resource_id);
   }
 }

@@ -1,17 +1,33 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { EventCatalogue, type Page } from '#kernel';
+import { type Caller, EventCatalogue, type Page, type PageQuery, Paging, type Sorts } from '#kernel';
 import { type AuditActionView } from './audit-record.view.js';
 
-export class ListAuditActions extends Query<Page<AuditActionView>> {}
+export class ListAuditActions extends Query<Page<AuditActionView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { name: {} };
 
 @QueryHandler(ListAuditActions)
 export class ListAuditActionsHandler implements IQueryHandler<ListAuditActions> {
-  constructor(private readonly catalogue: EventCatalogue) {}
+  constructor(
+    private readonly catalogue: EventCatalogue,
+    private readonly paging: Paging,
+  ) {}
 
-  execute(): Promise<Page<AuditActionView>> {
-    const result = [...this.catalogue.entries]
-      .map(([name, { says, category }]) => ({ name, wording: says, category }))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
-    return Promise.resolve({ result, next_cursor: null, prev_cursor: null });
+  execute({ caller: { orgId }, query }: ListAuditActions): Promise<Page<AuditActionView>> {
+    const window = this.paging.open({ orgId, route: 'GET /audit-log/actions', query, sorts });
+    const { result, ...cursors } = window.among([...this.catalogue.entries.keys()].map((page_id) => ({ page_id })));
+    return Promise.resolve({ result: result.map(({ page_id }) => this.viewOf(page_id)), ...cursors });
+  }
+
+  private viewOf(name: string): AuditActionView {
+    const { says, category } = this.catalogue.of(name);
+    return { name, wording: says, category };
   }
 }

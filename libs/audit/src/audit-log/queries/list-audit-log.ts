@@ -1,17 +1,15 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, type Page, type PageQuery, type PageRow, Paging, Reads, type PageWindow } from '#kernel';
-import { type AuditScope, canReadAuditLog } from '../domain/audit-policy.js';
-import { WatchedResources } from '../domain/ports.js';
-import { AuditConditions, type AuditFilter } from './audit-filter.js';
-import { type AuditRecordView } from './audit-record.view.js';
+import { type Caller, type PageRow, type PageWindow, Paging, Reads, type Values } from '#kernel';
+import { canReadAuditLog } from '../domain/audit-policy.js';
+import { type AuditFilter } from '../domain/audit-records.js';
+import { EditableResources } from '../domain/editable-resources.js';
+import { AuditConditions, isFiltered } from './audit-conditions.js';
+import { type AuditLogQuery } from './audit-log-query.dto.js';
+import { type AuditPageView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
 import { AuditViews } from './audit-views.js';
 
-export type AuditLogQuery = PageQuery & AuditFilter & { scope?: AuditScope; sort?: string };
-
-export type AuditPage = Page<AuditRecordView> & { scope: AuditScope };
-
-export class ListAuditLog extends Query<AuditPage> {
+export class ListAuditLog extends Query<AuditPageView> {
   constructor(
     readonly caller: Caller,
     readonly asked: AuditLogQuery,
@@ -27,12 +25,12 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
-    private readonly watched: WatchedResources,
+    private readonly editable: EditableResources,
     private readonly views: AuditViews,
-    private readonly clock: Clock,
+    private readonly conditions: AuditConditions,
   ) {}
 
-  async execute({ caller, asked }: ListAuditLog): Promise<AuditPage> {
+  async execute({ caller, asked }: ListAuditLog): Promise<AuditPageView> {
     const scope = asked.scope ?? 'own';
     canReadAuditLog(caller, scope).orThrow();
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /audit-log', query: asked, sorts });
@@ -41,37 +39,33 @@ export class ListAuditLogHandler implements IQueryHandler<ListAuditLog> {
     return { result: await this.views.of(caller, scope, result), next_cursor, prev_cursor, scope };
   }
 
-  private conditions = ({ orgId }: Caller, filter: AuditFilter) => new AuditConditions(orgId, filter, this.clock.now());
-
   private all(caller: Caller, { user_id, ...filter }: AuditLogQuery, window: PageWindow): Promise<Found[]> {
-    const { sql, values } = this.conditions(caller, filter);
-    if (user_id === undefined) {
-      const tail = window.tail(values.length + 1);
-      const statement = `select ${auditColumns}, ${window.keys} from kernel.events where ${sql} ${tail}`;
-      return this.reads.rows<Found>(caller.orgId, statement, [...values, ...window.values]);
-    }
-    const who = `$${values.length + 1}`;
-    const parts = [`actor_id = ${who}`, `subject_user_id = ${who} and actor_id is distinct from ${who}`];
-    return this.merged(parts, sql, [...values, user_id], window);
+    if (user_id === undefined) return this.merged(caller, filter, window, ['true']);
+    const parts = ['actor_id = :user_id', 'subject_user_id = :user_id and actor_id is distinct from :user_id'];
+    return this.merged(caller, filter, window, parts, { user_id });
   }
 
   private async own(caller: Caller, filter: AuditLogQuery, window: PageWindow): Promise<Found[]> {
-    const { sql, values } = this.conditions(caller, filter);
     // Addresses of others are not shown here, so none can be found by asking for it.
-    const watched = filter.ip === undefined ? await this.watched.of(caller) : [];
-    const [who, what] = [`$${values.length + 1}`, `$${values.length + 2}`];
-    const parts = [`actor_id = ${who}`, `resource_id = any(${what}) and actor_id is distinct from ${who}`];
-    return this.merged(parts, sql, [...values, caller.userId, watched], window);
+    const editable = filter.ip === undefined ? await this.editable.of(caller) : [];
+    const parts = ['actor_id = :caller_id', 'resource_id = any(:editable) and actor_id is distinct from :caller_id'];
+    return this.merged(caller, filter, window, parts, { caller_id: caller.userId, editable });
   }
 
   /** A walk along an index for each part, none longer than the page, instead of one through everybody's events. */
-  private merged(parts: string[], sql: string, values: unknown[], window: PageWindow): Promise<Found[]> {
-    const tail = window.tail(values.length + 1);
-    const walks = parts.map(
-      (part) => `(select ${auditColumns}, ${window.keys} from kernel.events where ${sql} and ${part} ${tail})`,
-    );
-    const statement = `select * from (${walks.join(' union all ')}) found where true ${tail}`;
-    return this.reads.rows<Found>(values[0] as string, statement, [...values, ...window.values]);
+  private merged(
+    { orgId }: Caller,
+    filter: AuditFilter,
+    window: PageWindow,
+    parts: string[],
+    own: Values = {},
+  ): Promise<Found[]> {
+    const { events, conditions, values } = this.conditions.of(filter);
+    const walk = `select ${auditColumns}, ${window.keys} from ${events} where org_id = :org_id ${conditions}`;
+    const walks = parts.map((part) => `(${walk} and ${part} ${window.clause})`).join(' union all ');
+    const sql = `select * from (${walks}) found where true ${window.clause}`;
+    const heavy = isFiltered(filter);
+    return this.reads.rows<Found>(orgId, sql, { ...values, ...own, ...window.parameters }, { heavy });
   }
 }
 

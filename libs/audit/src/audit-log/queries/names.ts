@@ -23,7 +23,7 @@ export class Names {
 
   /** @param ids without repetitions. */
   of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: readonly string[]): Promise<NamesById> {
-    return this.recent.of(`${orgId} ${epoch}`, ids, (missing) => this.read(orgId, missing));
+    return this.recent.of(orgId, ids, (missing) => this.read(orgId, missing), epoch);
   }
 
   private async read(orgId: string, ids: string[]): Promise<NamesById> {

@@ -1,5 +1,5 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
-import { type ConnectorDefinition } from '#connector-definition';
+import { type AuthMethod } from '#connector-definition';
 import { type AccessCheck, Decision } from '#kernel';
 import { type Connector } from './connector.js';
 
@@ -38,7 +38,14 @@ export function canReadDefinition(viewer: Viewer, connector: Connector): boolean
 type Connecting = { caller: Parameters<AccessCheck>[0]; connector: Connector; verdict: Pick<Verdict, 'allowed'> };
 
 /** `can_use`: making a connection on a connector that the caller sees. */
-export const canConnect = ({ caller, connector, verdict }: Connecting): Decision =>
+export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
+  Decision.all(
+    () => mayConnect(connecting),
+    () => canSignInTo(connecting.caller, connecting.connector.definition.auth, isConfigured),
+  );
+
+/** Connecting, as far as it is about the caller and not about how one signs in. */
+export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connection:create'),
     () =>
@@ -61,10 +68,24 @@ function canExercise(viewer: Viewer, connector: Connector): Decision {
   );
 }
 
+/** Whether one of these methods is ready for use: OAuth takes an application of the organization's. */
+export const canSignInTo = (
+  caller: Parameters<AccessCheck>[0],
+  auth: readonly AuthMethod[],
+  isConfigured: (method: AuthMethod) => boolean,
+): Decision =>
+  auth.some(isConfigured)
+    ? Decision.allow
+    : Decision.clash(
+        'oauth_app_required',
+        'This connector needs an OAuth application: have an administrator set one up.',
+        { can_fix: canManageOAuthApp(caller, { auth }).allowed },
+      );
+
 /** `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one. */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],
-  { auth }: Pick<ConnectorDefinition, 'auth'>,
+  { auth }: { auth: readonly AuthMethod[] },
 ): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:manage'),

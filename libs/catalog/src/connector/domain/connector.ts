@@ -15,6 +15,8 @@ export type Connector = {
   definition: ConnectorDefinition;
   /** Of the definition: whoever keeps a copy knows by it whether it is the present one. */
   digest: string;
+  /** Grows with every change of the connector. */
+  version: number;
   /** Sorted by name. */
   tools: readonly CatalogTool[];
   ownership: ConnectorOwnership | null;
@@ -37,7 +39,7 @@ export type ConnectorRow = Omit<Connector, 'name' | 'description' | 'categories'
 };
 
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
-  const { slug, origin, status, definition, digest, created_at, updated_at } = row;
+  const { slug, origin, status, definition, digest, version, created_at, updated_at } = row;
   const facts = new Map(row.tools.map((tool) => [tool.name, tool]));
   const tools = definition.tools.flatMap((tool) => {
     const known = facts.get(tool.name);
@@ -52,6 +54,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
     status,
     definition,
     digest,
+    version,
     tools: tools.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)),
     ownership,
     created_at,

@@ -11,6 +11,9 @@ export abstract class Connectors {
 
   /** These by slug, in one round trip at the most, and in none for the shipped catalog; unknown slugs are absent. */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
+
+  /** Has what is kept in memory read again, by who learnt that it has changed. */
+  abstract reload(): Promise<void>;
 }
 
 export type ConnectionCount = { total: number; active: number };
@@ -19,4 +22,10 @@ export type ConnectionCount = { total: number; active: number };
 export abstract class ConnectionCounts {
   /** By connector, in one statement; a connector without any is absent. */
   abstract of(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>>;
+}
+
+/** OAuth applications that are missing, told by the context that has them. */
+export abstract class MissingOAuthApps {
+  /** Those of these connectors for which the organization is known to have none. */
+  abstract among(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -22,6 +22,7 @@ const connector = {
       form_fields: [],
       permissions_text: null,
       scopes: ['repo', 'read:user', 'read:org'],
+      configured: true,
     },
   ],
   single_redirect_auth: true,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '#kernel';
+import { LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
 
 type Loaded = { revision: number; connectors: ReadonlyMap<string, Connector>; checkedAt: number };
@@ -13,7 +13,15 @@ export class ShippedCatalog {
   private loaded: Loaded | undefined;
   private checking = false;
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    // A database rewound to a backup may come to the same revision by another way.
+    lost.onLost(() => {
+      if (this.loaded) this.loaded = { ...this.loaded, revision: -1, checkedAt: -Infinity };
+    });
+  }
 
   /** The connectors by slug, unpublished ones among them. */
   get connectors(): ReadonlyMap<string, Connector> {
@@ -23,9 +31,9 @@ export class ShippedCatalog {
   }
 
   async load(): Promise<void> {
-    const rows = await this.reads.rows<ConnectorRow & { revision: number }>(null, allShipped);
+    const rows = await this.reads.rows<ConnectorRow>(null, allShipped);
     const connectors = new Map(rows.map((row) => [row.slug, toConnector(row, null)]));
-    const revision = Math.max(0, ...rows.map((row) => row.revision));
+    const revision = Math.max(0, ...rows.map((row) => row.version));
     this.loaded = { revision, connectors, checkedAt: performance.now() };
   }
 
@@ -44,7 +52,7 @@ export class ShippedCatalog {
   }
 }
 
-const allShipped = `select slug, 'catalog' as origin, status, digest, definition, tools, revision, created_at, updated_at
+const allShipped = `select slug, 'catalog' as origin, status, digest, definition, tools, revision as version, created_at, updated_at
   from catalog.shipped_connectors`;
 
 const latestRevision = 'select max(revision) as revision from catalog.shipped_connectors';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type EntryCells, entriesOf } from '#access-control';
-import { type Caller, Reads } from '#kernel';
+import { type Caller, LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
 import { type Connectors } from '../domain/connectors.js';
 import { ShippedCatalog } from './shipped-catalog.js';
@@ -14,12 +14,15 @@ const mostOrganizations = 500;
 @Injectable()
 export class StoredConnectors implements Connectors {
   /** By organization. Safe by the epoch: every change of a connector or of who reaches it moves it on. */
-  private readonly kept = new LRUCache<string, { epoch: number; own: Promise<All> }>({ max: mostOrganizations });
+  private kept = nothingKept();
 
   constructor(
     private readonly reads: Reads,
     private readonly shipped: ShippedCatalog,
-  ) {}
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
 
   async all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
     return this.withShipped(await this.ownOf(caller));
@@ -41,16 +44,21 @@ export class StoredConnectors implements Connectors {
     );
   }
 
+  reload(): Promise<void> {
+    return this.shipped.load();
+  }
+
   private withShipped(own: All): All {
     return own.size === 0 ? this.shipped.connectors : new Map([...this.shipped.connectors, ...own]);
   }
 
   private ownOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<All> {
-    const known = this.kept.get(orgId);
+    const { kept } = this;
+    const known = kept.get(orgId);
     if (known?.epoch === epoch) return known.own;
     const own = this.read(orgId, null);
-    this.kept.set(orgId, { epoch, own });
-    own.catch(() => this.kept.delete(orgId));
+    kept.set(orgId, { epoch, own });
+    own.catch(() => kept.delete(orgId));
     return own;
   }
 
@@ -60,19 +68,21 @@ export class StoredConnectors implements Connectors {
   }
 }
 
-type OwnRow = ConnectorRow & { owner_user_id: string | null; grants: EntryCells[] | null };
+const nothingKept = () => new LRUCache<string, { epoch: number; own: Promise<All> }>({ max: mostOrganizations });
+
+type OwnRow = ConnectorRow & { owner_user_id: string | null; entries: EntryCells[] | null };
 
 const ownConnector = (row: OwnRow): Connector =>
-  toConnector(row, { owner_user_id: row.owner_user_id, entries: entriesOf(row.grants) });
+  toConnector(row, { owner_user_id: row.owner_user_id, entries: entriesOf(row.entries) });
 
-/** Grants broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
+/** Entries broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
 const ownConnectors = `
-  select connector.slug, origin, status, digest, definition, tools, owner_user_id, connector.created_at,
+  select connector.slug, origin, status, digest, version, definition, tools, owner_user_id, connector.created_at,
     connector.updated_at, (
       select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
         order by grantee_type, share.created_at, share.id)
       from catalog.shares as share
       where share.org_id = connector.org_id and share.resource_id = connector.slug
-    ) as grants
+    ) as entries
   from catalog.connectors as connector
   where connector.org_id = :org_id and (:slugs::text[] is null or connector.slug = any(:slugs))`;

@@ -1,6 +1,6 @@
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type Transactions } from '#kernel';
+import { ApiError, type Transactions } from '#kernel';
 import { digestOf } from '../../tool/domain/digest.js';
 
 export type ShippedRow = { slug: string; status: string; source_digest: string; tools: ToolFacts[] };
@@ -14,8 +14,20 @@ const noOrganization = '';
 export class StoredShippedConnectors {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Runs work on the rows while no other process does, in a transaction of its own. */
-  withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
+  /**
+   * Runs work on the rows while no other process does, in a transaction of its own. A process that starts waits for
+   * another one that reads every definition, which may take longer than any lock is waited for.
+   */
+  async withCatalogLock(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
+    for (let left = mostAttempts; ; left--)
+      try {
+        return await this.workLocked(work);
+      } catch (error) {
+        if (left === 0 || !isContention(error)) throw error;
+      }
+  }
+
+  private workLocked(work: (rows: ShippedRow[]) => Promise<void>): Promise<void> {
     return this.transactions.inOwnTransaction(noOrganization, async () => {
       await this.transactions.execute(noOrganization, lock);
       await work(await this.transactions.rows<ShippedRow>(noOrganization, all));
@@ -34,6 +46,12 @@ export class StoredShippedConnectors {
     await this.transactions.execute(noOrganization, unpublish, { slugs, at });
   }
 }
+
+/** Each of them waits for as long as a lock is waited for. */
+const mostAttempts = 30;
+
+const isContention = (error: unknown): boolean =>
+  error instanceof ApiError && error.parts.reason === 'write_contention';
 
 const lock = `select pg_advisory_xact_lock(hashtext('latchkey.catalog'))`;
 

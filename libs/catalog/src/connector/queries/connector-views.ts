@@ -15,7 +15,7 @@ export type ConnectorFacts = {
 };
 
 export function connectorView(
-  { connector, verdict, connections }: DecidedConnector,
+  { connector, verdict, connections, isConfigured }: DecidedConnector,
   { caller, rules, labels }: ConnectorFacts,
 ): ConnectorView {
   const { slug, definition, ownership, tools } = connector;
@@ -29,7 +29,7 @@ export function connectorView(
     categories: [...connector.categories],
     logo: null,
     status: connector.status,
-    auth_methods: definition.auth.map((method) => authMethodView(method, definition)),
+    auth_methods: definition.auth.map((method) => authMethodView(method, definition, isConfigured(method))),
     single_redirect_auth: isSingleRedirect(connector),
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
@@ -46,7 +46,7 @@ export function connectorView(
     restricted_by: verdict.restricted_by,
     restricted_inherited_from: ancestorView(verdict.inherited_from, labels),
     connection_count: connections.total,
-    can_use: canConnect({ caller, connector, verdict }).allowed,
+    can_use: canConnect({ caller, connector, verdict }, isConfigured).allowed,
     can_manage_oauth_app: canManageOAuthApp(caller, definition).allowed,
     created_at: connector.created_at,
     updated_at: connector.updated_at,
@@ -64,7 +64,11 @@ const usual: Record<AuthMethod['type'], string> = {
   none: 'No sign-in',
 };
 
-function authMethodView(method: AuthMethod, { permissions_text }: ConnectorDefinition): AuthMethodView {
+function authMethodView(
+  method: AuthMethod,
+  { permissions_text }: ConnectorDefinition,
+  configured: boolean,
+): AuthMethodView {
   const scopes = 'scopes' in method ? (method.scopes ?? []) : [];
   return {
     name: method.name,
@@ -74,5 +78,6 @@ function authMethodView(method: AuthMethod, { permissions_text }: ConnectorDefin
     form_fields: method.form_fields ?? [],
     permissions_text: method.permissions_text ?? permissions_text ?? null,
     scopes: scopes.filter((scope) => scope.default).map(({ name }) => name),
+    configured,
   };
 }

@@ -15,6 +15,8 @@ export class AuthMethodView {
   permissions_text!: string | null;
   /** What is asked of the provider unless the organization's OAuth application says otherwise. */
   scopes!: string[];
+  /** False while the organization lacks the OAuth application that it takes. */
+  configured!: boolean;
 }
 
 export class RateLimitsView {
@@ -77,7 +79,7 @@ export class ConnectorView {
   restricted_inherited_from!: AncestorView | null;
   /** The caller's own connections on it and those shared with them. */
   connection_count!: number;
-  /** Whether the caller may make a connection on it, as far as permissions, rules and sharing go. */
+  /** Whether the caller may make a connection on it: by permissions, rules and sharing, and by a sign-in method that is ready. */
   can_use!: boolean;
   /** Whether the caller may set the organization's OAuth application for it. */
   can_manage_oauth_app!: boolean;

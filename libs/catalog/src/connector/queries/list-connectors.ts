@@ -61,10 +61,10 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
 
 const isWanted =
   (caller: Caller, { restricted, can_use, connected }: ConnectorQuery) =>
-  ({ connector, verdict, connections }: DecidedConnector): boolean =>
+  ({ connector, verdict, connections, isConfigured }: DecidedConnector): boolean =>
     (restricted === undefined || restricted !== verdict.allowed) &&
     (connected === undefined || connected === connections.active > 0) &&
-    (can_use === undefined || can_use === canConnect({ caller, connector, verdict }).allowed);
+    (can_use === undefined || can_use === canConnect({ caller, connector, verdict }, isConfigured).allowed);
 
 const keys = {
   name: ({ connector }: DecidedConnector) => connector.name.toLowerCase(),

@@ -6,12 +6,19 @@ import {
   type EffectivePolicy,
   type Verdict,
 } from '#access-control';
+import { type AuthMethod, needsOAuthApp } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type Connector } from '../domain/connector.js';
-import { type ConnectionCount, ConnectionCounts } from '../domain/connectors.js';
+import { type ConnectionCount, ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
 /** A connector with what the caller's restrictions say of it, and the connections they see on it. */
-export type DecidedConnector = { connector: Connector; verdict: Verdict; connections: ConnectionCount };
+export type DecidedConnector = {
+  connector: Connector;
+  verdict: Verdict;
+  connections: ConnectionCount;
+  /** Whether nothing is missing to sign in by this method. */
+  isConfigured: (method: AuthMethod) => boolean;
+};
 
 /** What lists of connectors look up beside them, once for all of them. */
 @Injectable()
@@ -20,6 +27,7 @@ export class ConnectorVerdicts {
     private readonly restrictions: AccessDecider,
     private readonly labels: ConnectorLabels,
     @Optional() private readonly counts?: ConnectionCounts,
+    @Optional() private readonly missingApps?: MissingOAuthApps,
   ) {}
 
   async of(
@@ -27,11 +35,19 @@ export class ConnectorVerdicts {
     connectors: readonly Connector[],
   ): Promise<{ decided: DecidedConnector[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
-    const [rules, counts] = await Promise.all([this.restrictions.of(caller, slugs), this.counts?.of(caller)]);
+    const [rules, counts, lacking] = await Promise.all([
+      this.restrictions.of(caller, slugs),
+      this.counts?.of(caller),
+      this.missingApps?.among(
+        caller.orgId,
+        connectors.filter(mayLackApp).map(({ slug }) => slug),
+      ),
+    ]);
     const decided = connectors.map((connector) => ({
       connector,
       verdict: rules.decideConnector(connector.slug),
       connections: counts?.get(connector.slug) ?? noConnections,
+      isConfigured: (method: AuthMethod) => !(needsOAuthApp(method) && lacking?.has(connector.slug)),
     }));
     return { decided, rules };
   }
@@ -45,6 +61,8 @@ export class ConnectorVerdicts {
     return ancestors.length > 0 ? this.labels.seenBy(caller, ancestors) : noLabels;
   }
 }
+
+const mayLackApp = ({ definition }: Connector): boolean => definition.auth.some(needsOAuthApp);
 
 const noConnections: ConnectionCount = { total: 0, active: 0 };
 

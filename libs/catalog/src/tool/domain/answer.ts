@@ -3,7 +3,8 @@ import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { nextCursor } from './next-page.js';
 
-export type AnswerFailure = 'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'tool_error' | 'mapping_failed';
+export type AnswerFailure =
+  'upstream_4xx' | 'upstream_5xx' | 'upstream_rate_limited' | 'insufficient_scope' | 'tool_error' | 'mapping_failed';
 
 /** What a tool makes of a provider's answer. */
 export type Reading =
@@ -18,7 +19,7 @@ export async function readAnswer(
   request: ToolRequest,
   answer: ProviderAnswer,
 ): Promise<Reading> {
-  if (answer.status >= 300) return refusedWith(definition.name, answer.status);
+  if (answer.status >= 300) return refusedWith(definition.name, answer);
   try {
     const [complaint] = tool.error_when ? await evaluate([tool.error_when], answer) : [];
     if (complaint) return { succeeded: false, kind: 'tool_error', message: inWords(complaint) };
@@ -31,7 +32,12 @@ export async function readAnswer(
   }
 }
 
-function refusedWith(name: string, status: number): Reading {
+function refusedWith(name: string, { status, headers }: ProviderAnswer): Reading {
+  // RFC 6750, 3.1.
+  if (status < 500 && /\berror="?insufficient_scope\b/.test(headers['www-authenticate'] ?? '')) {
+    const message = `${name} wants more for this than the account was granted: reconnect it, and allow it.`;
+    return { succeeded: false, kind: 'insufficient_scope', message };
+  }
   if (status === 429)
     return { succeeded: false, kind: 'upstream_rate_limited', message: `${name} asks to slow down. Try again later.` };
   if (status >= 500) return { succeeded: false, kind: 'upstream_5xx', message: `${name} failed with ${status}.` };

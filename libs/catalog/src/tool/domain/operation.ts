@@ -30,7 +30,7 @@ export const operationOf = ({ name, operation, request }: Named): Operation =>
 export const tierOf = (tool: Named & Pick<ToolDefinition, 'tier'>): Tier =>
   tool.tier ?? tierOfOperation(operationOf(tool));
 
-export function tierOfOperation(operation: Operation): Tier {
+function tierOfOperation(operation: Operation): Tier {
   if (operation === 'read') return 'read';
   return operation === 'delete' ? 'destructive' : 'write';
 }

@@ -1,5 +1,5 @@
 import { type InputSchema, type ToolDefinition } from '#connector-definition';
-import { compileSchema, PatternRefused, weightOf } from '#kernel';
+import { compileSchema, PatternRefused, sizeOf } from '#kernel';
 import { innerSchemas, inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type Check } from './check.js';
 
@@ -11,7 +11,7 @@ const heaviest = { one: 2000, all: 20_000 };
 
 /** Input schemas that can be checked against, and read by a person. */
 export const checkInputs: Check = ({ tools }, report) => {
-  if (tools.reduce((sum, { input }) => sum + weightOf(input), 0) > heaviest.all)
+  if (tools.reduce((sum, { input }) => sum + sizeOf(input), 0) > heaviest.all)
     return report('schema', ['tools'], 'The input schemas of all tools together are too large.');
   tools.forEach((tool, index) => {
     const at = ['tools', index, 'input'];
@@ -25,7 +25,7 @@ export const checkInputs: Check = ({ tools }, report) => {
 function sizeProblem(input: InputSchema): string | undefined {
   if (depthOf(input) > deepest) return `An input schema is at most ${deepest} levels deep.`;
   if (propertiesOf(input) > most) return `An input schema has at most ${most} properties.`;
-  return weightOf(input) > heaviest.one ? `An input schema holds at most ${heaviest.one} values.` : undefined;
+  return sizeOf(input) > heaviest.one ? `An input schema holds at most ${heaviest.one} values.` : undefined;
 }
 
 /** What is wrong with a pattern is said of the pattern. */

@@ -15,6 +15,8 @@ export type DiagnosticCode =
   | 'url_insecure'
   | 'url_forbidden_host'
   | 'verify_missing'
+  | 'subject_missing'
+  | 'subject_unfit'
   | 'tier_lowered'
   | 'pagination_incomplete';
 

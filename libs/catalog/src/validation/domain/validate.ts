@@ -10,6 +10,7 @@ import { checkPatterns } from './check-patterns.js';
 import { checkTemplates } from './check-templates.js';
 import { checkTools } from './check-tools.js';
 import { checkInputs } from './check-inputs.js';
+import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
 import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
@@ -40,6 +41,7 @@ const checks: Check[] = [
   checkAddresses,
   checkTemplates,
   checkCredentials,
+  checkSubjects,
   checkTools,
   checkInputs,
   checkPatterns,

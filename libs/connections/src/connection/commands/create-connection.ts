@@ -1,9 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { type Caller, Callers, Decision } from '#kernel';
+import { problemsWithKnown } from '#connector-definition';
+import { type Caller, Callers, Decision, invalidFields } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { canCreateConnection } from '../domain/connection-policy.js';
-import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { ConnectionDrafts } from '../services/connection-drafts.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
 
@@ -31,7 +32,8 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
   async execute({ caller, wanted }: CreateConnection): Promise<ConnectLinks & { id: string }> {
     canCreateAs(caller, wanted).orThrow();
     const connector = await this.connectors.forCaller(caller, wanted.connector_slug);
-    const methods = await this.flow.methodsOf(connector, wanted.auth_method);
+    refuseUnfit(connector, wanted);
+    const methods = await this.flow.methodsOf(caller, connector, wanted.auth_method);
     const connection = await this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);
@@ -47,6 +49,12 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
       throw error;
     }
   }
+}
+
+/** Before anything is kept of them. */
+function refuseUnfit({ definition }: ConnectableConnector, { variables = {} }: NewConnection): void {
+  const problems = problemsWithKnown(definition.variables, variables);
+  if (problems.length > 0) throw invalidFields(problems);
 }
 
 const canCreateAs = (caller: Caller, { shares }: NewConnection): Decision =>

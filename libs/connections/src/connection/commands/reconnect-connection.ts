@@ -33,7 +33,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
       async ({ state }) => ({ connection: state, connector: await this.authorizer.authorize(caller, state) }),
       expected,
     );
-    const methods = await this.flow.methodsOf(connector, wanted.auth_method);
+    const methods = await this.flow.methodsOf(caller, connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
     // Asked again, as the vault took its time.
     await this.connections.change(caller.orgId, id, async (current) => {

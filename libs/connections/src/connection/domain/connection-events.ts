@@ -13,6 +13,9 @@ export type ConnectionEvent =
   | About<'connection.reactivated'>
   | About<'connection.needs_reauth', { cause: string | null }>
   | About<'connection.disconnected', { cause: string; account_id: string | null }>
+  | About<'connection.variables_changed', { names: string[] }>
+  | About<'connection.post_install_started', { steps: string[] }>
+  | About<'connection.post_install_run', { step: string; result: string }>
   | About<'connection.expired'>
   | About<'connection.deleted', { connector_slug: string; account_id: string | null }>;
 
@@ -30,6 +33,9 @@ export const connectionEvents = {
   'connection.reactivated': { says: 'found working again', category: 'connections' },
   'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
   'connection.disconnected': { says: 'disconnected', category: 'connections' },
+  'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },
+  'connection.post_install_started': { says: 'started the setup steps of', category: 'connections' },
+  'connection.post_install_run': { says: 'ran the setup steps of', category: 'connections' },
   'connection.expired': { says: 'let lapse the unfinished connection', category: 'connections' },
   'connection.deleted': {
     says: 'deleted connection',

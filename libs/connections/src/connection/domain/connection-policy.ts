@@ -2,16 +2,27 @@ import { canManageShareable, canTransferShareable, reaches, type Reach } from '#
 import { type Caller, Decision } from '#kernel';
 import { type ConnectionStatus } from './connection-status.js';
 import { sharing } from './connection-sharing.js';
+import { coversSomeTool, type GrantedScopes } from './granted-scopes.js';
 
 /** Everything that decides what one caller may do with a connection. */
 export type ConnectionAccess = {
   reach: Reach;
   status: ConnectionStatus;
+  status_cause: string | null;
   /** Whether the caller's own restrictions block the connector; the owner's bind nobody else. */
   restricted: boolean;
   /** Whether the owner may still use the connector: someone may have stopped sharing it with them. */
   owner_holds_connector: boolean;
+  owner: OwnerStatus;
+  scopes_granted: GrantedScopes;
+  /** What each tool of the connector needs of them. */
+  tool_scopes: readonly (readonly string[])[];
+  /** Whether the connector itself can be signed in to. */
+  sign_in: Decision;
 };
+
+/** Where the owner stands in the organization; `left` is nobody's any more. */
+export type OwnerStatus = 'active' | 'suspended' | 'left';
 
 export const canCreateConnection = (caller: Caller): Decision =>
   Decision.all(
@@ -45,23 +56,69 @@ export const canUse = (caller: Caller, access: ConnectionAccess): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'tool:execute'),
     () => canExercise(access.reach),
+    () => canBeUsed(access),
+  );
+
+type Usable = Pick<
+  ConnectionAccess,
+  'restricted' | 'owner_holds_connector' | 'owner' | 'scopes_granted' | 'tool_scopes'
+>;
+
+/** What it takes beside the caller's rights and level: of the connector, the owner and the account. */
+export const canBeUsed = (access: Usable): Decision =>
+  Decision.all(
     () => isUnrestricted(access),
     () => ownerHoldsConnector(access),
+    () => ownerIsNotSuspended(access),
+    () => coversSomeTool(access.scopes_granted, access.tool_scopes),
   );
 
 /** `can_reconnect`. */
 export const canReconnect = (access: ConnectionAccess): Decision =>
   Decision.all(
-    () => canSignIn(access.reach, access.status),
+    () => canSignIn(access.reach, access),
     () => isUnrestricted(access),
+    () => ownerStays(access),
     () => ownerHoldsConnector(access),
+    () => access.sign_in,
   );
 
-/** Signing in for a connection: one that nobody has finished is finished by its owner alone. */
-export const canSignIn = (reach: Reach, status: ConnectionStatus): Decision =>
-  status === 'pending' ? canTransfer(reach) : canManage(reach);
+/** `can_run_post_install`. */
+export const canRunPostInstall = (
+  access: Pick<ConnectionAccess, 'reach' | 'status' | 'restricted' | 'owner_holds_connector'>,
+  { has_steps, running }: { has_steps: boolean; running: boolean },
+): Decision =>
+  Decision.all(
+    () => canManage(access.reach),
+    () => isUnrestricted(access),
+    () => ownerHoldsConnector(access),
+    () => (access.status === 'active' ? Decision.allow : Decision.clash('not_connected', notConnected)),
+    () => (has_steps ? Decision.allow : Decision.clash('no_post_install', 'This connector has no setup steps.')),
+    () =>
+      running ? Decision.clash('post_install_running', 'The setup steps are running: wait for them.') : Decision.allow,
+  );
 
-const isUnrestricted = ({ restricted }: ConnectionAccess): Decision =>
+const notConnected = 'Setup steps run once the connection is active: connect or reconnect it first.';
+
+/** Nobody's tools run as somebody who may not do anything themselves. */
+export const ownerIsNotSuspended = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
+  owner === 'suspended'
+    ? Decision.clash('owner_suspended', 'The owner of this connection is suspended: it works again when they are back.')
+    : Decision.allow;
+
+/** Who left comes back to their account themselves, or nobody does. */
+export const ownerStays = ({ owner }: Pick<ConnectionAccess, 'owner'>): Decision =>
+  owner === 'left'
+    ? Decision.clash('owner_left', 'The owner of this connection left the organization: make a new connection.')
+    : Decision.allow;
+
+type Signing = Pick<ConnectionAccess, 'status' | 'status_cause'>;
+
+/** Signing in for a connection: by its owner alone where there is no account that it would have to be again. */
+export const canSignIn = (reach: Reach, { status, status_cause }: Signing): Decision =>
+  status === 'pending' || status_cause === 'account_missing' ? canTransfer(reach) : canManage(reach);
+
+const isUnrestricted = ({ restricted }: Pick<ConnectionAccess, 'restricted'>): Decision =>
   restricted
     ? Decision.refuse('connector_restricted', 'A restriction keeps you from using this connector.')
     : Decision.allow;

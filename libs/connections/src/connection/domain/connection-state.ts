@@ -1,4 +1,5 @@
-import { type ReportedState } from '../../vault/domain/vault.js';
+import { type ReportedState, type StepResult } from '../../vault/domain/vault.js';
+import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
 
 export type ConnectionState = {
@@ -24,11 +25,17 @@ export type ConnectionState = {
   scopes_granted: string[] | null;
   /** The account's variables, without the secret ones. */
   variables: Record<string, unknown>;
+  /** Null before any step ran. */
+  post_install: PostInstallState | null;
   /** By the hour. */
   last_used_at: Date | null;
   created_at: Date;
   updated_at: Date;
 };
+
+/** Whether the vault has what tells the account from others; where it has lost it, nobody can compare. */
+export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>
+  saffron_account_id !== null && status_cause !== 'account_missing';
 
 /** What the vault tells of an account when a connect session is redeemed. */
 export type ConnectedAccount = {
@@ -37,8 +44,8 @@ export type ConnectedAccount = {
   account_label: string | null;
   scopes: string[] | null;
   variables: Record<string, unknown>;
-  /** A word for what went wrong beside the sign-in, such as an optional setup step. */
-  cause: string | null;
+  /** How the post-install steps of the sign-in ended. */
+  post_install: StepResult[];
 };
 
 export type AccountReport = { state: ReportedState; cause: string | null; checked_at: Date | null };

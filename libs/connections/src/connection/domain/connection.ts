@@ -1,7 +1,9 @@
 import { type Act, Aggregate, newId } from '#kernel';
+import { type PostInstallRun } from '../../vault/domain/vault.js';
 import { type AccountReport, type ConnectedAccount, type ConnectionState } from './connection-state.js';
 import { type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
+import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
 
 /** Days until a connection that nobody finishes is let lapse. */
 const daysToFinish = 30;
@@ -27,6 +29,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
       account_label: null,
       scopes_granted: null,
       variables: {},
+      post_install: null,
       last_used_at: null,
       created_at: act.at,
       updated_at: act.at,
@@ -55,14 +58,50 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   }
 
   /** A sign-in that began for this connection is complete: the first one, or one that replaces it. */
-  connect({ account_id, auth_method, account_label, scopes, variables, cause }: ConnectedAccount, act: Act): void {
+  connect(
+    { account_id, auth_method, account_label, scopes, variables, post_install: steps }: ConnectedAccount,
+    act: Act,
+  ) {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
-    const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes, variables };
+    const known = account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;
+    const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes };
     this.apply(
       act,
       { type, data: {} },
-      { ...account, status: 'active', status_cause: cause, status_checked_at: act.at },
+      {
+        ...account,
+        variables: known,
+        post_install: steps.length > 0 ? { steps, started_at: act.at.toISOString() } : null,
+        status: 'active',
+        status_cause: statusOfSteps(steps) === 'failed' ? 'post_install_failed' : null,
+        status_checked_at: act.at,
+      },
     );
+  }
+
+  /** Some post-install steps, or all, are to run once more. */
+  startPostInstall(defined: readonly DefinitionStep[], wanted: readonly string[], act: Act): void {
+    const post_install = started(this.state.post_install, defined, wanted, act.at);
+    this.apply(act, { type: 'connection.post_install_started', data: { steps: [...wanted] } }, { post_install });
+  }
+
+  /** One of them has ended. */
+  endStep({ steps: [result], variables }: PostInstallRun, defined: readonly DefinitionStep[], act: Act): void {
+    const { post_install: before, status_cause } = this.state;
+    if (!before || !result) return;
+    const post_install = withResult(before, result, defined);
+    const status = statusOfSteps(post_install.steps);
+    const isSettled = status === 'succeeded' && status_cause === 'post_install_failed';
+    const cause = status === 'failed' ? 'post_install_failed' : isSettled ? null : status_cause;
+    const data = { step: result.name, result: result.status };
+    const changes = { post_install, status_cause: cause, variables: variables ?? this.state.variables };
+    this.apply(act, { type: 'connection.post_install_run', data }, changes);
+  }
+
+  /** @param values those of them that tools may see. */
+  changeVariables(names: string[], values: Record<string, unknown>, act: Act): void {
+    const kept = Object.fromEntries(Object.entries(this.state.variables).filter(([name]) => !names.includes(name)));
+    this.apply(act, { type: 'connection.variables_changed', data: { names } }, { variables: { ...kept, ...values } });
   }
 
   failToConnect(stage: string, provider_error: string | null, act: Act): void {
@@ -73,8 +112,9 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   follow({ state, cause, checked_at }: AccountReport, act: Act): void {
     const status = statusAfter(this.state.status, state);
     if (status === this.state.status) return;
-    const event = this.eventOf(status, cause);
-    this.apply(act, event, { status, status_cause: status === 'active' ? null : cause, status_checked_at: checked_at });
+    const why = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
+    const event = this.eventOf(status, why);
+    this.apply(act, event, { status, status_cause: why, status_checked_at: checked_at });
   }
 
   /** Ends the use of the account, which the vault then revokes; the row and its grants stay. */
@@ -105,6 +145,6 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     if (status === 'active') return { type: 'connection.reactivated', data: {} };
     if (status === 'needs_reauth') return { type: 'connection.needs_reauth', data: { cause } };
     const account_id = this.state.saffron_account_id;
-    return { type: 'connection.disconnected', data: { cause: cause ?? 'account_missing', account_id } };
+    return { type: 'connection.disconnected', data: { cause: cause!, account_id } };
   }
 }

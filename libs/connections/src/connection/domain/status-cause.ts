@@ -7,10 +7,12 @@ const sentences: Record<string, string> = {
   verify_refused: '{connector} no longer accepts this key. Reconnect with a new one.',
   oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect it.',
   connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect it.',
+  auth_method_removed: '{connector} is connected in another way now. Reconnect it.',
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Trying again.',
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
+  insufficient_scope: 'Connected, but {connector} was not allowed what any of its tools needs. Reconnect and allow it.',
   account_revoked: 'The sign-in at {connector} was revoked. Reconnect it.',
   account_missing: 'The sign-in at {connector} is no longer stored. Reconnect it.',
   connector_deleted: 'The connector {connector} was deleted.',

@@ -44,6 +44,9 @@ const connectionExample: ConnectionView = {
   updated_at: time,
 };
 
+const steps = [{ name: 'site', label: 'Find the site', status: 'succeeded', error: null }] as const;
+const postInstallExample = { status: 'succeeded', steps: [...steps], last_run_at: time } as const;
+
 const { connector: _, ...pending } = connectionExample;
 
 const envelopeExample: ConnectEnvelopeView = {
@@ -79,7 +82,7 @@ export const operations = {
     summary: 'Get a connection',
     description: 'One connection with its connector, and everything the caller may do with it.',
     view: ConnectionView,
-    example: connectionExample,
+    example: { ...connectionExample, post_install: postInstallExample, can_run_post_install: true },
     errors: { 404: notVisible },
   },
   create: {

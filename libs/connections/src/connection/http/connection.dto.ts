@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { ShareBody } from '#access-control';
 import { MayBeAbsent, Text } from '#kernel';
 
@@ -20,11 +20,14 @@ export class CreateConnectionBody {
   shares?: ShareBody[];
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
-  /** Known beforehand and not secret, such as the address of an account; by name. */
-  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
+  /**
+   * What is known beforehand of the connector's variables, such as the address of an account, by name. Each has to be
+   * declared, not secret, none that the third party names itself, and of its type; 8 KiB each and 64 KiB in all.
+   */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, example: { subdomain: 'acme' } })
   @MayBeAbsent()
   @IsObject()
-  variables?: Record<string, string>;
+  variables?: Record<string, unknown>;
 }
 
 export class ReconnectBody {
@@ -32,6 +35,17 @@ export class ReconnectBody {
   @MayBeAbsent() @IsString() redirect_uri?: string;
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
+}
+
+export class RunPostInstallBody {
+  /** Names of the steps that are wanted; all when left out. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @MaxLength(63, { each: true })
+  steps?: string[];
 }
 
 export class RenameConnectionBody {

@@ -2,23 +2,28 @@ import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '
 import { type Caller, type Read } from '#kernel';
 import { type ConnectionState } from '../domain/connection-state.js';
 
-export type ConnectionRow = Read<Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted'>> & {
+export type ConnectionRow = Read<
+  Omit<ConnectionState, 'org_id' | 'name_key' | 'variables' | 'scopes_granted' | 'post_install'>
+> & {
   /** Apart by spaces, as providers write them: few rows show them, and taking arrays apart is slow. */
   scopes_granted: string | null;
-  grants: EntryCells[] | null;
+  share_entries: EntryCells[] | null;
 };
+
+/** Scopes as a row has them; of none the text is empty. */
+export const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
 
 /** What is read of a connection to show it: the row with every grant on it. */
 export const connectionColumns = `id, version, connector_slug, name, owner_user_id, connected_by_user_id,
   saffron_account_id, auth_method, account_label, array_to_string(scopes_granted, ' ') as scopes_granted, status,
-  status_cause, status_checked_at, last_used_at, created_at, updated_at, grants`;
+  status_cause, status_checked_at, last_used_at, created_at, updated_at, share_entries`;
 
-/** A row with what its grants make of it for the caller. */
-export type ReachedRow = { row: ConnectionRow; grants: readonly EntryRow[]; reach: Reach };
+/** A row with what its share entries make of it for the caller. */
+export type ReachedRow = { row: ConnectionRow; entries: readonly EntryRow[]; reach: Reach };
 
 /** Null where it does not reach the caller. */
 export function reachedRow(caller: Caller, row: ConnectionRow): ReachedRow | null {
-  const grants = entriesOf(row.grants);
-  const reach = reachOf(caller, row.owner_user_id, grants);
-  return reach && { row, grants, reach };
+  const entries = entriesOf(row.share_entries);
+  const reach = reachOf(caller, row.owner_user_id, entries);
+  return reach && { row, entries, reach };
 }

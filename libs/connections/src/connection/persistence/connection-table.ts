@@ -22,6 +22,7 @@ export const ConnectionTable = new EntitySchema<ConnectionState>({
     account_label: { type: 'text', nullable: true },
     scopes_granted: { type: 'text', array: true, nullable: true },
     variables: { type: 'jsonb' },
+    post_install: { type: 'jsonb', nullable: true },
     last_used_at: { type: 'timestamptz', nullable: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },

@@ -7,6 +7,14 @@ export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, t
 export const isGrantedToCaller = `(grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
   or grantee_type = 'team' and grantee_id = any(:team_ids::text[]))`;
 
+/** Levels by rank. */
+export const ranks = { view: 1, use: 2, edit: 3 } as const;
+
+/** Rank of the highest level that a grant on the row `connection` gives the caller; null where none does. */
+export const levelOfGrant = `(
+  select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
+  where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
+
 /**
  * A statement for the ids of all connections that reach the caller, their own and granted ones.
  * @param clause bound, order and limit on `id`, so that each way to reach one is read no further than the page goes.

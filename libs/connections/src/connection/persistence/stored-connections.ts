@@ -22,8 +22,8 @@ export class StoredConnections
   }
 
   async reachTo(caller: Caller, { org_id, id, owner_user_id }: ConnectionState): Promise<Reach> {
-    const grants = await this.transactions.rows<ShareEntry>(org_id, grantsOn, { id });
-    const reach = reachOf(caller, owner_user_id, grants);
+    const entries = await this.transactions.rows<ShareEntry>(org_id, entriesOn, { id });
+    const reach = reachOf(caller, owner_user_id, entries);
     if (!reach) throw notFound(this.noun);
     return reach;
   }
@@ -46,5 +46,5 @@ const useAccount = `
 
 const names = 'select name from connections.connections where org_id = :org_id and owner_user_id = :user_id';
 
-const grantsOn = `
+const entriesOn = `
   select grantee_type, grantee_id, level from connections.shares where org_id = :org_id and resource_id = :id`;

@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type EntryCells, entriesOf, reachOf } from '#access-control';
-import { type Caller, notFound, Reads, Transactions } from '#kernel';
+import { type Caller, CoalescedReads, notFound, Reads, Transactions } from '#kernel';
 import { type UsedConnection, type UsedConnections } from '../domain/used-connections.js';
 
 @Injectable()
 export class StoredUsedConnections implements UsedConnections {
+  private readonly coalesced = new CoalescedReads<Row | undefined>();
+
   constructor(
     private readonly reads: Reads,
     private readonly transactions: Transactions,
   ) {}
 
   async find(caller: Caller, id: string): Promise<UsedConnection> {
-    const row = await this.reads.one<Row>(caller.orgId, find, { id });
-    const reach = row && reachOf(caller, row.owner_user_id, entriesOf(row.grants));
+    const read = () => this.reads.one<Row>(caller.orgId, find, { id });
+    const row = await this.coalesced.of(`${caller.orgId} ${id}`, read);
+    const reach = row && reachOf(caller, row.owner_user_id, entriesOf(row.share_entries));
     if (!reach) throw notFound('connection');
-    return Object.assign(row, { reach });
+    return { ...row, reach };
   }
 
   async noteUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
@@ -23,10 +26,11 @@ export class StoredUsedConnections implements UsedConnections {
   }
 }
 
-type Row = Omit<UsedConnection, 'reach'> & { grants: EntryCells[] | null };
+type Row = Omit<UsedConnection, 'reach'> & { share_entries: EntryCells[] | null };
 
 const find = `
-  select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, last_used_at, grants
+  select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, scopes_granted,
+    last_used_at, share_entries
   from connections.connections where org_id = :org_id and id = :id`;
 
 const noteUse = 'update connections.connections set last_used_at = :hour where org_id = :org_id and id = :id';

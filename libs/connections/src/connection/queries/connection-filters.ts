@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider } from '#access-control';
-import { type Caller, Decision, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
+import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
-import { isGrantedToCaller } from '../persistence/reachable-connections.js';
+import { levelOfGrant, ranks } from '../persistence/reachable-connections.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
+import { UsableConnections } from './usable-connections.js';
 
 /** What a list's filters ask of a row, in SQL. */
 @Injectable()
@@ -12,7 +12,7 @@ export class ConnectionFilters {
     private readonly reads: Reads,
     private readonly searches: Searches,
     private readonly displays: ConnectorDisplays,
-    private readonly restrictions: AccessDecider,
+    private readonly usable: UsableConnections,
   ) {}
 
   async of(caller: Caller, query: ConnectionQuery): Promise<Narrowing> {
@@ -20,7 +20,7 @@ export class ConnectionFilters {
     const parts: Narrowing[] = [narrow(columns, query)];
     if (access) parts.push({ conditions: `and ${accessIs(access)}`, values: {} });
     if (q) parts.push(await this.mentions(caller, q.toLowerCase()));
-    if (can_use !== undefined) parts.push(await this.usable(caller, can_use));
+    if (can_use !== undefined) parts.push(await this.usable.narrow(caller, can_use));
     return {
       conditions: parts
         .map(({ conditions }) => conditions)
@@ -40,13 +40,6 @@ export class ConnectionFilters {
     return found && named.length === 0
       ? { conditions: `and id = any(:found) and ${mentions}`, values: { q, named, found } }
       : { conditions: `and ${mentions}`, values: { q, named } };
-  }
-
-  private async usable(caller: Caller, can_use: boolean): Promise<Narrowing> {
-    const slugs = Decision.holding(caller, 'tool:execute').allowed ? await this.slugsOf(caller.orgId) : [];
-    const rules = await this.restrictions.of(caller, slugs);
-    const admitted = slugs.filter((slug) => rules.decideConnector(slug).allowed);
-    return { conditions: `and ${usable} = :can_use`, values: { admitted, can_use } };
   }
 
   private async slugsOf(orgId: string): Promise<string[]> {
@@ -70,22 +63,12 @@ const slugs = `
   )
   select slug from connected where slug is not null`;
 
-/** Rank of the highest level that a grant gives the caller; null where none does. */
-const granted = `(
-  select max(array_position('{view,use,edit}'::text[], level)) from connections.shares as share
-  where share.org_id = connection.org_id and share.resource_id = connection.id and ${isGrantedToCaller})`;
-
-const rank = { view: 1, use: 2, edit: 3 } as const;
-
-const usable = `((owner_user_id = :user_id or coalesce(${granted}, 0) >= ${rank.use})
-  and connector_slug = any(:admitted::text[]))`;
-
 /** Only who may see the account's label finds a connection by it, or it could be guessed letter by letter. */
 const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text[])
-  or strpos(lower(account_label), :q) > 0 and (owner_user_id = :user_id or ${granted} = ${rank.edit}))`;
+  or strpos(lower(account_label), :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
 
 function accessIs(access: NonNullable<ConnectionQuery['access']>): string {
   if (access === 'owner') return 'owner_user_id = :user_id';
   if (access === 'shared') return 'owner_user_id <> :user_id';
-  return `owner_user_id <> :user_id and ${granted} = ${rank[access]}`;
+  return `owner_user_id <> :user_id and ${levelOfGrant} = ${ranks[access]}`;
 }

@@ -2,10 +2,13 @@ import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf
 import { type Caller } from '#kernel';
 import { canManage, canReconnect, canTransfer, canUse, type ConnectionAccess } from '../domain/connection-policy.js';
 import { sharing } from '../domain/connection-sharing.js';
+import { coversSomeTool } from '../domain/granted-scopes.js';
 import { statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
-import { type ConnectionRow, type ReachedRow } from '../persistence/connection-row.js';
-import { type PageConnector, type PageFacts } from '../services/page-lookup.js';
+import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
+import { ownerStatusOf } from '../domain/owner-statuses.js';
+import { type PageConnector } from '../services/page-connectors.js';
+import { type PageFacts } from '../services/page-lookup.js';
 import {
   type ConnectionView,
   type ConnectorDisplayView,
@@ -47,8 +50,11 @@ export function connectionView(
   const { status, cause, checked_at } = statusOf(row, facts);
   const owner_holds_connector = connector.display.heldBy(row.owner_user_id);
   const restricted = !connector.verdict.allowed;
-  const flags = flagsOf(caller, { reach, status, restricted, owner_holds_connector });
-  const sentence = sentenceFor(status, cause, connector.display.label);
+  const ownership = { owner_holds_connector, owner: ownerStatusOf(facts.people.get(row.owner_user_id)) };
+  const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: connector.display.tool_scopes };
+  const state = { status, status_cause: cause, restricted, sign_in: connector.sign_in };
+  const flags = flagsOf(caller, { reach, ...state, ...ownership, ...granted });
+  const sentence = sentenceFor(status, cause ?? problemWith(granted), connector.display.label);
   const view = {
     id: row.id,
     connector_slug: row.connector_slug,
@@ -72,6 +78,12 @@ export function connectionView(
   };
   return Object.assign(view, ownerFields(row, reach, facts), sharingFields(reached, flags, facts), flags);
 }
+
+/** What nobody has told, and is seen all the same. */
+const problemWith = ({ scopes_granted, tool_scopes }: Granted): string | null =>
+  coversSomeTool(scopes_granted, tool_scopes).reason;
+
+type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 
 type Flags = ReturnType<typeof flagsOf>;
 
@@ -105,19 +117,17 @@ function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { 
 }
 
 /** How it reaches the caller and, for who may know, everybody else. */
-function sharingFields({ row, grants, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
+function sharingFields({ row, entries, reach }: ReachedRow, { can_manage, can_share }: Flags, facts: PageFacts) {
   return {
     access: reach.access,
     access_via: reach.access_via,
     access_via_team: teamOf(reach.access_via_team, facts),
     account_label: can_manage ? row.account_label : undefined,
     scopes_granted: can_manage ? scopesIn(row.scopes_granted) : undefined,
-    shares: can_manage ? sharesOf('connection', row.id, grants) : undefined,
-    access_summary: can_share ? summaryOf(grants, facts) : undefined,
+    shares: can_manage ? sharesOf('connection', row.id, entries) : undefined,
+    access_summary: can_share ? summaryOf(entries, facts) : undefined,
   };
 }
-
-const scopesIn = (text: string | null): string[] | null => (text === '' ? [] : (text?.split(' ') ?? null));
 
 const teamOf = (id: string | null, { teams }: PageFacts): TeamPathView | undefined =>
   id === null ? undefined : { id, name: teams.get(id) ?? null };

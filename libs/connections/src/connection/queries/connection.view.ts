@@ -39,6 +39,24 @@ export class InheritedFromView {
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
 }
 
+export class PostInstallStepView {
+  name!: string;
+  label!: string;
+  @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
+  status!: 'not_run' | 'running' | 'succeeded' | 'failed';
+  /** One sentence of ours for why it failed; for the owner and edit access, null for others. */
+  @ApiProperty({ type: String, nullable: true }) error!: string | null;
+}
+
+export class PostInstallView {
+  @ApiProperty({ enum: ['not_run', 'running', 'succeeded', 'failed'] })
+  status!: 'not_run' | 'running' | 'succeeded' | 'failed';
+  /** Every step of the connector, in order; none where it has none. */
+  @ApiProperty({ type: [PostInstallStepView] }) steps!: PostInstallStepView[];
+  /** When they were last begun. */
+  @ApiProperty({ type: String, nullable: true }) last_run_at!: string | null;
+}
+
 /** Source: API specification, Connection. */
 export class ConnectionView {
   id!: string;
@@ -76,6 +94,8 @@ export class ConnectionView {
   @ApiPropertyOptional({ type: String, nullable: true }) account_label?: string | null;
   /** For the owner and edit access. */
   @ApiPropertyOptional({ type: [String], nullable: true }) scopes_granted?: string[] | null;
+  /** What the connector does once somebody has signed in, and how it went; on one connection only. */
+  @ApiPropertyOptional({ type: PostInstallView }) post_install?: PostInstallView;
   /** By the hour. */
   @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
   @ApiProperty({ enum: accesses }) access!: (typeof accesses)[number];
@@ -94,6 +114,8 @@ export class ConnectionView {
   can_manage!: boolean;
   can_transfer!: boolean;
   can_reconnect!: boolean;
+  /** On one connection only. */
+  can_run_post_install?: boolean;
   created_at!: string;
   updated_at!: string;
 }

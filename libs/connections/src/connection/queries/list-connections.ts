@@ -43,7 +43,11 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     private readonly lookup: PageLookup,
   ) {}
 
-  async execute({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
+  execute(asked: ListConnections): Promise<Page<ConnectionView>> {
+    return asked.query.q === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  }
+
+  private async list({ caller, query }: ListConnections): Promise<Page<ConnectionView>> {
     const { orgId } = caller;
     const window = this.paging.open({ orgId, route: 'GET /connection', query, sorts });
     const narrowing = await this.filters.of(caller, query);

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Clock, conflict, invalid } from '#kernel';
+import { canSignInTo } from '#catalog';
+import { type Caller, Clock, invalid } from '#kernel';
 import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
 import { ExpectedCallbacks } from '../domain/expected-callback.js';
-import { type ConnectionState } from '../domain/connection-state.js';
+import { type ConnectionState, isStored } from '../domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 import { appRelativePath } from '../domain/redirect-uri.js';
-import { ConnectPageNames } from './connect-page-names.js';
+import { ConnectPageFacts } from './connect-page-facts.js';
 
-export type SignInWanted = { redirect_uri?: string; auth_method?: string; variables?: Record<string, string> };
+export type SignInWanted = { redirect_uri?: string; auth_method?: string; variables?: Record<string, unknown> };
 
 /** Leads a person to the vault to sign in for a connection. */
 @Injectable()
@@ -16,22 +17,22 @@ export class ConnectFlow {
   constructor(
     private readonly vault: Vault,
     private readonly callbacks: ExpectedCallbacks,
-    private readonly names: ConnectPageNames,
+    private readonly page: ConnectPageFacts,
     private readonly clock: Clock,
     private readonly options: ConnectionsOptions,
   ) {}
 
   /**
-   * How one can sign in to a connector; null where the vault does not say in time.
+   * How the caller can sign in to a connector; null where the vault does not say in time.
    * @throws validation_error for a method it does not have; conflict `oauth_app_required` where none is ready for use.
    */
-  async methodsOf(connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
+  async methodsOf(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
     const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
     if (!connector.definition.auth.some(isWanted))
       throw invalid('auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
     const methods = await this.vault.methodsOf(connector).catch(() => null);
-    if (methods && !methods.some((method) => isWanted(method) && method.configured))
-      throw conflict('oauth_app_required', 'This connector needs an OAuth application: have an administrator set one.');
+    const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
+    if (methods) canSignInTo(caller, connector.definition.auth, ({ name }) => usable.has(name)).orThrow();
     return methods;
   }
 
@@ -40,13 +41,17 @@ export class ConnectFlow {
    * @throws 503 `vault_unavailable`
    */
   async open(caller: Caller, connector: ConnectableConnector, connection: ConnectionState, wanted: SignInWanted) {
+    const account_id = isStored(connection) ? connection.saffron_account_id : null;
+    // First the end of what ended: a provider may end all grants of an account at once, the one to come among them.
+    if (account_id !== null && connection.status === 'disconnected')
+      await this.vault.revoke(connection.org_id, account_id, 'connection_disconnected');
     return this.vault.openSession(connector, {
       connection_id: connection.id,
-      purpose: purposeOf(connection),
-      account_id: connection.saffron_account_id,
+      purpose: account_id === null ? 'connect' : 'reconnect',
+      account_id,
       auth_method: wanted.auth_method ?? null,
       variables: wanted.variables ?? {},
-      ...(await this.names.of(caller, connection)),
+      ...(await this.page.of(caller, connection)),
       return_url: `${this.options.serviceUrl}/connection/${connection.id}/callback`,
     });
   }

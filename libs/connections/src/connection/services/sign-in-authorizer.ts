@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { type Caller, conflict } from '#kernel';
-import { canSignIn, ownerHoldsConnector } from '../domain/connection-policy.js';
+import { type Caller } from '#kernel';
+import { canSignIn, ownerHoldsConnector, ownerStays } from '../domain/connection-policy.js';
+import { OwnerStatuses } from '../domain/owner-statuses.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector, ConnectableConnectors, ConnectorDisplays } from '../../connector/domain/ports.js';
@@ -14,17 +15,17 @@ export class SignInAuthorizer {
     private readonly connectors: ConnectableConnectors,
     private readonly displays: ConnectorDisplays,
     private readonly restrictions: AccessDecider,
+    private readonly owners: OwnerStatuses,
   ) {}
 
   /** @throws not_found, forbidden or conflict, in the order in which `can_reconnect` asks. */
   async authorize(caller: Caller, connection: ConnectionState): Promise<ConnectableConnector> {
-    const { connector_slug: slug, owner_user_id, status, status_cause } = connection;
-    canSignIn(await this.connections.reachTo(caller, connection), status).orThrow();
+    const { connector_slug: slug, owner_user_id } = connection;
+    canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.mustAdmit(caller, slug, null);
+    ownerStays({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
     const displays = await this.displays.of(caller, [slug]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
-    if (status_cause === 'owner_left')
-      throw conflict('owner_left', 'The owner of this connection left the organization: make a new connection.');
     return this.connectors.ofConnection(caller.orgId, slug);
   }
 }

@@ -26,7 +26,7 @@ export class SignInCodes {
       await this.connections.change(org_id, connection_id, async (connection) => {
         // Of two visits with the same code, the second finds it noted.
         if (!(await this.callbacks.settle(expected, outcome))) return;
-        connection.connect({ ...redeemed, cause: null }, actOf(caller, this.clock));
+        connection.connect(redeemed, actOf(caller, this.clock));
       });
       return outcome;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Caller, conflict } from '#kernel';
+import { type Caller, conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault/domain/installation.js';
 
 /** A connector as a connection on it shows it to one caller. */
@@ -11,12 +11,18 @@ export type ConnectorDisplay = {
   /** Whether `GET /connector/{slug}` would answer the caller. */
   can_view: boolean;
   single_redirect_auth: boolean;
+  /** Its post-install steps, in order. */
+  post_install: readonly { name: string; label: string; required: boolean }[];
+  /** What each of its tools needs of the scopes granted. */
+  tool_scopes: readonly (readonly string[])[];
   /** Of a fork, where the caller reaches it and its upstream. */
   upstream_slug?: string;
   /** Of a remote MCP connector. */
   auth_mode?: string;
   /** Whether a member may use it, and so their connections on it may be used. */
   heldBy(userId: string): boolean;
+  /** Whether the caller could sign in to it now. */
+  signIn(lacksOAuthApp: boolean): Decision;
 };
 
 export abstract class ConnectorDisplays {

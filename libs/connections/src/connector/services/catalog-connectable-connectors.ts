@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { canConnect, canSee, type Connector, Connectors } from '#catalog';
+import { canSee, type Connector, Connectors, mayConnect } from '#catalog';
 import { type Caller, notFound } from '#kernel';
 import { type ConnectableConnector, type ConnectableConnectors, connectorUnavailable } from '../domain/ports.js';
 
@@ -15,7 +15,7 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
     const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     await this.restrictions.mustAdmit(caller, slug, null);
-    canConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
+    mayConnect({ caller, connector, verdict: { allowed: true } }).orThrow();
     return connectable(caller.orgId, connector);
   }
 
@@ -26,11 +26,12 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
   }
 }
 
-const connectable = (orgId: string, { slug, name, definition, digest }: Connector): ConnectableConnector => ({
+const connectable = (orgId: string, { slug, name, definition, digest, version }: Connector): ConnectableConnector => ({
   orgId,
   slug,
   definition,
   digest,
+  version,
   label: name,
   permissions_text: definition.permissions_text ?? null,
 });

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
-import { canSee, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
-import { type Caller } from '#kernel';
-import { type ConnectorDisplay, type ConnectorDisplays } from '../domain/ports.js';
+import { canSee, canSignInTo, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
+import { needsOAuthApp, type PostInstallStep } from '#connector-definition';
+import { type Caller, Decision } from '#kernel';
+import { type ConnectorDisplay, type ConnectorDisplays, connectorUnavailable } from '../domain/ports.js';
 
 @Injectable()
 export class CatalogConnectorDisplays implements ConnectorDisplays {
@@ -21,9 +22,22 @@ const displayOf = (caller: Caller, slug: string, connector: Connector | undefine
   logo: null,
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
+  post_install: stepsOf(connector),
+  tool_scopes: scopesOf(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector),
+  signIn: (lacksOAuthApp) =>
+    connector?.status === 'published'
+      ? canSignInTo(caller, connector.definition.auth, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
+      : Decision.answering(() => connectorUnavailable(slug)),
   heldBy: connector?.ownership ? (userId) => holds(caller, userId, connector) : heldByAll,
 });
+
+const scopesOf = (connector?: Connector) =>
+  (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
+
+const stepsOf = (connector?: Connector) => (connector?.definition.post_install ?? []).map(stepOf);
+
+const stepOf = ({ name, label, required = false }: PostInstallStep) => ({ name, label, required });
 
 /** Everybody may use what ships. */
 const heldByAll = () => true;

@@ -1,20 +1,24 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolRequest } from '#catalog';
-import { type Caller, Clock, newId } from '#kernel';
-import { type ExecutableTool } from '../domain/executable-tool.js';
+import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId } from '#kernel';
+import { type OpenApproval } from '../../approval/domain/approval-gate.js';
+import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
+import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
-import { outcomeOf, sizeOf } from '../domain/read-outcome.js';
-import { type ArgumentFacts, type ToolCall, weigh } from '../domain/tool-call.js';
-import { ExecutionLog } from '../services/execution-log.js';
-import { ToolAuthorizer, refuseOtherAccount } from '../services/tool-authorizer.js';
+import { outcomeOf } from '../domain/read-outcome.js';
+import { type ToolCall, measureArguments } from '../domain/tool-call.js';
+import { ToolAdmission } from '../services/tool-admission.js';
+import { refuseOtherAccount } from '../services/tool-authorizer.js';
 import { ProviderCalls } from '../services/provider-calls.js';
+import { type CallResult, TracedCalls } from '../services/traced-calls.js';
 
-/** What a call came to or, of a dry run, what it would have been. */
-export type Executed = { execution_id: string; tool_name: string; tier: ExecutableTool['tier'] } & (
-  CallOutcome | { outcome: 'dry_run'; request: ToolRequest }
-);
+type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
+
+/** What a call came to; of a dry run, what it would have been; and of one that somebody has to approve, what it waits for. */
+export type Executed =
+  | (ToolRun & { execution_id: string } & (CallOutcome | { outcome: 'dry_run'; request: ToolRequest }))
+  | (ToolRun & { outcome: 'approval_required'; approval: OpenApproval });
 
 export class ExecuteTool extends Command<Executed> {
   constructor(
@@ -30,59 +34,48 @@ export class ExecuteTool extends Command<Executed> {
 export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   constructor(
     private readonly connections: UsedConnections,
-    private readonly log: ExecutionLog,
-    private readonly authorizer: ToolAuthorizer,
+    private readonly traced: TracedCalls,
+    private readonly admission: ToolAdmission,
     private readonly calls: ProviderCalls,
     private readonly clock: Clock,
   ) {}
 
   async execute({ caller, connectionId, call }: ExecuteTool): Promise<Executed> {
-    const connection = await this.connections.find(caller, connectionId);
+    const { arguments: given, page, timeout_ms = limits.timeout.usual } = call;
+    const limit = new TimeLimit(timeout_ms);
+    // Both at once: a call waits for every round trip.
+    const [connection, policy] = await Promise.all([
+      this.connections.find(caller, connectionId),
+      this.admission.policyOf(caller),
+    ]);
     refuseOtherAccount(connection, call.integrated_account_id);
-    const tool = await this.authorizer.authorize(caller, connection, call.tool_name);
-    const facts = weigh(call);
-    const { arguments: given, page } = call;
+    const tool = await this.admission.authorize(caller, connection, call.tool_name);
+    const facts = measureArguments(call);
     const request = await tool.request({ arguments: given, variables: connection.variables, page });
-    const head = { execution_id: newId('exe', this.clock.now()), tool_name: call.tool_name, tier: tool.tier };
+    const run = { tool_name: call.tool_name, tier: tool.tier };
+    const head = { execution_id: newId('exe', this.clock.now()), ...run };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
-    await this.log.announce(caller);
-    const outcome = await this.send(connection, tool, request, call);
-    await this.record(caller, connection, { ...head, ...outcome }, tool, facts);
+    if (tool.tier === 'read') leaveUnkeyed();
+    const { connector_slug, id: connection_id } = connection;
+    const { operation } = tool;
+    const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
+    if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
+    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id: null };
+    const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
+    const send = () => this.send(connection, tool, { ...request, tool: call.tool_name }, limit);
+    const outcome = await this.calls.within(caller, connection, tool, () => this.traced.make(traced, send));
     return { ...head, ...outcome };
   }
 
   private async send(
     { saffron_account_id }: UsedConnection,
     tool: ExecutableTool,
-    request: ToolRequest,
-    { tool_name, timeout_ms = limits.timeout.usual }: ToolCall,
-  ): Promise<CallOutcome> {
-    const answer = await this.calls.send(tool, saffron_account_id!, {
-      ...request,
-      tool: tool_name,
-      timeout_ms,
-      max_bytes: limits.raw,
-      idempotency_key: null,
-    });
-    return outcomeOf(tool, request, answer, this.clock.now());
-  }
-
-  private record(
-    caller: Caller,
-    connection: UsedConnection,
-    { execution_id, tool_name, tier, ...came }: CallOutcome & Pick<Executed, 'execution_id' | 'tool_name' | 'tier'>,
-    { operation }: ExecutableTool,
-    facts: ArgumentFacts,
-  ): Promise<void> {
-    const { status, duration_ms } = came.upstream;
-    const data = {
-      ...{ execution_id, connector_slug: connection.connector_slug, tool_name, operation, tier },
-      ...{ outcome: came.outcome, error_kind: came.outcome === 'failed' ? came.error.kind : null, status, duration_ms },
-      ...facts,
-      data_size: came.outcome === 'succeeded' ? sizeOf(came.data) : 0,
-      connection_id: connection.id,
-      toolbox_id: null,
-    };
-    return this.log.record(caller, connection, { type: 'tool.executed', data });
+    request: ToolRequest & { tool: string },
+    limit: TimeLimit,
+  ): Promise<CallResult> {
+    const call = { ...request, max_bytes: limits.raw, idempotency_key: null };
+    const answer = await this.calls.send(tool, saffron_account_id!, call, limit);
+    const sent = 'failure' in answer ? answer.sent : true;
+    return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 }

@@ -32,6 +32,8 @@ export type ExecutableTool = {
   tier: 'read' | 'write' | 'destructive';
   /** Whether the same call twice does no harm. */
   idempotent: boolean;
+  /** What it needs of the scopes granted. */
+  requires_scopes: readonly string[];
   /** Turned off by a manager. */
   disabled: boolean;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
@@ -42,3 +44,6 @@ export type ExecutableTool = {
     answer: { status: number; headers: Record<string, string>; body: unknown },
   ): Promise<ToolReading>;
 };
+
+/** Whether the same call twice does no harm, so that one whose outcome is unknown may be made again. */
+export const isHarmless = ({ tier, idempotent }: ExecutableTool): boolean => tier === 'read' || idempotent;

@@ -6,4 +6,7 @@ export const limits = {
   timeout: { usual: 30_000, most: 60_000 },
   repeats: 2,
   longestWait: 10_000,
+  atOnce: { connection: 8, member: 32, organization: 128 },
+  /** After its start, when nothing of an execution can be under way any more. */
+  lostAfter: 120_000,
 };

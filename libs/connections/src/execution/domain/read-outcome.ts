@@ -1,6 +1,6 @@
 import { type ToolRequest } from '#catalog';
 import { type NoAnswer, type ProxiedAnswer } from '../../vault/domain/vault.js';
-import { type ExecutableTool } from './executable-tool.js';
+import { type ExecutableTool, isHarmless } from './executable-tool.js';
 import { limits } from './execution-limits.js';
 import { type CallOutcome, failure, retryAfter, type Upstream } from './execution-outcome.js';
 
@@ -39,9 +39,17 @@ const messages: Record<NoAnswer['failure'], string> = {
 
 const kinds = { timeout: 'upstream_timeout', unreachable: 'upstream_5xx', too_large: 'response_too_large' } as const;
 
-function noAnswer({ installation }: ExecutableTool, { failure: why }: NoAnswer): CallOutcome {
-  const error = failure(kinds[why], `${installation.definition.name} ${messages[why]}`);
-  return { outcome: 'failed', error, upstream: { status: null, duration_ms: 0, truncated: false } };
+function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallOutcome {
+  const { name } = tool.installation.definition;
+  const message =
+    why === 'timeout' && !sent ? `The time was over before ${name} was asked.` : `${name} ${messages[why]}`;
+  const error = failure(kinds[why], message);
+  const can_retry = error.can_retry && (!sent || isHarmless(tool));
+  return {
+    outcome: 'failed',
+    error: { ...error, can_retry },
+    upstream: { status: null, duration_ms: 0, truncated: false },
+  };
 }
 
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 import { ApiError } from '#kernel';
 import { limits } from './execution-limits.js';
 
@@ -12,6 +13,8 @@ export type ToolCall = {
   page?: { cursor?: string; size?: number };
   timeout_ms?: number;
   dry_run?: boolean;
+  /** Somebody's word that this call may be made. */
+  approval_id?: string;
   /** The connection, or its account, that the client means. */
   integrated_account_id?: string;
 };
@@ -20,10 +23,13 @@ export type ToolCall = {
 export type ArgumentFacts = { arguments_size: number; arguments_digest: string };
 
 /** @throws 413 `payload_too_large` */
-export function weigh({ arguments: given }: ToolCall): ArgumentFacts {
+export function measureArguments({ arguments: given, page }: ToolCall): ArgumentFacts {
   const text = JSON.stringify(given);
   const arguments_size = Buffer.byteLength(text);
   if (arguments_size > limits.arguments)
     throw new ApiError(413, 'bad_request', 'The arguments are larger than 256 KiB.', { reason: 'payload_too_large' });
-  return { arguments_size, arguments_digest: createHash('sha256').update(text).digest('hex') };
+  // As they are sent on, whatever their order: an approval is for these and for no other page of the answer.
+  const sent: unknown = JSON.parse(text);
+  const told = canonicalize(page ? [sent, page] : sent) ?? '';
+  return { arguments_size, arguments_digest: createHash('sha256').update(told).digest('hex') };
 }

@@ -17,13 +17,15 @@ export class ExecuteBody {
   @IsObject() arguments!: Record<string, unknown>;
   /** Which page of the answer, of a tool that answers in pages. */
   @MayBeAbsent() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
-  /** For the third party to answer. */
+  /** For all of it: renewing the sign-in, the call and its repeats. Past it nothing is sent. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: limits.timeout.most, default: limits.timeout.usual })
   @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(limits.timeout.most)
   timeout_ms?: number;
-  /** Answers the request that would be made, without making it. */
+  /** Somebody’s approval of this call, from an answer of 202. It is good for one call that is sent. */
+  @MayBeAbsent() @Length(1, 100) approval_id?: string;
+  /** Answers the request that would be made, without making it. For that no approval is needed. */
   @MayBeAbsent() @IsBoolean() dry_run?: boolean;
 }

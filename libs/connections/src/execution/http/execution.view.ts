@@ -22,7 +22,7 @@ export class UpstreamView {
 export class ExecutionErrorView {
   @ApiProperty({ enum: kinds }) kind!: (typeof kinds)[number];
   message!: string;
-  /** Whether the same call later may succeed. */
+  /** Whether the same call later may succeed; false of a write that may have been done without an answer. */
   can_retry!: boolean;
   @ApiProperty({ type: 'integer', nullable: true }) retry_after_ms!: number | null;
   /** What the third party said, where it is short. */
@@ -56,6 +56,8 @@ export class ExecutionView {
   })
   data?: unknown;
   @ApiPropertyOptional({ type: String, nullable: true }) next_page_cursor?: string | null;
+  /** True on a repeat by `Idempotency-Key` whose `data` was too large to be kept, and is null here. */
+  replayed_without_data?: boolean;
   /** Of a call that failed at the third party. */
   error?: ExecutionErrorView;
   /** Of a dry run. */

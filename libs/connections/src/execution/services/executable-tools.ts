@@ -48,16 +48,17 @@ type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
 function executable(
   { orgId, evaluate, check }: Means,
-  { slug, definition, digest }: Connector,
+  { slug, definition, digest, version }: Connector,
   tool: CatalogTool,
 ): ExecutableTool {
-  const { idempotent, request } = tool.definition;
+  const { idempotent, request, requires_scopes = [] } = tool.definition;
   return {
-    installation: { orgId, slug, definition, digest },
+    installation: { orgId, slug, definition, digest, version },
     facts: tool.facts,
     operation: tool.operation,
     tier: tool.tier,
     idempotent: idempotent ?? request.method === 'GET',
+    requires_scopes,
     disabled: !tool.facts.active,
     request: async ({ arguments: given, variables, page }: ToolInput) => {
       const { input, problems } = await checkArguments(check, tool.definition, given);

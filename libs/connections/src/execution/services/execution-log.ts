@@ -1,30 +1,83 @@
-import { Injectable } from '@nestjs/common';
-import { actOf, type Caller, Clock, EventLog, isRepeatable, Transactions } from '#kernel';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  actOf,
+  ApiError,
+  type Caller,
+  Clock,
+  EventLog,
+  holdKey,
+  releaseKey,
+  Replay,
+  Transactions,
+  unavailable,
+} from '#kernel';
 import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
-import { type ExecutionEvent } from '../domain/execution-events.js';
+import { type Execution, knownOf } from '../domain/execution.js';
+import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
+import { OpenExecutions } from '../domain/open-executions.js';
 
 /** Says what is run and what came of it. */
 @Injectable()
 export class ExecutionLog {
+  private readonly logger = new Logger(ExecutionLog.name);
+
   constructor(
     private readonly connections: UsedConnections,
+    private readonly executions: OpenExecutions,
     private readonly transactions: Transactions,
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Has a repeat of the request, by its Idempotency-Key, wait for this one's answer instead of calling again. */
-  async announce({ orgId }: Caller): Promise<void> {
-    if (isRepeatable()) await this.transactions.run(orgId, () => Promise.resolve());
+  /**
+   * Commits that a tool is about to be run, and with it its Idempotency-Key and what is done alongside.
+   * @throws 503 `log_unavailable` where that cannot be: what would leave no trace is not done.
+   */
+  async begin(
+    caller: Caller,
+    connection: UsedConnection,
+    data: StartedData,
+    alongside: (() => Promise<void>) | null,
+  ): Promise<Execution> {
+    const act = actOf(caller, this.clock);
+    const execution = { orgId: caller.orgId, act, resource: resourceOf(connection), data };
+    holdKey(knownOf(execution));
+    try {
+      await this.executions.begin(execution, recorded(execution, { type: 'tool.started', data }), alongside);
+    } catch (error) {
+      releaseKey();
+      if (isAnswer(error)) throw error;
+      this.logger.error({ request_id: act.request?.id, err: error }, 'A call was not made: its start was not written.');
+      throw unavailable('log_unavailable', 'The call cannot be written to the log now, so it was not made. Try again.');
+    }
+    return execution;
   }
 
-  /** Writes what happened and, where a tool was run, that the connection was used. */
-  async record(caller: Caller, connection: UsedConnection, event: ExecutionEvent): Promise<void> {
-    const act = actOf(caller, this.clock);
-    const resource = { type: 'connection', id: connection.id, label: connection.name };
-    await this.transactions.run(caller.orgId, async () => {
-      await this.log.append(caller.orgId, [{ act, event, resource, changes: [] }]);
-      if (event.type === 'tool.executed') await this.connections.noteUse(caller.orgId, connection, act.at);
-    });
+  /** Commits what came of it, and what is done alongside. */
+  async end(execution: Execution, event: ExecutionEvent, alongside: (() => Promise<void>) | null): Promise<void> {
+    await this.executions.end(execution, { ...recorded(execution, event), act: this.now(execution) }, alongside);
   }
+
+  /** Notes that a connection was used, which nobody waits for to be right. */
+  async noteUse({ orgId, act }: Execution, connection: UsedConnection): Promise<void> {
+    await this.connections
+      .noteUse(orgId, connection, act.at)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'The use of a connection was not noted.'));
+  }
+
+  /** Writes that a tool was not run. Apart from the request, whose Idempotency-Key has served nothing yet. */
+  async refuse(caller: Caller, connection: UsedConnection, event: ExecutionEvent): Promise<void> {
+    const recorded = { act: actOf(caller, this.clock), event, resource: resourceOf(connection), changes: [] };
+    await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
+  }
+
+  private now = ({ act }: Execution) => ({ ...act, at: this.clock.now() });
 }
+
+const resourceOf = ({ id, name }: UsedConnection) => ({ type: 'connection', id, label: name });
+
+const recorded = ({ act, resource }: Execution, event: ExecutionEvent) => ({ act, event, resource, changes: [] });
+
+/** What a request is answered for reasons of its own, rather than because nothing could be written. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Replay || (error instanceof ApiError && error.parts.reason !== 'write_contention');

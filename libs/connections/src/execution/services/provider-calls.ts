@@ -1,24 +1,50 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel';
+import { type Caller, Clock, type TimeLimit } from '#kernel';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { type NoAnswer, type ProxiedAnswer, type ProxiedCall, Vault } from '../../vault/domain/vault.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { retryAfter } from '../domain/execution-outcome.js';
+import { CallQuotas } from './call-quotas.js';
+import { CallBulkheads } from './call-bulkheads.js';
 
-/** Calls a third party through the vault, once more where that does no harm and may help. */
+/** Calls a third party through the vault, once more where that does no harm, may help, and there is time. */
 @Injectable()
 export class ProviderCalls {
   constructor(
     private readonly vault: Vault,
+    private readonly bulkheads: CallBulkheads,
+    private readonly quotas: CallQuotas,
     private readonly clock: Clock,
   ) {}
 
-  async send(tool: ExecutableTool, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
+  /** Does all that one call takes, from its first trace to its last. @throws rate_limited where there is no room for it. */
+  within<Result>(
+    caller: Caller,
+    connection: UsedConnection,
+    tool: ExecutableTool,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    return this.bulkheads.within(caller, connection.id, async () => {
+      await this.quotas.take(tool, connection);
+      return work();
+    });
+  }
+
+  async send(
+    tool: ExecutableTool,
+    accountId: string,
+    call: Omit<ProxiedCall, 'timeout_ms'>,
+    limit: TimeLimit,
+  ): Promise<ProxiedAnswer | NoAnswer> {
+    let last: ProxiedAnswer | NoAnswer = { failure: 'timeout', sent: false };
     for (let repeats = 0; ; repeats++) {
-      const answer = await this.vault.call(tool.installation, accountId, call);
-      const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(answer, repeats) : null;
-      if (wait === null) return answer;
+      const timeout_ms = limit.left;
+      if (timeout_ms === 0) return last;
+      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms });
+      const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
+      if (wait === null || wait >= limit.left || !(await this.quotas.takeRepeat(tool, accountId))) return last;
       await setTimeout(wait);
     }
   }

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ApiError, badRequest, type Caller, conflict } from '#kernel';
-import { canExercise, acceptsCalls, ownerHoldsConnector } from '../../connection/domain/connection-policy.js';
-import { statusAfter } from '../../connection/domain/connection-status.js';
-import { ConnectorDisplays } from '../../connector/domain/ports.js';
-import { AccountStatuses } from '../../vault/domain/vault.js';
+import { canExercise } from '../../connection/domain/connection-policy.js';
+import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { type RefusalCause } from '../domain/execution-events.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ExecutableTools } from './executable-tools.js';
 import { ExecutionLog } from './execution-log.js';
+import { ReadyConnections } from './ready-connections.js';
 
 /** Whether a caller may run a tool through a connection that reaches them; who may not leaves a trace. */
 @Injectable()
@@ -17,15 +16,24 @@ export class ToolAuthorizer {
   constructor(
     private readonly tools: ExecutableTools,
     private readonly restrictions: AccessDecider,
-    private readonly displays: ConnectorDisplays,
-    private readonly statuses: AccountStatuses,
+    private readonly ready: ReadyConnections,
     private readonly log: ExecutionLog,
   ) {}
 
   /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
-  async authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
+  authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
+    return this.leavingTrace(caller, connection, toolName, () => this.check(caller, connection, toolName));
+  }
+
+  /** Has the log keep a refusal of running a tool. */
+  async leavingTrace<Result>(
+    caller: Caller,
+    connection: UsedConnection,
+    toolName: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await this.check(caller, connection, toolName);
+      return await work();
     } catch (error) {
       const cause = error instanceof ApiError ? causes[error.parts.reason ?? ''] : undefined;
       if (cause) await this.note(caller, connection, toolName, cause);
@@ -34,31 +42,23 @@ export class ToolAuthorizer {
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
-    const { connector_slug: slug, owner_user_id } = connection;
+    const { connector_slug: slug } = connection;
     canExercise(connection.reach).orThrow();
     // Before the catalog is asked: a restriction comes before what is wrong with the connector.
     await this.restrictions.mustAdmit(caller, slug, null);
     const tool = await this.tools.find(caller.orgId, slug, toolName);
     if (!tool) throw toolNotFound(slug, toolName);
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
-    const displays = await this.displays.of(caller, [slug]);
-    ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
-    acceptsCalls(await this.statusOf(caller, connection)).orThrow();
+    await this.ready.mustBeReady(caller, connection);
     if (tool.disabled) throw conflict('tool_disabled', 'A manager of the connector turned this tool off.');
+    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
     return tool;
-  }
-
-  /** The row may be behind the vault: a connection that works again is let through at once. */
-  private async statusOf({ orgId }: Caller, { status, saffron_account_id: account }: UsedConnection) {
-    if (status === 'active' || account === null) return status;
-    const reported = (await this.statuses.of(orgId, [account])).get(account);
-    return reported ? statusAfter(status, reported.state) : status;
   }
 
   private note(caller: Caller, connection: UsedConnection, tool_name: string, cause: RefusalCause): Promise<void> {
     const { id: connection_id, connector_slug } = connection;
     const data = { connector_slug, tool_name, cause, connection_id, toolbox_id: null };
-    return this.log.record(caller, connection, { type: 'tool.refused', data });
+    return this.log.refuse(caller, connection, { type: 'tool.refused', data });
   }
 }
 
@@ -69,6 +69,8 @@ const causes: Partial<Record<string, RefusalCause>> = {
   connector_restricted: 'restricted',
   tool_restricted: 'restricted',
   tool_disabled: 'disabled',
+  tier_blocked: 'policy',
+  insufficient_scope: 'scope',
 };
 
 const toolNotFound = (slug: string, toolName: string) =>

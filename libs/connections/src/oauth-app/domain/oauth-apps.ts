@@ -8,6 +8,7 @@ export type OAuthAppFacts = {
   client_secret_set: boolean;
   scopes: string[] | null;
   extra: Record<string, unknown>;
+  redirect_uri: string;
   set_at: string | null;
   previous_secret_until: string | null;
   /** Accounts that signed in under it. */
@@ -20,6 +21,8 @@ export type GivenOAuthApp = {
   client_secret?: string;
   scopes: string[] | null;
   extra: Record<string, unknown>;
+  /** Of a new client_id: registered with the connector's own redirect address. */
+  own_callback: boolean;
 };
 
 /** Port to the applications that the vault signs people in with. */

@@ -45,7 +45,10 @@ export class OAuthAppController {
       'The secret goes to the vault and is never shown again. The same client_id with a new secret is a rotation: the old secret is tried as well for 24 hours. With another client_id, accounts stay with the one they signed in under until they reconnect.',
     view: OAuthAppView,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
-    errors: { ...errors, 409: '`no_oauth_method`: nobody signs in to this connector by OAuth.' },
+    errors: {
+      ...errors,
+      409: '`no_oauth_method`: nobody signs in to this connector by OAuth; `write_contention`: somebody else is setting it.',
+    },
   })
   async set(
     @CurrentCaller() caller: Caller,
@@ -53,7 +56,8 @@ export class OAuthAppController {
     @Body() body: SetOAuthAppBody,
   ): Promise<OAuthAppView> {
     const { client_id, client_secret, scopes = null, extra = {} } = body;
-    await this.commands.execute(new SetOAuthApp(caller, slug, { client_id, client_secret, scopes, extra }));
+    const given = { client_id, client_secret, scopes, extra, own_callback: true };
+    await this.commands.execute(new SetOAuthApp(caller, slug, given));
     return this.get(caller, slug);
   }
 

@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { type Caller } from '#kernel';
-import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
 import { OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 import { VisibleConnectors } from '../services/visible-connectors.js';
@@ -20,7 +19,6 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   constructor(
     private readonly connectors: VisibleConnectors,
     private readonly apps: OAuthApps,
-    private readonly options: ConnectionsOptions,
   ) {}
 
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
@@ -33,7 +31,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
       client_id: can_manage ? app.client_id : null,
       client_secret_set: app.client_secret_set,
       scopes: app.scopes,
-      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      redirect_uri: app.redirect_uri,
       extra: can_manage ? app.extra : {},
       active_account_count: app.active_account_count,
       previous_secret_until: app.previous_secret_until,

@@ -10,8 +10,8 @@ export class OAuthAppView {
   client_secret_set!: boolean;
   /** Null: those that the connector asks for by default. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
-  /** What has to be registered with the provider. */
-  @ApiProperty({ example: 'https://connect.example.com/oauth/callback' }) redirect_uri!: string;
+  /** What has to be registered with the provider. An application stays with the address that it was set with. */
+  @ApiProperty({ example: 'https://connect.example.com/oauth/callback/github' }) redirect_uri!: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;
   /** Accounts that signed in under it. */
   @ApiProperty({ type: 'integer' }) active_account_count!: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ServiceCall } from '#kernel';
 import { type Installation, installationIdOf } from '../../vault/domain/installation.js';
-import { ConnectorCalls } from '../../vault/domain/vault.js';
+import { ConnectorCalls } from '../../vault/domain/connector-calls.js';
 import { type GivenOAuthApp, type OAuthAppFacts, type OAuthApps } from '../domain/oauth-apps.js';
 
 @Injectable()

@@ -12,7 +12,11 @@ export abstract class ConnectionsOptions {
   abstract readonly serviceKey: ServiceKey;
   /** The vault's public keys; two while it changes over. */
   abstract readonly vaultKeys: readonly ServiceKey[];
+  /** Tools that may run at once in this process; the design's figures by default. */
+  abstract readonly callsAtOnce?: CallLimits;
 }
+
+export type CallLimits = { connection: number; member: number; organization: number };
 
 /** The names by which this service and the vault know each other. */
 export const parties = {

@@ -8,6 +8,8 @@ export type Installation = {
   definition: ConnectorDefinition;
   /** Of the definition: the vault is sent each version once. */
   digest: string;
+  /** Of the connector, in the catalog; it only goes forward. */
+  version: number;
 };
 
 /** One for each organization and connector, the same wherever it is worked out, so that nobody has to keep it. */

@@ -1,4 +1,4 @@
-import { type ServiceCall } from '#kernel';
+import { ApiError } from '#kernel';
 import { type Installation } from './installation.js';
 
 /** What the vault says of an account: `revoked` and `missing` are final. */
@@ -12,11 +12,12 @@ export type SessionWanted = {
   /** The only method to offer; null offers all. */
   auth_method: string | null;
   /** Known beforehand, none of them secret. */
-  variables: Record<string, string>;
+  variables: Record<string, unknown>;
   org_name: string;
   owner_name: string;
   /** What the account is called, for the person who connected it and nobody else. */
   expected_account: string | null;
+  confirm_direct_connect: boolean;
   return_url: string;
 };
 
@@ -36,6 +37,17 @@ export type SignInMethod = {
 /** What a browser brings back from the vault. */
 export type PresentedCode = { session_id: string; code: string; connection_id: string };
 
+/** How a post-install step ended; `error` is a sentence of the vault's. */
+export type StepResult = {
+  name: string;
+  label: string;
+  status: 'succeeded' | 'failed' | 'not_run';
+  error: string | null;
+};
+
+/** `variables` are the account's afterwards, without the secret ones; null where they stay as they are. */
+export type PostInstallRun = { steps: StepResult[]; variables: Record<string, unknown> | null };
+
 export type Redeemed = {
   account_id: string;
   auth_method: string;
@@ -43,6 +55,7 @@ export type Redeemed = {
   scopes: string[] | null;
   /** Without the secret ones. */
   variables: Record<string, unknown>;
+  post_install: StepResult[];
 };
 
 /** `checked_at`: when the state was last learnt; null for never. */
@@ -57,6 +70,7 @@ export type ProxiedCall = {
   headers: Record<string, string>;
   body: unknown;
   body_type: string | null;
+  /** For all that the vault does for it, a refresh of the credential included; past it nothing is sent. */
   timeout_ms: number;
   /** Of the answer; more is cut off. */
   max_bytes: number;
@@ -74,11 +88,24 @@ export type ProxiedAnswer = {
 /** No answer of the third party that could be read; `sent` tells whether it may have acted all the same. */
 export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent: boolean };
 
+/** The vault does not answer, or not as it should; `sent` tells whether it may have done what it was asked all the same. */
+export class VaultUnavailable extends ApiError {
+  constructor(readonly sent: boolean) {
+    super(503, 'internal_error', 'The credential vault cannot be reached now. Try again.', {
+      reason: 'vault_unavailable',
+      headers: { 'retry-after': '5' },
+    });
+  }
+}
+
 /**
  * Port to Saffron, which holds the credentials. Each call has its time; what does not come within it, and whatever the
- * vault cannot do, is thrown as 503 `vault_unavailable`.
+ * vault cannot do, is thrown as `VaultUnavailable`.
  */
 export abstract class Vault {
+  /** Has the vault keep a definition; a newer one that it has stays. */
+  abstract install(installation: Installation): Promise<void>;
+
   /** What the connect page would offer, within 1.5 s. */
   abstract methodsOf(installation: Installation): Promise<SignInMethod[]>;
 
@@ -100,17 +127,11 @@ export abstract class Vault {
   /** @throws 503 `credential_refresh_failed`; conflict `connection_not_active` when the account takes no calls. */
   abstract call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer>;
 
+  /** Runs post-install steps once more. @throws as `call`. */
+  abstract runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun>;
+
   /** Has an account's credential revoked and forgotten; again changes nothing. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
-}
-
-/** Signed calls to the vault that are about a connector. */
-export abstract class ConnectorCalls {
-  /**
-   * The answer's body; a definition that the vault lacks is sent to it first.
-   * @throws what the vault's refusal means to our caller; 503 `vault_unavailable` for anything else.
-   */
-  abstract send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown>;
 }
 
 /** Port to what the vault says of accounts, for reads: it never throws and never makes a page wait for long. */

@@ -1,49 +1,91 @@
 import { Injectable } from '@nestjs/common';
+import { Connectors } from '#catalog';
 import { installedPartOf } from '#connector-definition';
-import { conflict, type ServiceAnswer, type ServiceCall, unavailable } from '#kernel';
+import { conflict, type ServiceAnswer, type ServiceCall, bulkheadFull, unavailable } from '#kernel';
 import { type Installation, installationIdOf } from '../domain/installation.js';
-import { type ConnectorCalls } from '../domain/vault.js';
-import { reasonOf, VaultClient, vaultUnavailable } from './vault-client.js';
+import { type ConnectorCalls } from '../domain/connector-calls.js';
+import { VaultUnavailable } from '../domain/vault.js';
+import { reasonOf, VaultClient } from './vault-client.js';
 
 @Injectable()
 export class RemoteConnectorCalls implements ConnectorCalls {
-  constructor(private readonly vault: VaultClient) {}
+  constructor(
+    private readonly vault: VaultClient,
+    private readonly connectors: Connectors,
+  ) {}
 
   async send(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<unknown> {
-    return bodyOf(await this.answerTo(installation, call));
+    return bodyOf(await this.answerTo(installation, () => call));
   }
 
-  /** Sends a call that needs the definition there; where the vault lacks it, it gets it, and the call once more. */
-  async answerTo(installation: Installation, call: Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
-    const { orgId } = installation;
-    const answer = await this.vault.send({ ...call, orgId });
+  /**
+   * Sends a call that needs the definition there; where the vault lacks it, it gets it, and the call once more. Where it
+   * has a newer one, this process has read the catalog before it changed: whoever repeats the request has the new one.
+   * @param call as it is to be sent now.
+   */
+  async answerTo(installation: Installation, call: () => Omit<ServiceCall, 'orgId'>): Promise<ServiceAnswer> {
+    const { orgId, slug } = installation;
+    const send = () => this.vault.send({ ...naming(installation, call()), orgId, slug });
+    const answer = await send();
+    if (reasonOf(answer) === 'definition_outdated') await this.connectors.reload();
     if (reasonOf(answer) !== 'definition_unknown') return answer;
-    await this.install(installation);
-    return this.vault.send({ ...call, orgId });
+    await this.install(installation).catch(withoutCall);
+    return send();
   }
 
-  private async install({ orgId, slug, digest, definition }: Installation): Promise<void> {
-    const body = { org: orgId, slug, definition_digest: digest, definition: installedPartOf(definition) };
+  /** @throws what the vault’s refusal means; one that has a newer definition refuses none. */
+  async install(installation: Installation): Promise<void> {
+    const { orgId, slug, definition } = installation;
+    const body = { org: orgId, slug, definition: installedPartOf(definition), ...nameOf(installation) };
     const path = `/v1/integrations/${installationIdOf(orgId, slug)}`;
-    bodyOf(await this.vault.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 }));
+    const answer = await this.vault.send({ orgId, slug, method: 'PUT', path, body, timeout_ms: 5000 });
+    if (reasonOf(answer) !== 'definition_outdated') bodyOf(answer);
   }
 }
+
+const nameOf = ({ digest, version }: Installation) => ({ definition_digest: digest, definition_version: version });
+
+type Call = Omit<ServiceCall, 'orgId'>;
+
+/** Has a call say which definition it depends on; in the query where it has no body. */
+function naming(installation: Installation, call: Call): Call {
+  const name = nameOf(installation);
+  if (call.body !== undefined) return { ...call, body: { ...call.body, ...name } };
+  const { definition_digest, definition_version } = name;
+  const query = new URLSearchParams({ definition_digest, definition_version: `${definition_version}` });
+  return { ...call, path: `${call.path}?${query}` };
+}
+
+/** Whatever came of installing the definition: the call that needs it was not sent. */
+const withoutCall = (error: unknown): never => {
+  throw error instanceof VaultUnavailable ? new VaultUnavailable(false) : error;
+};
 
 /** What a good answer says; what a bad one means to whoever asked us. */
 export function bodyOf(answer: ServiceAnswer): unknown {
   if (answer.status < 300) return answer.body;
   const refusal = refusals[reasonOf(answer) ?? ''];
-  throw refusal ? refusal() : vaultUnavailable();
+  throw refusal ? refusal(messageOf(answer)) : new VaultUnavailable(answer.status >= 500);
 }
 
-const refusals: Record<string, () => Error> = {
+const refusals: Record<string, (message: string) => Error> = {
   oauth_app_required: () =>
     conflict('oauth_app_required', 'This connector needs an OAuth application: ask an administrator to set one up.'),
   credential_refresh_failed: () =>
     unavailable('credential_refresh_failed', 'The sign-in could not be renewed with the third party now. Try again.'),
+  reconnect_required: (message) => conflict('reconnect_required', message),
   needs_reauth: () => notActive('needs_reauth'),
   account_missing: () => notActive('disconnected'),
+  definition_outdated: () =>
+    conflict('connector_changed', 'The connector has changed in this moment: nothing was done. Repeat the request.'),
+  variables_incomplete: (message) =>
+    conflict('variables_incomplete', `${message} Set the connection’s variables, then repeat.`),
+  too_many_at_once: () => bulkheadFull('organization'),
+  write_contention: () => conflict('write_contention', 'Others are changing the same things: repeat the request.'),
 };
+
+const messageOf = ({ body }: ServiceAnswer): string =>
+  (body as { error?: { message?: string } } | null)?.error?.message ?? '';
 
 const notActive = (status: string) =>
   conflict('connection_not_active', 'The third party no longer accepts this sign-in: reconnect the connection.', {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type ServiceAnswer, ServiceClient } from '#kernel';
+import { TimeLimit, type ServiceAnswer } from '#kernel';
 import { type Installation, installationIdOf } from '../domain/installation.js';
 import {
   type AccountStatus,
   type NoAnswer,
   type OpenedSession,
+  type PostInstallRun,
   type PresentedCode,
   type ProxiedAnswer,
   type ProxiedCall,
@@ -12,6 +13,7 @@ import {
   type SessionWanted,
   type SignInMethod,
   Vault,
+  VaultUnavailable,
 } from '../domain/vault.js';
 import { bodyOf, RemoteConnectorCalls } from './remote-connector-calls.js';
 import { reasonOf, VaultClient } from './vault-client.js';
@@ -23,26 +25,26 @@ const time = {
   redeem: 5000,
   statuses: 250,
   revoke: 5000,
+  postInstall: 60_000,
   beyondCall: 2000,
 };
 
 @Injectable()
 export class RemoteVault extends Vault {
-  /** Of its own: reads give the vault so little time that their impatience must not close the way for writes. */
-  private readonly statuses: VaultClient;
-
   constructor(
     private readonly vault: VaultClient,
     private readonly calls: RemoteConnectorCalls,
-    service: ServiceClient,
   ) {
     super();
-    this.statuses = new VaultClient(service);
+  }
+
+  install(installation: Installation): Promise<void> {
+    return this.calls.install(installation);
   }
 
   async methodsOf(installation: Installation): Promise<SignInMethod[]> {
     const path = `/v1/integrations/${idOf(installation)}/auth-methods`;
-    const body = await this.calls.send(installation, { method: 'GET', path, timeout_ms: time.methods });
+    const body = await this.calls.send(installation, { kind: 'read', method: 'GET', path, timeout_ms: time.methods });
     return (body as { methods: SignInMethod[] }).methods;
   }
 
@@ -64,17 +66,28 @@ export class RemoteVault extends Vault {
   }
 
   async statusesOf(orgId: string, account_ids: readonly string[]): Promise<Record<string, AccountStatus>> {
-    const call = { orgId, method: 'POST', path: '/v1/accounts/status', body: { account_ids } } as const;
-    const answer = await this.statuses.send({ ...call, timeout_ms: time.statuses });
+    const call = { kind: 'read', orgId, method: 'POST', path: '/v1/accounts/status', body: { account_ids } } as const;
+    const answer = await this.vault.send({ ...call, timeout_ms: time.statuses });
     return bodyOf(answer) as Record<string, AccountStatus>;
   }
 
   async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/proxy`;
-    const body = { ...call, definition_digest: installation.digest };
-    const timeout_ms = call.timeout_ms + time.beyondCall;
-    const answer = await this.calls.answerTo(installation, { method: 'POST', path, body, timeout_ms });
+    const limit = new TimeLimit(call.timeout_ms);
+    const answer = await this.calls.answerTo(installation, () => {
+      const timeout_ms = limit.left;
+      // The definition took all the time there was.
+      if (timeout_ms === 0) throw new VaultUnavailable(false);
+      const body = { ...call, timeout_ms };
+      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall };
+    });
     return noAnswerIn(answer) ?? (bodyOf(answer) as ProxiedAnswer);
+  }
+
+  async runPostInstall(installation: Installation, accountId: string, steps: string[]): Promise<PostInstallRun> {
+    const path = `/v1/accounts/${encodeURIComponent(accountId)}/post-install`;
+    const call = { kind: 'call', method: 'POST', path, body: { steps }, timeout_ms: time.postInstall } as const;
+    return (await this.calls.send(installation, call)) as PostInstallRun;
   }
 
   async revoke(orgId: string, accountId: string, reason: string): Promise<void> {

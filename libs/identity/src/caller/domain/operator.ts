@@ -17,6 +17,9 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   teams: new Map(),
   features: new Set(),
   epoch: 0,
+  standsFor: new Set(),
+  behind: [],
+  issuers: [],
   token: null,
   request: { id: newId('req', at), ip: null, user_agent: null },
 });

@@ -1,4 +1,5 @@
 import { type Caller, type RequestFacts, unauthorized } from '#kernel';
+import { type Standing, standingOf, type TiedRow } from '../../member/domain/members-behind.js';
 
 /** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
 export type Rights = {
@@ -17,6 +18,10 @@ export type Rights = {
   permissions: string;
   role_ids: string;
   own_role_ids: string;
+  /** Who issued the token. */
+  issuers: string[];
+  /** Null of people whose address is known to be theirs: they stand for nobody else. */
+  ties: TiedRow[] | null;
   team_ids: string;
   administered_team_ids: string;
   features: string;
@@ -39,7 +44,8 @@ export type Principal = Omit<Caller, 'request'>;
 export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
   const scopes = rights.scopes === null ? null : setOf(rights.scopes);
-  const { org_id, user_id, label, role_ids, own_role_ids, features, epoch } = rights;
+  const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, epoch } = rights;
+  const standing = standingOf({ userId: user_id ?? '', issuers }, rights.ties);
   return {
     orgId: org_id,
     userId: user_id ?? '',
@@ -49,10 +55,13 @@ export function principalOf(rights: Rights): Principal {
     rolePermissions,
     scopes,
     roleIds: setOf(role_ids),
-    ownRoleIds: setOf(own_role_ids),
+    ownRoleIds: ownRolesOf(setOf(own_role_ids), standing),
     teams: teamsOf(rights),
     features: setOf(features),
     epoch: Number(epoch),
+    standsFor: standing.standsFor,
+    behind: standing.behind,
+    issuers: rights.kind === 'service' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
   };
 }
@@ -60,6 +69,9 @@ export function principalOf(rights: Rights): Principal {
 export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ ...known, request });
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
+
+const ownRolesOf = (own: ReadonlySet<string>, { behind }: Standing): ReadonlySet<string> =>
+  behind.length === 0 ? own : new Set([...own, ...behind.flatMap(({ ownRoleIds }) => [...ownRoleIds])]);
 
 const narrowed = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...permissions].filter((permission) => scopes.has(permission)));

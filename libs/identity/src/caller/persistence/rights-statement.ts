@@ -1,8 +1,11 @@
 import { forceGenericPlan } from '#kernel';
+import { memberLabel } from '../../member/domain/member-labels.js';
+import { tiesOf } from '../../member/domain/ties-statement.js';
 
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,
- * the union over all roles, the caller's own roles (restriction rule 7), teams, features and epoch.
+ * the union over all roles, the caller's own roles (restriction rule 7), whom they may stand for, teams, features and
+ * epoch.
  * @param token a statement that finds the token; `:now` is the time.
  */
 const rights = (token: string): string => `
@@ -25,7 +28,7 @@ const rights = (token: string): string => `
     array_to_string(token.scopes, ' ') as scopes,
     coalesce(token.expires_at <= :now::timestamptz, false) as expired, token.revoked_at is not null as revoked,
     token.last_used_at is null or token.last_used_at <= :now::timestamptz - interval '1 minute' as use_is_due,
-    token.user_id, member.kind, member.status, coalesce(member.name, member.email) as label,
+    token.user_id, member.kind, member.status, ${memberLabel} as label,
     mine.permissions,
     (select coalesce(string_agg(id, ' '), '') from held) as role_ids,
     (select coalesce(string_agg(id, ' '), '') from (
@@ -33,6 +36,8 @@ const rights = (token: string): string => `
       union select role.id from identity.roles role
         where role.org_id = token.org_id and role.permission_key = mine.permissions
     ) as own) as own_role_ids,
+    token.issued_by as issuers,
+    case when member.kind = 'service' or not member.confirmed then ${tiesOf('token.issued_by')} end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
     array_to_string(epoch.features, ' ') as features, epoch.epoch
   from token
@@ -58,7 +63,7 @@ export const rightsById = rights(tokenWhere('token.id = :token_id'));
 /** Of a member without a token, as if they held one that never ends. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
-    null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at
+    '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
 /** Finds the organization of a secret before anything of it is known. */

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, type Callers, Clock, Reads, type RequestFacts, Transactions, unauthorized } from '#kernel';
+import {
+  type Caller,
+  type Callers,
+  Clock,
+  CoalescedReads,
+  Reads,
+  type RequestFacts,
+  Transactions,
+  unauthorized,
+} from '#kernel';
 import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
 import { FailedAuthentications } from '../services/failed-authentications.js';
 import { TokenUses } from '../services/token-uses.js';
-import { CoalescedReads } from './coalesced-reads.js';
 import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
 
 type Found = Rights & { use_is_due: boolean };
@@ -22,8 +30,12 @@ export class StoredCallers implements Callers {
     private readonly clock: Clock,
   ) {}
 
+  couldBeToken(text: string): boolean {
+    return kindOf(text) !== null;
+  }
+
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
-    if (kindOf(secret) === null) throw unknownToken();
+    if (!this.couldBeToken(secret)) throw unknownToken();
     const { principal, useIsDue } = await this.coalesced.of(secret, () => this.find(secret, request));
     if (useIsDue) this.uses.note(principal, request);
     return callerOf(principal, request);
@@ -32,11 +44,14 @@ export class StoredCallers implements Callers {
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
     const now = { sql: rightsById, values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
-    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) => {
-      if (!rights) throw unknownToken();
-      refuseUnusable(rights);
-      return work(callerOf(principalOf(rights), caller.request));
-    });
+    return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
+      work(usable(rights, caller.request)),
+    );
+  }
+
+  async again({ orgId, token, request }: Caller): Promise<Caller> {
+    const values = { token_id: token?.id ?? null, now: this.clock.now() };
+    return usable(await this.reads.one<Rights>(orgId, rightsById, values), request);
   }
 
   private async find(secret: string, request: RequestFacts): Promise<Identified> {
@@ -47,6 +62,12 @@ export class StoredCallers implements Callers {
     refuseUnusable(rights);
     return { principal: principalOf(rights), useIsDue: rights.use_is_due };
   }
+}
+
+function usable(rights: Rights | undefined, request: RequestFacts): Caller {
+  if (!rights) throw unknownToken();
+  refuseUnusable(rights);
+  return callerOf(principalOf(rights), request);
 }
 
 const unknownToken = () => unauthorized('token_invalid', 'Nobody has this token: check that it was copied whole.');

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
+import { memberLabel } from '../../member/domain/member-labels.js';
+import { standingOf, type TiedRow } from '../../member/domain/members-behind.js';
+import { tiesOf } from '../../member/domain/ties-statement.js';
 import { type MemberAuthorities, type MemberAuthority } from '../domain/member-authorities.js';
 
 @Injectable()
@@ -19,9 +22,13 @@ type Row = Pick<MemberAuthority, 'label' | 'kind' | 'roles'> & {
   permissions: string[];
   teams: Record<string, boolean>;
   epoch: number | string;
+  ties: TiedRow[] | null;
 };
 
-const toAuthority = (orgId: string, { id, label, kind, roles, permissions, teams, epoch }: Row): MemberAuthority => ({
+const toAuthority = (
+  orgId: string,
+  { id, label, kind, roles, permissions, teams, epoch, ties }: Row,
+): MemberAuthority => ({
   orgId,
   userId: id,
   label,
@@ -31,10 +38,12 @@ const toAuthority = (orgId: string, { id, label, kind, roles, permissions, teams
   permissions: new Set(permissions),
   teams: new Map(Object.entries(teams)),
   epoch: Number(epoch),
+  behind: standingOf({ userId: id, issuers: [] }, ties).behind,
 });
 
 const authorities = `
-  select member.id, coalesce(member.name, member.email) as label, member.kind, epoch.epoch,
+  select member.id, ${memberLabel} as label, member.kind, epoch.epoch,
+    case when member.kind = 'service' or not member.confirmed then ${tiesOf(`'{}'::text[]`)} end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
      where belongs.org_id = :org_id and belongs.user_id = member.id) as teams

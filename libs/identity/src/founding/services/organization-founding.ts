@@ -29,7 +29,7 @@ export class OrganizationFounding implements Founding {
       await this.members.add(member);
       const user_id = member.state.id;
       const first = { kind: 'personal', user_id, name: 'First token', scopes: null, days } as const;
-      const { secret } = await this.tokens.issue(orgId, first, act);
+      const { secret } = await this.tokens.issue(orgId, first, [user_id], act);
       return { userId: user_id, token: secret, roleIds };
     });
   }

@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageInvites } from '../domain/invite-policy.js';
-import { Invites } from '../domain/invites.js';
 import { InviteChecks } from '../services/invite-checks.js';
+import { InviteSending } from '../services/invite-sending.js';
 import { InviteeChecks, type InviteDraft } from '../services/invitee-checks.js';
 
-export type CreatedInvite = { id: string; secret: string };
+/** The secret is null where it goes out by mail. */
+export type CreatedInvite = { id: string; secret: string | null };
 
-/** Answers the invite and the secret that accepts it. */
 export class CreateInvite extends Command<CreatedInvite> {
   constructor(
     readonly caller: Caller,
@@ -21,9 +21,9 @@ export class CreateInvite extends Command<CreatedInvite> {
 export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
   constructor(
     private readonly callers: Callers,
-    private readonly invites: Invites,
     private readonly checks: InviteChecks,
     private readonly invitees: InviteeChecks,
+    private readonly sending: InviteSending,
     private readonly clock: Clock,
   ) {}
 
@@ -34,11 +34,11 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       const given = await this.invitees.complete(orgId, draft);
       await this.checks.mustGiveRoles(current, given.role_ids);
       await this.checks.mustAddToTeams(current, given.team_ids);
+      await this.checks.mustInviteBack(current, given.email);
       const act = actOf(current, this.clock);
       await this.invitees.mustBeInvitable(orgId, given.email, act);
       await this.invitees.mustHaveSeat(orgId, given.role_ids, act.at);
-      const { invite, secret } = await this.invites.open(orgId, given, act);
-      return { id: invite.state.id, secret };
+      return this.sending.open(current, given, act);
     });
   }
 }

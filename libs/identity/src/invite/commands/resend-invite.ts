@@ -1,12 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { Roles } from '../../role/domain/roles.js';
-import { canManageInvites, canResendInvite } from '../domain/invite-policy.js';
+import { canManageInvites } from '../domain/invite-policy.js';
 import { type Invite, refuseSettled } from '../domain/invite.js';
 import { Invites } from '../domain/invites.js';
+import { InviteChecks } from '../services/invite-checks.js';
+import { InviteSending } from '../services/invite-sending.js';
 
-/** Answers the new secret; the old one no longer opens anything. */
-export class ResendInvite extends Command<string> {
+/** Answers the new secret, or null where it goes out by mail; the old one no longer opens anything. */
+export class ResendInvite extends Command<string | null> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
@@ -21,25 +22,22 @@ export class ResendInviteHandler implements ICommandHandler<ResendInvite> {
   constructor(
     private readonly callers: Callers,
     private readonly invites: Invites,
-    private readonly roles: Roles,
+    private readonly checks: InviteChecks,
+    private readonly sending: InviteSending,
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, id, expected }: ResendInvite): Promise<string> {
+  execute({ caller, id, expected }: ResendInvite): Promise<string | null> {
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageInvites(current).orThrow();
       return this.invites.change(caller.orgId, id, (invite) => this.resend(current, invite), expected);
     });
   }
 
-  private async resend(caller: Caller, invite: Invite): Promise<string> {
-    const { org_id, role_ids, team_ids } = invite.state;
-    const roles = await this.roles.named(org_id, role_ids, (position) => `role_ids[${position}]`);
-    const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
-    canResendInvite(caller, { permissions, team_ids }).orThrow();
+  private async resend(caller: Caller, invite: Invite): Promise<string | null> {
+    await this.checks.mustResend(caller, invite.state);
     const act = actOf(caller, this.clock);
     refuseSettled(invite, act.at);
-    invite.resend(act);
-    return this.invites.renewSecret(invite, act);
+    return this.sending.resend(caller, invite, act);
   }
 }

@@ -3,8 +3,9 @@ import { type EventEntries } from '#kernel';
 export type InviteEvent =
   | { type: 'invite.created'; data: { role_ids: string[]; team_ids: string[]; expires_at: string } }
   | { type: 'invite.updated'; data: { fields: string[] } }
-  | { type: 'invite.roles_changed'; data: { role_id: string; cause: string } }
+  | { type: 'invite.roles_changed'; data: { added: string[]; removed: string[]; cause: string } }
   | { type: 'invite.resent'; data: { send_count: number; expires_at: string } }
+  | { type: 'invite.mailed'; data: { send_count: number } }
   | { type: 'invite.revoked'; data: Record<never, never> }
   | { type: 'invite.accepted'; data: { user_id: string } }
   | { type: 'invite.expired'; data: Record<never, never> };
@@ -16,6 +17,7 @@ export const inviteEvents = {
   'invite.updated': { says: 'changed the invite of', ...people },
   'invite.roles_changed': { says: 'moved the invite of', ...people },
   'invite.resent': { says: 'invited again', ...people },
+  'invite.mailed': { says: 'mailed the invite of', ...people },
   'invite.revoked': { says: 'withdrew the invite of', ...people },
   'invite.accepted': { says: 'accepted the invite of', ...people },
   'invite.expired': { says: 'let lapse the invite of', ...people },

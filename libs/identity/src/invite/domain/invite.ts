@@ -1,28 +1,37 @@
-import { type Act, Aggregate, type AggregateState, conflict, invalid, newId } from '#kernel';
+import { type Act, Aggregate, type AggregateState, conflict, forbidden, invalid, newId } from '#kernel';
 import { type InviteEvent } from './invite-events.js';
+import { type Sending } from './sending.js';
 
 export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
 /** Its secret is no part of it: only the hash is kept, beside the invite. */
-export type InviteState = AggregateState & {
-  email: string;
-  email_key: string;
-  name: string | null;
-  role_ids: string[];
-  team_ids: string[];
-  status: (typeof inviteStatuses)[number];
-  /** Its span, which resending starts anew. */
-  days: number;
-  invited_by: string | null;
-  accepted_user_id: string | null;
-  expires_at: Date;
-  sent_at: Date;
-  send_count: number;
-  created_at: Date;
-  updated_at: Date;
-};
+export type InviteState = AggregateState &
+  Sending & {
+    email: string;
+    email_key: string;
+    name: string | null;
+    role_ids: string[];
+    team_ids: string[];
+    status: (typeof inviteStatuses)[number];
+    /** Its span, which resending starts anew. */
+    days: number;
+    invited_by: string | null;
+    accepted_user_id: string | null;
+    expires_at: Date;
+    /** When its link was mailed last; null while it is not. */
+    sent_at: Date | null;
+    send_count: number;
+    created_at: Date;
+    updated_at: Date;
+  };
 
 export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_ids' | 'days'>;
+
+/** @throws forbidden `other_address`: an invite is for the person whose address it names. */
+export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
+  if (email?.toLowerCase() === email_key) return;
+  throw forbidden('other_address', 'This invite is for another address than that of the token sent with it.');
+}
 
 /** Source: product design, Invites. */
 const mostSends = 5;
@@ -31,18 +40,19 @@ const mostSends = 5;
 export class Invite extends Aggregate<InviteState, InviteEvent> {
   protected readonly noun = 'invite';
 
-  static create(org_id: string, given: NewInvite, act: Act): Invite {
+  static create(org_id: string, given: NewInvite, sending: Sending, act: Act): Invite {
     const invite = new Invite({
       org_id,
       id: newId('inv', act.at),
       version: 1,
       ...given,
+      ...sending,
       email_key: given.email.toLowerCase(),
       status: 'pending',
       invited_by: act.by,
       accepted_user_id: null,
       expires_at: daysAfter(act.at, given.days),
-      sent_at: act.at,
+      sent_at: null,
       send_count: 1,
       created_at: act.at,
       updated_at: act.at,
@@ -64,13 +74,30 @@ export class Invite extends Aggregate<InviteState, InviteEvent> {
     this.apply(act, { type: 'invite.updated', data: { fields } }, { ...next, updated_at: act.at });
   }
 
-  resend(act: Act): void {
+  /** The link from before opens nothing any more, so that only this sending counts. */
+  resend(sending: Sending, act: Act): void {
     const send_count = this.state.send_count + 1;
     if (send_count > mostSends)
       throw conflict('quota_exceeded', `An invite is sent ${mostSends} times at the most: revoke it and invite anew.`);
     const expires_at = daysAfter(act.at, this.state.days);
     const data = { send_count, expires_at: expires_at.toISOString() };
-    this.apply(act, { type: 'invite.resent', data }, { send_count, expires_at, sent_at: act.at, updated_at: act.at });
+    this.apply(
+      act,
+      { type: 'invite.resent', data },
+      {
+        ...sending,
+        send_count,
+        expires_at,
+        sent_at: null,
+        updated_at: act.at,
+      },
+    );
+  }
+
+  /** @param send_count of the sending that was mailed: another one may have begun since. */
+  mailed(send_count: number, act: Act): void {
+    if (send_count !== this.state.send_count) return;
+    this.apply(act, { type: 'invite.mailed', data: { send_count } }, { sent_at: act.at });
   }
 
   revoke(act: Act): void {

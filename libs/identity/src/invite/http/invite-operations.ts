@@ -15,7 +15,7 @@ const invite = {
   invited_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf',
   invited_by_label: 'Grace Hopper',
   expires_at: '2026-11-27T08:00:00.000Z',
-  sent_at: '2026-11-20T08:00:00.000Z',
+  sent_at: null,
   send_count: 1,
   accepted_user_id: null,
   can_manage: true,
@@ -26,7 +26,8 @@ const invite = {
 
 const sent = { ...invite, invite_url: 'https://app.example.com/invite#token=lk_live_inv_…' };
 const missing = 'The organization has no such invite.';
-const ungrantable = '`permission_not_held` by the caller; `team_admin_required` for a team.';
+const ungrantable =
+  '`permission_not_held` by the caller; `team_admin_required` for a team; `owner_only` where an owner is invited back.';
 const settled = '`not_pending`: accepted, revoked or expired.';
 
 export const inviteOperations = {
@@ -49,7 +50,7 @@ export const inviteOperations = {
     id: 'createInvite',
     summary: 'Invite somebody',
     description:
-      'Whoever has the link of the answer becomes that person. Needs `member:manage`, and what the roles allow.',
+      'The link is mailed; where no mail is configured it is in the answer. Whoever has it becomes that person. Needs `member:manage`, and what the roles allow.',
     status: 201,
     body: { type: CreateInviteBody, example: { email: 'ada@example.com', role_ids: [role.id] } },
     view: SentInviteView,
@@ -73,7 +74,7 @@ export const inviteOperations = {
     id: 'resendInvite',
     summary: 'Resend an invite',
     description:
-      'A new link; the old one dies, and its time begins anew. At most five times. Needs what inviting with its roles and teams needs, as whoever has the link becomes that person.',
+      'A new link, mailed or answered as by inviting; the old one dies, and its time begins anew. At most five times. Needs what inviting with its roles and teams needs, as whoever has the link becomes that person.',
     body: { type: ResendInviteBody, example: {} },
     view: SentInviteView,
     example: { ...sent, send_count: 2 },
@@ -94,6 +95,10 @@ export const inviteOperations = {
     body: { type: AcceptInviteBody, example: { token: 'lk_live_inv_…', name: 'Ada Lovelace' } },
     view: AcceptedView,
     example: { organization: { id: 'org_…', name: 'Acme' }, user: { id: 'usr_…' }, token: 'lk_live_pat_…' },
-    errors: { 404: 'Wrong, used, expired or revoked: all alike.', 409: '`already_member`, `seat_limit`.' },
+    errors: {
+      403: '`other_address`: the token sent along is of somebody with another address.',
+      404: 'Wrong, used, expired or revoked: all alike.',
+      409: '`already_member`, `seat_limit`.',
+    },
   },
 } satisfies Record<string, OperationFacts>;

@@ -105,8 +105,8 @@ export class InviteController {
     return this.commands.execute(new RevokeInvite(caller, id, expected));
   }
 
-  private async withLink(caller: Caller, id: string, secret: string): Promise<Versioned<SentInviteView>> {
+  private async withLink(caller: Caller, id: string, secret: string | null): Promise<Versioned<SentInviteView>> {
     const { version, view } = await this.get(caller, id);
-    return Versioned.of(version, Object.assign(view, { invite_url: this.links.to(secret) }));
+    return Versioned.of(version, Object.assign(view, { invite_url: secret === null ? null : this.links.to(secret) }));
   }
 }

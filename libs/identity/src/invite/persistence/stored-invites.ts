@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type Act, EventLog, type Recorded, StoredAggregates, Transactions } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 import { Invite, type InviteState, type NewInvite } from '../domain/invite.js';
+import { type Sending } from '../domain/sending.js';
 import { type Invites } from '../domain/invites.js';
 import { InviteTable } from './invite-table.js';
 
@@ -20,8 +21,8 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
     super(transactions, log);
   }
 
-  open(orgId: string, given: NewInvite, act: Act): Promise<{ invite: Invite; secret: string }> {
-    const invite = Invite.create(orgId, given, act);
+  open(orgId: string, given: NewInvite, sending: Sending, act: Act): Promise<{ invite: Invite; secret: string }> {
+    const invite = Invite.create(orgId, given, sending, act);
     return this.transactions.run(orgId, async () => {
       await this.add(invite);
       return { invite, secret: await this.renewSecret(invite, act) };
@@ -43,10 +44,34 @@ export class StoredInvites extends StoredAggregates<InviteState, InviteEvent, In
   async countBillable(orgId: string, at: Date): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, billable, { at }))!.count;
   }
+
+  moveAll(orgId: string, roleId: string, to: string, act: Act): Promise<string[]> {
+    return this.transactions.run(orgId, async () => {
+      const values = { role_id: roleId, to, at: act.at };
+      const rows = await this.transactions.rows<{ id: string; had: boolean }>(orgId, moved, values);
+      const recorded = rows.map(({ id, had }): Recorded<InviteEvent> => {
+        const data = { added: had ? [] : [to], removed: [roleId], cause: 'role_deleted' };
+        const event = { type: 'invite.roles_changed', data } as const;
+        return { act, event, resource: { type: 'invite', id, label: null }, changes: [] };
+      });
+      await this.log.append(orgId, recorded);
+      return rows.map(({ id }) => id);
+    });
+  }
 }
 
 const pending = `
   select id from identity.invites where org_id = :org_id and email_key = :email_key and status = 'pending'`;
+
+const moved = `
+  with waiting as materialized (
+    select id, :to = any(role_ids) as had from identity.invites
+    where org_id = :org_id and status = 'pending' and expires_at > :at::timestamptz
+      and role_ids @> array[:role_id::text] order by id for update)
+  update identity.invites invite
+  set role_ids = array_append(array_remove(array_remove(invite.role_ids, :role_id), :to), :to),
+    version = invite.version + 1
+  from waiting where invite.org_id = :org_id and invite.id = waiting.id returning invite.id, waiting.had`;
 
 const billable = `
   select count(*)::integer as count from identity.invites invite

@@ -15,12 +15,20 @@ export const inviteColumns = `invite.id, invite.email, invite.name, invite.role_
      order by role.name_key)
    from identity.roles role where role.org_id = invite.org_id and role.id = any(invite.role_ids)), '[]') as roles,
   array(select distinct permission from identity.roles role, unnest(role.permissions) as permission
-    where role.org_id = invite.org_id and role.id = any(invite.role_ids)) as permissions`;
+    where role.org_id = invite.org_id and role.id = any(invite.role_ids)) as permissions,
+  (select role.id from identity.roles role
+   where role.org_id = invite.org_id and role.system_key = 'org_owner' and exists (select from identity.departures left_
+     where left_.org_id = invite.org_id and left_.email_hash = sha256(convert_to(invite.email_key, 'UTF8'))
+       and left_.was_owner and left_.removed_at > :now::timestamptz - interval '90 days')) as owner_role_id`;
 
-export type InviteRow = Read<Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days'>> & {
+export type InviteRow = Read<
+  Omit<InviteState, 'org_id' | 'version' | 'email_key' | 'days' | 'answered_to' | 'by_owner'>
+> & {
   roles: InvitedRoleView[];
   /** Of all these roles together. */
   permissions: string[];
+  /** The role of owner, where an owner left with the address not long ago. */
+  owner_role_id: string | null;
 };
 
 @Injectable()

@@ -20,7 +20,8 @@ export class InviteView {
   /** Null beside an id means they left the organization. */
   @ApiProperty({ type: String, nullable: true }) invited_by_label!: string | null;
   expires_at!: string;
-  sent_at!: string;
+  /** When it was mailed last; null until then, and where no mail is configured. */
+  @ApiProperty({ type: String, nullable: true }) sent_at!: string | null;
   @ApiProperty({ type: 'integer' }) send_count!: number;
   @ApiProperty({ type: String, nullable: true }) accepted_user_id!: string | null;
   can_manage!: boolean;

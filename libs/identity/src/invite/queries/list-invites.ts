@@ -67,6 +67,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
       `select ${window.keys}, ${inviteColumns} from identity.invites invite
        where invite.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, now: this.clock.now() },
+      { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

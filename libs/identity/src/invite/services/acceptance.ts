@@ -1,42 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, newId, type RequestFacts } from '#kernel';
-import { Member } from '../../member/domain/member.js';
-import { Members } from '../../member/domain/members.js';
-import { refuseMember } from '../../member/domain/newcomer.js';
-import { Seats } from '../../member/domain/seats.js';
+import { type Act, type RequestFacts } from '#kernel';
 import { refuseFull } from '../../team/domain/team-conflicts.js';
 import { TeamMembers, Teams } from '../../team/domain/teams.js';
 import { Tokens } from '../../token/domain/tokens.js';
-import { type InviteState } from '../domain/invite.js';
+import { type InviteState, refuseOtherAddress } from '../domain/invite.js';
+import { Newcomers, type Person } from './newcomers.js';
 
 /** Who accepts: anybody who has the secret, and whom another organization's token tells to be. */
-export type Acceptor = { name: string | null; userId: string | null; request: RequestFacts };
+export type Acceptor = { name: string | null; person: Person | null; request: RequestFacts };
 
 /** Turns an accepted invite into a membership: roles, teams as they are by now, and a first token. */
 @Injectable()
 export class Acceptance {
   constructor(
-    private readonly members: Members,
-    private readonly seats: Seats,
+    private readonly newcomers: Newcomers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
     private readonly tokens: Tokens,
   ) {}
 
   async join(invite: InviteState, acceptor: Acceptor, by: Act): Promise<{ act: Act; userId: string; token: string }> {
-    const { org_id: orgId, email, role_ids } = invite;
-    const known = await this.members.newcomer(orgId, email, acceptor.userId);
-    refuseMember(known, email);
-    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });
-    const back = acceptor.userId ? null : known.departed_id;
-    const userId = acceptor.userId ?? back ?? newId('usr', by.at);
-    const act = { ...by, by: userId };
-    const name = acceptor.name ?? invite.name;
-    const person = { id: userId, returns: back !== null, kind: 'person', name, email } as const;
-    await this.members.add(Member.join(orgId, person, role_ids, act, 'invite'));
+    const { org_id: orgId } = invite;
+    if (acceptor.person) refuseOtherAddress(invite, acceptor.person.email);
+    const { act, userId } = await this.newcomers.join(invite, acceptor, by);
     await this.joinTeams(orgId, userId, invite.team_ids, act);
     const first = { kind: 'personal', user_id: userId, name: 'First token', scopes: null, days: 30 } as const;
-    const { secret } = await this.tokens.issue(orgId, first, act);
+    const { secret } = await this.tokens.issue(orgId, first, [userId], act);
     return { act, userId, token: secret };
   }
 

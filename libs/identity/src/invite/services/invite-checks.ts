@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
-import { canGiveRoles } from '../../member/domain/member-policy.js';
+import { canGiveRoles, canInviteBack } from '../../member/domain/member-policy.js';
+import { Members } from '../../member/domain/members.js';
 import { Roles } from '../../role/domain/roles.js';
 import { canManageTeamMembers } from '../../team/domain/team-policy.js';
 import { Teams } from '../../team/domain/teams.js';
+import { canResendInvite } from '../domain/invite-policy.js';
+import { type InviteState } from '../domain/invite.js';
 
 /** Looks up what an invite gives, and whether its author may give it. */
 @Injectable()
@@ -11,7 +14,21 @@ export class InviteChecks {
   constructor(
     private readonly roles: Roles,
     private readonly teams: Teams,
+    private readonly members: Members,
   ) {}
+
+  /** @throws forbidden `owner_only` where an owner left with the address: only owners invite them back. */
+  async mustInviteBack(caller: Caller, email: string): Promise<void> {
+    canInviteBack(caller, await this.members.newcomer(caller.orgId, email)).orThrow();
+  }
+
+  /** @throws forbidden for who could not invite anew to what the invite gives. */
+  async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
+    const roles = await this.roles.named(org_id, role_ids, (position) => `role_ids[${position}]`);
+    const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
+    const { owner_role_id } = await this.members.newcomer(org_id, email);
+    canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
+  }
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
   async mustGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {

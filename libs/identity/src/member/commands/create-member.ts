@@ -3,7 +3,8 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Roles } from '../../role/domain/roles.js';
 import { type Via } from '../domain/member-events.js';
 import { canAddMember, canGiveRoles } from '../domain/member-policy.js';
-import { Member, type NewMember } from '../domain/member.js';
+import { Member } from '../domain/member.js';
+import { type NewMember } from '../domain/new-member.js';
 import { Members } from '../domain/members.js';
 import { refuseMember, refuseServiceOwner } from '../domain/newcomer.js';
 import { Seats } from '../domain/seats.js';
@@ -41,7 +42,13 @@ export class CreateMemberHandler implements ICommandHandler<CreateMember> {
       refuseMember(known, email);
       if (kind === 'service') await this.seats.mustHaveServiceMember(orgId);
       await this.seats.mustHaveSeat(orgId, null, { kind, status: 'active', role_ids });
-      const person = { ...given, id: known.departed_id ?? undefined, returns: known.departed_id !== null };
+      const responsible_user_id = kind === 'service' ? await this.members.accountableFor(orgId, current.userId) : null;
+      const person = {
+        ...given,
+        responsible_user_id,
+        id: known.departed_id ?? undefined,
+        returns: known.departed_id !== null,
+      };
       const member = Member.join(orgId, person, role_ids, actOf(current, this.clock), via);
       await this.members.add(member);
       return member.state.id;

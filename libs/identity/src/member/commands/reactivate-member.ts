@@ -29,7 +29,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
     return this.callers.withOrganizationLock(caller, (current) => {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
-        canReactivate(current, member.state).orThrow();
+        canReactivate(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
         const before = seatUserOf(member.state);
         member.reactivate(note, actOf(current, this.clock));
         await this.seats.mustHaveSeat(caller.orgId, before, seatUserOf(member.state));

@@ -40,15 +40,16 @@ export class RemoveMemberHandler implements ICommandHandler<RemoveMember> {
   }
 
   private async remove(caller: Caller, member: Member, removal: Removal): Promise<Settled> {
-    const { org_id: orgId, id: userId, email } = member.state;
-    canRemove(caller, member.state, await this.members.ownershipOf(orgId, userId)).orThrow();
+    const { org_id: orgId, id: userId } = member.state;
+    const ownership = await this.members.ownershipOf(orgId, userId);
+    canRemove(caller, member.state, ownership).orThrow();
     const { transferTo, replacements, note } = removal;
     if (transferTo !== null) await this.offboarding.mustTakeOver(orgId, userId, transferTo);
     else if (!removal.confirmOwnerless) await this.offboarding.mustNeedNoSuccessor(orgId, userId);
     const act = actOf(caller, this.clock);
     const left = await this.offboarding.settle({ caller, userId, transferTo, replacements, act });
-    await this.members.remember(orgId, userId, email, act);
-    member.end({ user_id: userId, transfer_to: transferTo, ...left }, note, act);
+    await this.members.remember(member.state, ownership.is_owner, act);
+    member.end({ transfer_to: transferTo, ...left }, note, act);
     const { transferred, disconnected, replaced, ownerless } = left;
     return { transferred, disconnected, replaced, ownerless };
   }

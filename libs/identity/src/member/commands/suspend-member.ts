@@ -3,8 +3,10 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageMembers, canSuspend } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
+import { ServiceMemberOffboarding } from '../services/service-member-offboarding.js';
 
-/** Their tokens answer 401 until they are reactivated; what they own stays theirs. */
+/** Their tokens answer 401 until they are reactivated; what they own stays theirs. Service members wait for
+ * somebody else to be responsible. */
 export class SuspendMember extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,6 +23,7 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
   constructor(
     private readonly callers: Callers,
     private readonly members: Members,
+    private readonly services: ServiceMemberOffboarding,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +32,9 @@ export class SuspendMemberHandler implements ICommandHandler<SuspendMember> {
       canManageMembers(current).orThrow();
       const decide = async (member: Member) => {
         canSuspend(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
-        member.suspend(note, actOf(current, this.clock));
+        const act = actOf(current, this.clock);
+        member.suspend('admin', note, act);
+        await this.services.suspendAllOf(caller.orgId, id, act);
       };
       return this.members.change(caller.orgId, id, decide, expected);
     });

@@ -4,21 +4,23 @@ import { type EventEntries } from '#kernel';
 export type Via = 'founding' | 'invite' | 'scim' | 'oidc' | 'cli';
 
 /** What became of what a leaver had. */
-export type Departure = {
+export type MembershipEnd = {
   user_id: string;
+  role_ids: string[];
   transfer_to: string | null;
   transferred: Record<string, number>;
   disconnected: number;
   replaced: number;
   ownerless: number;
   revoked_tokens: number;
+  token_ids: string[];
   team_ids: string[];
   acl_ids: string[];
 };
 
 export type MemberEvent =
   | { type: 'member.joined'; data: { user_id: string; via: Via; role_ids: string[] } }
-  | { type: 'member.created'; data: { user_id: string; role_ids: string[] } }
+  | { type: 'member.created'; data: { user_id: string; role_ids: string[]; responsible_user_id: string | null } }
   | { type: 'member.updated'; data: { user_id: string; fields: string[] } }
   | {
       type: 'member.roles_changed';
@@ -26,8 +28,11 @@ export type MemberEvent =
     }
   | { type: 'member.suspended'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
-  | { type: 'member.removed'; data: Departure & { note: string | null } }
-  | { type: 'member.left'; data: Departure }
+  | { type: 'member.confirmed'; data: { user_id: string } }
+  | { type: 'member.responsible_asked'; data: { user_id: string; service_user_id: string } }
+  | { type: 'member.responsible_changed'; data: { user_id: string; before: string | null; after: string | null } }
+  | { type: 'member.removed'; data: MembershipEnd & { note: string | null } }
+  | { type: 'member.left'; data: MembershipEnd }
   | { type: 'member.returned'; data: { user_id: string; via: Via; role_ids: string[] } };
 
 const subject = ({ user_id }: { user_id: string }) => user_id;
@@ -41,6 +46,9 @@ export const memberEvents = {
   'member.roles_changed': { says: 'changed the roles of', ...authority },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
+  'member.confirmed': { says: 'confirmed the address of', ...authority },
+  'member.responsible_asked': { says: 'asked {person} to be responsible for …', ...person },
+  'member.responsible_changed': { says: 'became responsible for', ...authority },
   'member.removed': { says: 'removed', ...authority },
   'member.left': { says: 'left the organization', ...authority },
   'member.returned': { says: 'came back', ...authority },

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto';
 
+/** A person's label in statements that call them `member`: every answer that names somebody reads this. */
+export const memberLabel = 'coalesce(member.name, member.email)';
+
 export type MemberProfile = {
-  /** Display name, else email. */
+  /** Their label: the display name, else the email. */
   name: string;
   email: string | null;
   avatar_url: string | null;
+  suspended: boolean;
 };
 
 /** How people are shown beside what they own or are given. */

@@ -9,6 +9,8 @@ export type Ownership = {
   is_owner: boolean;
   /** Active people who hold it. */
   owners: number;
+  /** That role. */
+  role_id: string;
 };
 
 export const canManageMembers = withPermission('member:manage');
@@ -34,10 +36,10 @@ export const canEditProfile = (
     () => (provisioned ? directoryKeeps : Decision.allow),
   );
 
-/** `can_manage_roles`: not one's own, not even to give one up, since a role's rules would go with it. */
+/** `can_manage_roles`: not those of anybody whom one stands for, not even to give one up, since a role's rules would go with it. */
 export const canManageRolesOf = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   Decision.all(
-    () => (id === caller.userId ? notOwnRoles : Decision.allow),
+    () => (caller.standsFor.has(id) ? notOwnRoles : Decision.allow),
     () => canManageMembers(caller),
   );
 
@@ -49,20 +51,29 @@ export const canSuspend = (
 ): Decision =>
   Decision.all(
     () => canManageMembers(caller),
-    () => (member.id === caller.userId ? notOneself : Decision.allow),
+    () => (caller.standsFor.has(member.id) ? notOneself : Decision.allow),
+    () => canDecideOnOwner(caller, ownership),
     () => canLoseOwner(member, ownership),
   );
 
-export const canReactivate = (caller: Caller, { suspended_by }: Pick<MemberState, 'suspended_by'>): Decision =>
+export const canReactivate = (
+  caller: Caller,
+  { id, suspended_by }: Pick<MemberState, 'id' | 'suspended_by'>,
+  ownership: Ownership,
+): Decision =>
   Decision.all(
     () => canManageMembers(caller),
+    () => (caller.standsFor.has(id) ? notOneself : Decision.allow),
+    () => canDecideOnOwner(caller, ownership),
     () => (suspended_by === 'provisioning' ? directoryKeeps : Decision.allow),
+    () => (suspended_by === 'responsible' ? nobodyResponsible : Decision.allow),
   );
 
 /** `can_remove`: everybody may leave, while somebody owns the organization. */
 export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
   Decision.all(
     () => canActOn(caller, member.id),
+    () => canDecideOnOwner(caller, ownership),
     () => canLoseOwner(member, ownership),
   );
 
@@ -77,14 +88,34 @@ export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id
   return Decision.refuse('owner_only', 'Only an owner takes ownership of the organization away from somebody.');
 };
 
+/** An owner is suspended, removed, reinstated or invited back by owners alone, and leaves by themselves. */
+export const canDecideOnOwner = (
+  { kind, roleIds }: Pick<Caller, 'kind' | 'roleIds'>,
+  { is_owner, role_id }: Pick<Ownership, 'is_owner' | 'role_id'>,
+): Decision => (!is_owner || kind === 'operator' || roleIds.has(role_id) ? Decision.allow : ownersOnly);
+
+/** @param owner_role_id the role of owner, where one is invited back. */
+export const canInviteBack = (caller: Caller, { owner_role_id }: { owner_role_id: string | null }): Decision =>
+  canDecideOnOwner(caller, { is_owner: owner_role_id !== null, role_id: owner_role_id ?? '' });
+
 /** At least one active person owns the organization. */
-export const canLoseOwner = ({ status }: Pick<MemberState, 'status'>, { is_owner, owners }: Ownership): Decision =>
-  is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow;
+export const canLoseOwner = (
+  { status }: Pick<MemberState, 'status'>,
+  { is_owner, owners }: Pick<Ownership, 'is_owner' | 'owners'>,
+): Decision => (is_owner && status === 'active' && owners <= 1 ? lastOwner : Decision.allow);
 
 const notOwnRoles = Decision.refuse('own_roles', 'Nobody changes their own roles: ask another administrator.');
-const notOneself = Decision.refuse('self_target', 'Nobody suspends themselves: ask another administrator.');
+const notOneself = Decision.refuse(
+  'self_target',
+  'Nobody suspends or reinstates themselves: ask another administrator.',
+);
+const ownersOnly = Decision.refuse('owner_only', 'Only an owner of the organization decides on another: ask one.');
 const directoryKeeps = Decision.clash('provisioned_attribute', 'The directory keeps this: change it there.');
 const lastOwner = Decision.clash(
   'last_owner',
   'The organization would be left without an active owner: make somebody else an owner first.',
+);
+const nobodyResponsible = Decision.clash(
+  'responsible_missing',
+  'Nobody is responsible for this service member: ask somebody, who takes it on.',
 );

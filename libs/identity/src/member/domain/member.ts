@@ -1,38 +1,11 @@
-import { type Act, Aggregate, type AggregateState, invalid, newId } from '#kernel';
-import { differenceOf, directly, type HeldRole } from './held-role.js';
-import { type Departure, type MemberEvent, type Via } from './member-events.js';
+import { type Act, Aggregate, invalid } from '#kernel';
+import { differenceOf, type HeldRole } from './held-role.js';
+import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
+import { type MemberState } from './member-state.js';
+import { keysOf, type NewMember, newState } from './new-member.js';
+import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
 
-export type MemberState = AggregateState & {
-  kind: 'person' | 'service';
-  name: string | null;
-  email: string | null;
-  /** Name, else email, in lower case: what lists sort by. */
-  label_key: string;
-  email_key: string | null;
-  /** Name and email in lower case: what `q` looks into. */
-  search_key: string;
-  title: string | null;
-  avatar_url: string | null;
-  status: 'active' | 'suspended';
-  suspended_by: 'admin' | 'provisioning' | 'both' | null;
-  /** True where a directory owns the profile. */
-  provisioned: boolean;
-  external_id: string | null;
-  joined_at: Date;
-  created_at: Date;
-  updated_at: Date;
-  roles: HeldRole[];
-};
-
-export type NewMember = {
-  /** Of somebody whose id is known already: a member of another organization, or who comes back. */
-  id?: string;
-  /** Whether they were a member of this one before. */
-  returns?: boolean;
-  kind: MemberState['kind'];
-  name: string | null;
-  email: string | null;
-};
+export { type MemberState };
 
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
@@ -41,7 +14,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     const member = new Member(newState(orgId, given, roleIds, act.at));
     const user_id = member.state.id;
     const role_ids = roleIds;
-    if (given.kind === 'service') member.apply(act, { type: 'member.created', data: { user_id, role_ids } });
+    const { responsible_user_id } = member.state;
+    if (given.kind === 'service')
+      member.apply(act, { type: 'member.created', data: { user_id, role_ids, responsible_user_id } });
     else if (given.returns) member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
     else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids } });
     return member;
@@ -67,57 +42,52 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
   }
 
-  suspend(note: string | null, act: Act): void {
-    const before = this.state.suspended_by;
-    if (before === 'admin' || before === 'both') return;
-    const suspended_by = before === 'provisioning' ? 'both' : 'admin';
-    const changes = { status: 'suspended', suspended_by, updated_at: act.at } as const;
-    this.apply(act, { type: 'member.suspended', data: { user_id: this.state.id, by: 'admin', note } }, changes);
+  suspend(by: SuspensionCause, note: string | null, act: Act): void {
+    const suspension = suspendedFor(this.state, by);
+    if (!suspension) return;
+    const changes = { ...suspension, updated_at: act.at };
+    this.apply(act, { type: 'member.suspended', data: { user_id: this.state.id, by, note } }, changes);
   }
 
-  /** Takes back an administrator's suspension; a directory's stays. */
+  /** Takes back an administrator's suspension; what else suspends them stays. */
   reactivate(note: string | null, act: Act): void {
-    const before = this.state.suspended_by;
-    if (before !== 'admin' && before !== 'both') return;
-    const suspended_by = before === 'both' ? 'provisioning' : null;
-    const changes = { status: suspended_by ? 'suspended' : 'active', suspended_by, updated_at: act.at } as const;
+    const suspension = releasedFrom(this.state, 'admin');
+    if (!suspension) return;
+    const changes = { ...suspension, updated_at: act.at };
     this.apply(act, { type: 'member.reactivated', data: { user_id: this.state.id, by: 'admin', note } }, changes);
   }
 
+  /** Their address is theirs: they stand for themselves alone from now on. */
+  confirm(act: Act): void {
+    if (this.state.confirmed) return;
+    const changes = { confirmed: true, invited_by: [], updated_at: act.at };
+    this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
+  }
+
+  /** Nobody is made responsible unasked. */
+  askResponsible(userId: string, act: Act): void {
+    if (this.state.responsible_asked_id === userId) return;
+    const data = { user_id: userId, service_user_id: this.state.id };
+    const changes = { responsible_asked_id: userId, updated_at: act.at };
+    this.apply(act, { type: 'member.responsible_asked', data }, changes);
+  }
+
+  /** Whoever was asked becomes responsible for the service member, which goes on if it waited for that. */
+  takeOn(act: Act): void {
+    const { id, responsible_user_id: before, responsible_asked_id: after } = this.state;
+    const released = releasedFrom(this.state, 'responsible');
+    const changes = { ...released, responsible_user_id: after, responsible_asked_id: null, updated_at: act.at };
+    this.apply(act, { type: 'member.responsible_changed', data: { user_id: id, before, after } }, changes);
+  }
+
   /** Ends the membership: told as leaving where members do it themselves. */
-  end(told: Departure, note: string | null, act: Act): void {
-    if (act.by === this.state.id) this.apply(act, { type: 'member.left', data: told });
-    else this.apply(act, { type: 'member.removed', data: { ...told, note } });
+  end(left: Omit<MembershipEnd, 'user_id' | 'role_ids'>, note: string | null, act: Act): void {
+    const { id: user_id, roles } = this.state;
+    const ending = { user_id, role_ids: roles.map(({ role_id }) => role_id), ...left };
+    if (act.by === this.state.id) this.apply(act, { type: 'member.left', data: ending });
+    else this.apply(act, { type: 'member.removed', data: { ...ending, note } });
     this.removed = true;
   }
 }
 
 export type Profile = Pick<MemberState, 'name' | 'title'>;
-
-const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
-  label_key: (name ?? email ?? '').toLowerCase(),
-  email_key: email?.toLowerCase() ?? null,
-  search_key: `${name ?? ''}\n${email ?? ''}`.toLowerCase(),
-});
-
-function newState(org_id: string, { id, kind, name, email }: NewMember, roleIds: string[], at: Date): MemberState {
-  return {
-    org_id,
-    id: id ?? newId('usr', at),
-    version: 1,
-    kind,
-    name,
-    email,
-    ...keysOf({ name, email }),
-    title: null,
-    avatar_url: null,
-    status: 'active',
-    suspended_by: null,
-    provisioned: false,
-    external_id: null,
-    joined_at: at,
-    created_at: at,
-    updated_at: at,
-    roles: [...new Set(roleIds)].map(directly),
-  };
-}

@@ -3,8 +3,11 @@ import { type Ownership } from './member-policy.js';
 import { type Member, type MemberState } from './member.js';
 import { type Newcomer } from './newcomer.js';
 
-/** What somebody may do by all their roles together, whatever the token. */
-export type MemberRights = Pick<MemberState, 'kind'> & { permissions: string[] };
+/** What somebody may do by all their roles together, whatever the token; with the role of owner, if they hold it. */
+export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
+  permissions: string[];
+  owner_role_id: string | null;
+};
 
 export abstract class Members extends AggregateStore<Member> {
   /** @param userId of somebody who is known from another organization. */
@@ -15,6 +18,12 @@ export abstract class Members extends AggregateStore<Member> {
   /** Null for who is no member. */
   abstract rightsOf(orgId: string, userId: string): Promise<MemberRights | null>;
 
+  /** The person behind whatever a member makes: themselves, or who is responsible for a service member. */
+  abstract accountableFor(orgId: string, userId: string): Promise<string | null>;
+
+  /** Ids of the service members that somebody is responsible for. */
+  abstract inCareOf(orgId: string, userId: string): Promise<string[]>;
+
   /** Members that count as billable seats. */
   abstract countSeats(orgId: string): Promise<number>;
 
@@ -24,7 +33,7 @@ export abstract class Members extends AggregateStore<Member> {
   abstract statusesOf(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberState['status']>>;
 
   /** Knows somebody again who comes back, in the transaction of their leaving. */
-  abstract remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void>;
+  abstract remember(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
   /** On which day members were active last. */
   abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;

@@ -1,5 +1,5 @@
 import { type Act, type Caller } from '#kernel';
-import { type Departure } from './member-events.js';
+import { type MembershipEnd } from './member-events.js';
 
 /** Somebody leaves: who decides it, and what they decide. */
 export type Leaving = {
@@ -12,7 +12,7 @@ export type Leaving = {
 };
 
 /** What became of what the leaver had. */
-export type LeftBehind = Omit<Departure, 'user_id' | 'transfer_to'>;
+export type LeftBehind = Omit<MembershipEnd, 'user_id' | 'role_ids' | 'transfer_to'>;
 
 /** Settles what members leave behind, of whatever kind: each owner of something implements it, and adds itself. */
 export abstract class OnMemberLeft {
@@ -45,7 +45,7 @@ export class Offboarding {
 
 /** What all of them settled, as the event of the removal tells it. */
 export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind {
-  const sum = { ...nothing, transferred: {}, team_ids: [] as string[], acl_ids: [] as string[] };
+  const sum = { ...nothing, transferred: {}, token_ids: ids(), team_ids: ids(), acl_ids: ids() };
   for (const part of parts) {
     Object.assign(sum.transferred, part.transferred);
     for (const count of counts) sum[count] += part[count] ?? 0;
@@ -55,5 +55,6 @@ export function allLeftBehind(parts: readonly Partial<LeftBehind>[]): LeftBehind
 }
 
 const counts = ['disconnected', 'replaced', 'ownerless', 'revoked_tokens'] as const;
-const lists = ['team_ids', 'acl_ids'] as const;
+const lists = ['token_ids', 'team_ids', 'acl_ids'] as const;
+const ids = (): string[] => [];
 const nothing = { disconnected: 0, replaced: 0, ownerless: 0, revoked_tokens: 0 };

@@ -10,12 +10,12 @@ export type SeatUser = Pick<MemberState, 'kind' | 'status'> & { role_ids: readon
 /** What a plan has of something, null for as much as wanted, and what is taken of it. */
 export type PlanUsage = { limit: number | null; taken: number };
 
-export function refuseOverSeats({ limit, taken }: PlanUsage): void {
+function refuseOverSeats({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;
   throw conflict('seat_limit', `The plan has ${limit} billable seats: free one, or change the plan.`);
 }
 
-export function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
+function refuseOverServiceMembers({ limit, taken }: PlanUsage): void {
   if (limit === null || taken < limit) return;
   throw conflict('quota_exceeded', `The plan has ${limit} service members.`);
 }

@@ -1,39 +1,16 @@
 import { type OperationFacts } from '#kernel';
 import { MemberView } from '../queries/member.view.js';
 import { OffboardingView } from '../queries/offboarding.view.js';
-import { CreateMemberBody, NoteBody, RemovedView, RemoveMemberBody, UpdateMemberBody } from './member.dto.js';
+import {
+  CreateMemberBody,
+  NoteBody,
+  RemovedView,
+  RemoveMemberBody,
+  ResponsibleBody,
+  UpdateMemberBody,
+} from './member.dto.js';
+import { responsible, member, removed, role, service } from './member-examples.js';
 
-const id = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
-const role = { id: 'role_01k7vm3q8ef6ha4x2c9b5t0rse', name: 'Member', is_system: true };
-
-const member = {
-  id,
-  user_id: id,
-  kind: 'person',
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  title: 'Analyst',
-  avatar_url: null,
-  status: 'active',
-  suspended_by: null,
-  role_ids: [role.id],
-  roles: [{ ...role, sources: ['direct'] }],
-  seat_class: 'billable',
-  uses_seat: true,
-  provisioned: false,
-  team_count: 2,
-  joined_at: '2026-11-20T08:00:00.000Z',
-  last_active_at: '2026-11-21T00:00:00.000Z',
-  can_manage_roles: true,
-  can_suspend: true,
-  can_remove: true,
-  can_edit_profile: true,
-  created_at: '2026-11-20T08:00:00.000Z',
-  updated_at: '2026-11-20T08:00:00.000Z',
-};
-
-const service = { ...member, kind: 'service', name: 'Nightly export', email: null, title: null, uses_seat: false };
-const removed = { transferred: { toolboxes: 2 }, disconnected: 1, replaced: 0, ownerless: 0 };
 const missing = 'The organization has no such member.';
 const stale = 'The member has changed since it was read.';
 
@@ -57,8 +34,8 @@ export const memberOperations = {
     id: 'createMember',
     summary: 'Create a service member',
     description:
-      'A member that is no person: it holds roles, is bound by restrictions, and acts through service tokens. Needs ' +
-      '`member:manage` and the feature `service_members`.',
+      'A member that is no person: it holds roles, is bound by restrictions, and acts through service tokens. Who makes ' +
+      'it is responsible for it. Needs `member:manage` and the feature `service_members`.',
     status: 201,
     body: { type: CreateMemberBody, example: { kind: 'service', name: 'Nightly export', role_ids: [role.id] } },
     view: MemberView,
@@ -84,11 +61,13 @@ export const memberOperations = {
   suspend: {
     id: 'suspendMember',
     summary: 'Suspend a member',
-    description: 'Their tokens answer 401 until they are reactivated. Suspending again changes nothing.',
+    description:
+      'Their tokens answer 401 until they are reactivated. Suspending again changes nothing. Service members that they are ' +
+      'responsible for are suspended until somebody takes them on.',
     body: { type: NoteBody, example: { note: 'On leave.' } },
     view: MemberView,
     example: { ...member, status: 'suspended', suspended_by: 'admin', uses_seat: false },
-    errors: { 403: '`self_target`.', 404: missing, 409: '`last_owner`.' },
+    errors: { 403: '`self_target`, `owner_only`.', 404: missing, 409: '`last_owner`.' },
   },
   reactivate: {
     id: 'reactivateMember',
@@ -97,7 +76,30 @@ export const memberOperations = {
     body: { type: NoteBody, example: {} },
     view: MemberView,
     example: member,
-    errors: { 404: missing, 409: '`provisioned_attribute`, `seat_limit`.' },
+    errors: {
+      403: '`self_target`, `owner_only`.',
+      404: missing,
+      409: '`provisioned_attribute`, `responsible_missing`, `seat_limit`.',
+    },
+  },
+  askResponsible: {
+    id: 'askResponsible',
+    summary: 'Ask somebody to be responsible for a service member',
+    description:
+      'Nothing changes until they accept. For who is responsible now, and who holds `member:manage`. The restrictions of ' +
+      'who is responsible bind the service member beside its own, and no guard against helping oneself tells them apart.',
+    body: { type: ResponsibleBody, example: { user_id: responsible.responsible_user_id } },
+    view: MemberView,
+    example: { ...service, responsible_asked_id: responsible.responsible_user_id },
+    errors: { 400: '`unknown_member`: names no active person.', 404: missing, 409: '`not_service`.', 412: stale },
+  },
+  acceptResponsible: {
+    id: 'acceptResponsible',
+    summary: 'Take on a service member',
+    description: 'For who was asked. A service member that was suspended because nobody was responsible goes on.',
+    view: MemberView,
+    example: service,
+    errors: { 403: '`not_asked`.', 404: missing, 412: stale },
   },
   offboarding: {
     id: 'previewOffboarding',
@@ -113,7 +115,7 @@ export const memberOperations = {
       'Ends tokens, team memberships, shares and exceptions at once; connections become `disconnected`. Rules on the ' +
       'member stay, and bind them again should they return.',
     status: 204,
-    errors: { 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
+    errors: { 403: '`owner_only`.', 404: missing, 409: '`last_owner`, `owns_resources`.', 412: stale },
   },
   removeWith: {
     id: 'removeMemberWith',
@@ -124,6 +126,7 @@ export const memberOperations = {
     example: removed,
     errors: {
       400: '`unknown_member`: nobody active takes over.',
+      403: '`owner_only`.',
       404: missing,
       409: '`last_owner`, `owns_resources`.',
     },

@@ -65,6 +65,11 @@ export class NoteBody {
   note?: string | null;
 }
 
+export class ResponsibleBody {
+  /** An active person of the organization, who has to accept. */
+  @Id('usr') @ApiProperty({ example: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsf' }) user_id!: string;
+}
+
 export class ReplacementBody {
   @IsString() @Length(1, 200) connector_slug!: string;
   /** An active connection on that connector, which the caller may use. */

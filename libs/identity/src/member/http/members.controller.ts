@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { MemberController } from './member.controller.js';
 import { MembershipController } from './membership.controller.js';
+import { ResponsibleController } from './responsible.controller.js';
 
 /** The same routes under their plural, which clients may use as well. */
 @ApiExcludeController()
@@ -11,3 +12,7 @@ export class MembersController extends MemberController {}
 @ApiExcludeController()
 @Controller('members/:id')
 export class MembershipsController extends MembershipController {}
+
+@ApiExcludeController()
+@Controller('members/:id/responsible')
+export class MembersResponsibleController extends ResponsibleController {}

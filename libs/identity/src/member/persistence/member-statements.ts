@@ -19,10 +19,16 @@ export const newcomer = `
       where org_id = :org_id and (email_key = :email_key or id = :user_id)) as is_member,
     (select user_id from identity.departures
      where org_id = :org_id and email_hash = :email_hash and removed_at > :now::timestamptz - interval '90 days'
-     order by removed_at desc limit 1) as departed_id`;
+     order by removed_at desc limit 1) as departed_id,
+    array(select user_id from identity.departures
+      where org_id = :org_id and (email_hash = :email_hash or user_id = :user_id) order by user_id) as departed_ids,
+    (select role.id from identity.roles role
+     where role.org_id = :org_id and role.system_key = 'org_owner' and exists (select from identity.departures
+       where org_id = :org_id and was_owner and (email_hash = :email_hash or user_id = :user_id)
+         and removed_at > :now::timestamptz - interval '90 days')) as owner_role_id`;
 
 export const ownership = `
-  select coalesce(bool_or(holder.user_id = :user_id), false) as is_owner,
+  select coalesce(bool_or(holder.user_id = :user_id), false) as is_owner, min(role.id) as role_id,
     (count(*) filter (where member.status = 'active' and member.kind = 'person'))::integer as owners
   from identity.roles role
   join identity.member_roles holder on holder.org_id = role.org_id and holder.role_id = role.id
@@ -30,11 +36,22 @@ export const ownership = `
   where role.org_id = :org_id and role.system_key = 'org_owner'`;
 
 export const rights = `
-  select member.kind, array(
+  select member.kind, member.status, array(
     select distinct unnest(role.permissions) from identity.member_roles holder
     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
-    where holder.org_id = member.org_id and holder.user_id = member.id) as permissions
+    where holder.org_id = member.org_id and holder.user_id = member.id) as permissions,
+    (select min(role.id) from identity.member_roles holder
+     join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+     where holder.org_id = member.org_id and holder.user_id = member.id and role.system_key = 'org_owner')
+    as owner_role_id
   from identity.members member where member.org_id = :org_id and member.id = :user_id`;
+
+export const personBehind = `
+  select case kind when 'person' then id else responsible_user_id end as id
+  from identity.members where org_id = :org_id and id = :user_id`;
+
+export const servicesOf = `
+  select id from identity.members where org_id = :org_id and responsible_user_id = :user_id order by id`;
 
 export const seats = `
   select count(*)::integer as count from identity.members member
@@ -49,9 +66,10 @@ export const serviceMembers = `
 export const statuses = 'select id, status from identity.members where org_id = :org_id and id = any(:ids)';
 
 export const remembered = `
-  insert into identity.departures (org_id, user_id, email_hash, removed_at)
-  values (:org_id, :user_id, :email_hash, :removed_at)
-  on conflict (org_id, user_id) do update set email_hash = excluded.email_hash, removed_at = excluded.removed_at`;
+  insert into identity.departures (org_id, user_id, email_hash, was_owner, removed_at)
+  values (:org_id, :user_id, :email_hash, :was_owner, :removed_at)
+  on conflict (org_id, user_id) do update
+  set email_hash = excluded.email_hash, was_owner = excluded.was_owner, removed_at = excluded.removed_at`;
 
 export const forgotten = 'delete from identity.departures where org_id = :org_id and user_id = :user_id';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads, ReadThroughCache, Transactions } from '#kernel';
-import { avatarOf, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
+import { avatarOf, memberLabel, type MemberProfile, type MemberProfiles } from '../domain/member-labels.js';
 
 @Injectable()
 export class StoredMemberProfiles implements MemberProfiles {
@@ -25,12 +25,15 @@ export class StoredMemberProfiles implements MemberProfiles {
   private async read(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, MemberProfile>> {
     const rows = await this.reads.rows<MemberProfile & { id: string }>(
       orgId,
-      `select id, coalesce(name, email) as name, email, avatar_url
-       from identity.members where org_id = :org_id and id = any(:ids)`,
+      `select id, ${memberLabel} as name, email, avatar_url, status = 'suspended' as suspended
+       from identity.members member where org_id = :org_id and id = any(:ids)`,
       { ids },
     );
     return new Map(
-      rows.map(({ id, name, email, avatar_url }) => [id, { name, email, avatar_url: avatarOf(avatar_url, email) }]),
+      rows.map(({ id, avatar_url, ...profile }) => [
+        id,
+        { ...profile, avatar_url: avatarOf(avatar_url, profile.email) },
+      ]),
     );
   }
 }

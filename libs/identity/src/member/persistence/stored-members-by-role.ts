@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
+import { memberLabel } from '../domain/member-labels.js';
 import { type MembersByRole, type RoleMember } from '../domain/members-by-role.js';
 
 @Injectable()
@@ -26,7 +27,7 @@ export class StoredMembersByRole implements MembersByRole {
 }
 
 const named = `
-  select member.id as user_id, coalesce(member.name, member.email) as label,
+  select member.id as user_id, ${memberLabel} as label,
     array(select role_id from identity.member_roles held
       where held.org_id = :org_id and held.user_id = member.id order by role_id) as role_ids,
     (count(*) over ())::integer as total

@@ -47,6 +47,17 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return (await this.transactions.one<MemberRights>(orgId, sql.rights, { user_id: userId })) ?? null;
   }
 
+  async accountableFor(orgId: string, userId: string): Promise<string | null> {
+    return (
+      (await this.transactions.one<{ id: string | null }>(orgId, sql.personBehind, { user_id: userId }))?.id ?? null
+    );
+  }
+
+  async inCareOf(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.servicesOf, { user_id: userId });
+    return rows.map(({ id }) => id);
+  }
+
   countSeats = (orgId: string) => this.count(orgId, sql.seats);
   countServiceMembers = (orgId: string) => this.count(orgId, sql.serviceMembers);
 
@@ -55,8 +66,8 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  async remember(orgId: string, userId: string, email: string | null, act: Act): Promise<void> {
-    const values = { user_id: userId, email_hash: hashOf(email), removed_at: act.at };
+  async remember({ org_id: orgId, id, email }: MemberState, was_owner: boolean, act: Act): Promise<void> {
+    const values = { user_id: id, email_hash: hashOf(email), was_owner, removed_at: act.at };
     await this.transactions.execute(orgId, sql.remembered, values);
   }
 

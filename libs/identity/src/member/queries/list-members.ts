@@ -80,6 +80,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
       `select ${window.keys}, ${memberColumns} from identity.members member
        where member.org_id = :org_id ${conditions} ${window.clause}`,
       { ...values, ...window.parameters },
+      { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

@@ -5,7 +5,8 @@ import { type HeldRoleView } from './member.view.js';
 
 /** The columns of a statement that reads `members`. In plain texts and numbers: JSON costs more than all the rest. */
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
-  member.status, member.suspended_by, member.provisioned, member.external_id, member.joined_at,
+  member.status, member.suspended_by, member.provisioned, member.external_id, member.confirmed,
+  member.responsible_user_id, member.responsible_asked_id, member.joined_at,
   member.last_active_on::text, member.second_factor_at, member.created_at, member.updated_at,
   (select string_agg(holder.role_id || ' ' || case when holder.direct then 'd' else '' end ||
      case when cardinality(holder.group_ids) > 0 then 'g' else '' end || case when holder.by_default then 'b' else '' end, ' ')
@@ -19,7 +20,7 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
      and owner.status = 'active' and owner.kind = 'person') as owners`;
 
 export type MemberRow = Read<
-  Omit<MemberState, 'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles'>
+  Omit<MemberState, 'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles' | 'invited_by'>
 > & {
   /** Ids of roles with the letters of their sources: `role_… dg role_… b`. */
   held: string | null;

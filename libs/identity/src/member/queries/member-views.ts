@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
-import { avatarOf } from '../domain/member-labels.js';
+import { avatarOf, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
   canManageMembers,
@@ -19,6 +19,7 @@ type Viewer = {
   caller: Caller;
   roles: ReadonlyMap<string, RoleSummary>;
   restrictions: ReadonlyMap<string, RestrictionCounts> | null;
+  labels: ReadonlyMap<string, string>;
   seesExternalIds: boolean;
   seesFactors: boolean;
   seesActivity: boolean;
@@ -29,18 +30,22 @@ export class MemberViews {
   constructor(
     private readonly roles: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
+    private readonly labels: MemberLabels,
   ) {}
 
   async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
-    const [roles, restrictions] = await Promise.all([
+    const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
+    const [roles, restrictions, labels] = await Promise.all([
       this.roles.of(caller, roleIdsIn(rows)),
       canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
+      this.labels.of(caller.orgId, responsible),
     ]);
     const viewer: Viewer = {
       caller,
       roles,
       restrictions,
+      labels,
       seesExternalIds: Decision.holding(caller, 'sso:view').allowed,
       seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
@@ -54,10 +59,8 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
   const roles = heldIn(row, viewer.roles);
   const isSelf = row.id === caller.userId;
   const billable = roles.some(({ role }) => role.seat_class === 'billable');
-  const is_owner = roles.some(({ role }) => role.system_key === 'org_owner');
-  const ownership = { is_owner, owners: row.owners };
   const counts = countsOf(row, viewer);
-  return {
+  const view = {
     id: row.id,
     user_id: row.id,
     kind: row.kind,
@@ -69,9 +72,13 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
     suspended_by: row.suspended_by,
     role_ids: roles.map(({ role }) => role.id),
     roles: roles.map(heldRoleView),
-    seat_class: billable ? 'billable' : 'free_admin',
+    seat_class: billable ? ('billable' as const) : ('free_admin' as const),
     uses_seat: billable && row.kind === 'person' && row.status === 'active',
     provisioned: row.provisioned,
+    confirmed: row.confirmed,
+    responsible_user_id: row.responsible_user_id,
+    responsible_label: labelOf(row.responsible_user_id, viewer),
+    responsible_asked_id: row.responsible_asked_id,
     external_id: viewer.seesExternalIds ? row.external_id : undefined,
     team_count: row.team_count,
     joined_at: row.joined_at,
@@ -80,14 +87,25 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
     restriction_count: counts.restriction_count,
     legacy_override: counts.legacy_override,
     active_grant_count: counts.active_grant_count,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+  return Object.assign(view, flagsOf(row, roles, caller));
+}
+
+function flagsOf(row: MemberRow, roles: ReturnType<typeof heldIn>, caller: Caller) {
+  const owner = roles.find(({ role }) => role.system_key === 'org_owner');
+  const ownership = { is_owner: owner !== undefined, owners: row.owners, role_id: owner?.role.id ?? '' };
+  return {
     can_manage_roles: canManageRolesOf(caller, row).allowed,
     can_suspend: canSuspend(caller, row, ownership).allowed,
     can_remove: canRemove(caller, row, ownership).allowed,
     can_edit_profile: canEditProfile(caller, row).allowed,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
   };
 }
+
+const labelOf = (id: string | null, { labels }: Viewer): string | null =>
+  id === null ? null : (labels.get(id) ?? null);
 
 const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<RestrictionCounts> =>
   restrictions?.get(id) ?? {};

@@ -21,7 +21,9 @@ export class MemberView {
   @ApiProperty({ type: String, nullable: true }) title!: string | null;
   @ApiProperty({ type: String, nullable: true }) avatar_url!: string | null;
   @ApiProperty({ enum: ['active', 'suspended'] }) status!: 'active' | 'suspended';
-  @ApiProperty({ enum: ['admin', 'provisioning', 'both'], nullable: true, type: String }) suspended_by!: string | null;
+  /** `responsible`: nobody is responsible for the service member; `both`: an administrator, and one of the others. */
+  @ApiProperty({ enum: ['admin', 'provisioning', 'both', 'responsible'], nullable: true, type: String }) suspended_by!:
+    string | null;
   @ApiProperty({ type: [String] }) role_ids!: string[];
   @ApiProperty({ type: [HeldRoleView] }) roles!: HeldRoleView[];
   /** `billable` when any role held is. */
@@ -30,6 +32,14 @@ export class MemberView {
   uses_seat!: boolean;
   /** Whether a directory keeps the profile. */
   provisioned!: boolean;
+  /** Whether the address is known to be theirs. Until it is, they count as who invited them wherever nobody may help themselves. */
+  confirmed!: boolean;
+  /** Of a service member: the person behind it, whose restrictions bind it as well. */
+  @ApiProperty({ type: String, nullable: true }) responsible_user_id!: string | null;
+  /** Null beside an id: a former member. */
+  @ApiProperty({ type: String, nullable: true }) responsible_label!: string | null;
+  /** Who was asked to be responsible, and has not accepted yet. */
+  @ApiProperty({ type: String, nullable: true }) responsible_asked_id!: string | null;
   /** Only for who sees sign-in and provisioning. */
   @ApiPropertyOptional({ type: String, nullable: true }) external_id?: string | null;
   @ApiProperty({ type: 'integer' }) team_count!: number;

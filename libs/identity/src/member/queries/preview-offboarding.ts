@@ -22,7 +22,8 @@ export class PreviewOffboardingHandler implements IQueryHandler<PreviewOffboardi
 
   async execute({ caller, id }: PreviewOffboarding): Promise<OffboardingView> {
     if (!(await this.reads.one(caller.orgId, member, { id }))) throw notFound('member');
-    const parts = await Promise.all(this.offboarding.all.map((part) => part.preview(caller, id)));
+    const previews = () => Promise.all(this.offboarding.all.map((part) => part.preview(caller, id)));
+    const parts = await this.reads.heavily(previews);
     return Object.assign({ ...nothing }, ...parts) as OffboardingView;
   }
 }

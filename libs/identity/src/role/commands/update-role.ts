@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { refuseTaken } from '../domain/role-conflicts.js';
-import { canGrantPermissions, canManageRole } from '../domain/role-policy.js';
+import { canManageRole, canSetPermissions } from '../domain/role-policy.js';
 import { type RoleContent } from '../domain/role.js';
 import { Roles } from '../domain/roles.js';
 
@@ -33,7 +33,7 @@ export class UpdateRoleHandler implements ICommandHandler<UpdateRole> {
         id,
         async (role) => {
           canManageRole(current, role.state).orThrow();
-          if (changes.permissions) canGrantPermissions(current, changes.permissions).orThrow();
+          if (changes.permissions) canSetPermissions(current, role.state, changes.permissions).orThrow();
           if (changes.name !== undefined)
             refuseTaken(await this.roles.conflictsOf(orgId, changes.name, id), changes.name);
           role.update(changes, actOf(current, this.clock));

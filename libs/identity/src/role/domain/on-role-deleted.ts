@@ -4,6 +4,7 @@ import { type RoleDeleted } from './role-events.js';
 export type EndedRole = {
   orgId: string;
   id: string;
+  name: string;
   /** The role that stands in for it, or null where nothing needs one. */
   reassignTo: string | null;
   act: Act;

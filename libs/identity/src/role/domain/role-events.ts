@@ -1,7 +1,9 @@
 import { type EventEntries } from '#kernel';
 
-/** What a deleted role left behind, and where it went. */
+/** What a deleted role was, what it left behind, and where that went. */
 export type RoleDeleted = {
+  description: string | null;
+  permissions: string[];
   reassign_to: string | null;
   moved_user_ids: string[];
   moved_invite_ids: string[];

@@ -7,7 +7,7 @@ export const roleMapped = 'role_mapped';
 
 type Known = Pick<RoleState, 'id' | 'is_system'>;
 
-/** Who may write roles at all; rows show it as whether they count what stands on a role. */
+/** Whether a role is shown with the invites and group mappings that stand on it: to who manages roles, whatever the plan. */
 export const canSeeRoleUsage = (caller: Caller): Decision => Decision.holding(caller, 'role:manage');
 
 export const canWriteRoles = withFeature('custom_roles', withPermission('role:manage'));
@@ -26,7 +26,7 @@ export const canManageRole = (caller: Caller, { is_system }: Pick<Known, 'is_sys
 export const canReassignHolders = (caller: Caller, { id }: Pick<Known, 'id'>): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'member:manage'),
-    () => (caller.roleIds.has(id) ? holdsIt : Decision.allow),
+    () => (holdsAs(caller, id) ? holdsIt : Decision.allow),
   );
 
 /** `can_delete`: with a role to move holders and invites to, where there are any. */
@@ -41,12 +41,34 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
 /** Nobody puts into a role what they don't hold, not even what is in it already: the list sent is the grant. */
 export function canGrantPermissions(caller: Caller, permissions: readonly string[], path = 'permissions'): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
-  if (missing.length === 0) return Decision.allow;
-  const message = `Nobody may grant permissions they don't hold: you lack ${missing.join(', ')}.`;
+  return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
+}
+
+/** What a role is to hold. Who holds it and has the caller stand for them is not raised by that either. */
+export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, permissions: readonly string[]) =>
+  Decision.all(
+    () => canGrantPermissions(caller, permissions),
+    () => {
+      const holders = caller.behind.filter(({ roleIds }) => roleIds.has(id));
+      const missing = permissions.filter((each) => holders.some((holder) => !holder.permissions.has(each)));
+      return missing.length === 0 ? Decision.allow : lacking(missing, behindYou);
+    },
+  );
+
+const you = { lack: 'you lack', lacks: 'You do not hold' };
+
+const behindYou = {
+  path: 'permissions',
+  lack: 'somebody for whom you stand holds this role and lacks',
+  lacks: 'Somebody for whom you stand does not hold',
+};
+
+function lacking(missing: readonly string[], { path, lack, lacks }: typeof behindYou): Decision {
+  const message = `Nobody may grant permissions they don't hold: ${lack} ${missing.join(', ')}.`;
   const fields = missing.map((permission) => ({
     path,
     reason: 'permission_not_held',
-    message: `You do not hold ${permission}.`,
+    message: `${lacks} ${permission}.`,
   }));
   const parts = { reason: 'permission_not_held', fields, details: { missing_permissions: missing } };
   return Decision.answering(() => new ApiError(403, 'forbidden', message, parts));
@@ -60,6 +82,10 @@ export function canReassign(caller: Caller, role: Known): Decision {
     'Members hold this role or are invited to it, and you may not move them: it needs member:manage, and a role you do not hold yourself.',
   );
 }
+
+/** Whether the caller, or anybody whom they stand for, holds the role. */
+const holdsAs = ({ roleIds, behind }: Caller, id: string): boolean =>
+  roleIds.has(id) || behind.some((other) => other.roleIds.has(id));
 
 const holdsIt = Decision.refuse('own_roles', 'Nobody moves holders of a role that they hold themselves.');
 

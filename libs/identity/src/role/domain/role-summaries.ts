@@ -1,13 +1,13 @@
 import { type Caller } from '#kernel';
 import { type RoleState } from './role.js';
 
-/** What a page shows of a role that somebody holds. */
-export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class'> & {
+/** A role among the others: what a page shows of it, and what it holds. */
+export type RoleSummary = Pick<RoleState, 'id' | 'name' | 'is_system' | 'system_key' | 'seat_class' | 'permissions'> & {
   /** Among the roles of the organization in the order of their names. */
   position: number;
 };
 
-/** The roles of an organization, for pages that name many of them. */
+/** All roles of an organization: there are few. */
 export abstract class RoleSummaries {
   /**
    * By id, as of the caller's epoch or later: every change of a role moves the epoch on, so that most pages read none.

@@ -42,8 +42,9 @@ export class Role extends Aggregate<RoleState, RoleEvent> {
     this.apply(act, { type: 'role.updated', data: { added, removed, fields } }, state);
   }
 
-  delete(data: RoleDeleted, act: Act): void {
-    this.apply(act, { type: 'role.deleted', data });
+  delete(left: Omit<RoleDeleted, 'description' | 'permissions'>, act: Act): void {
+    const { description, permissions } = this.state;
+    this.apply(act, { type: 'role.deleted', data: { description, permissions, ...left } });
     this.removed = true;
   }
 

@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Reads } from '#kernel';
+import { LRUCache } from 'lru-cache';
+import { type Caller, LostConnections, Reads } from '#kernel';
 import { type RoleSummaries, type RoleSummary } from '../domain/role-summaries.js';
 
 type Summaries = ReadonlyMap<string, RoleSummary>;
 
-const mostOrganizations = 500;
-
 @Injectable()
 export class StoredRoleSummaries implements RoleSummaries {
-  private readonly kept = new Map<string, { epoch: number; summaries: Summaries }>();
+  /** Safe because every change of a role moves the epoch on. One entry an organization. */
+  private kept = nothingKept();
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
 
   async of({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>, ids: Iterable<string>): Promise<Summaries> {
-    const known = this.kept.get(orgId);
-    if (known && known.epoch >= epoch && hasAll(known.summaries, ids)) return known.summaries;
+    const { kept } = this;
+    const known = kept.get(orgId);
+    if (known?.epoch === epoch && hasAll(known.summaries, ids)) return known.summaries;
     const summaries = await this.read(orgId);
-    if (this.kept.size >= mostOrganizations) this.kept.clear();
-    // Read after the caller was, so these may be newer than the epoch, and never older.
-    this.kept.set(orgId, { epoch, summaries });
+    // Read after the caller was, so these may be newer than the epoch, and never older. A caller of an older epoch, still
+    // under way, takes nothing from those of the newer.
+    if (!((kept.peek(orgId)?.epoch ?? 0) > epoch)) kept.set(orgId, { epoch, summaries });
     return summaries;
   }
 
@@ -28,8 +34,11 @@ export class StoredRoleSummaries implements RoleSummaries {
   }
 }
 
+const nothingKept = () => new LRUCache<string, { epoch: number; summaries: Summaries }>({ max: 500 });
+
 const all = `
-  select id, name, is_system, system_key, seat_class from identity.roles where org_id = :org_id order by name_key`;
+  select id, name, is_system, system_key, seat_class, permissions
+  from identity.roles where org_id = :org_id order by name_key`;
 
 function hasAll(summaries: Summaries, ids: Iterable<string>): boolean {
   for (const id of ids) if (!summaries.has(id)) return false;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EventLog, StoredAggregates, Transactions } from '#kernel';
+import { Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
 import { type RoleConflicts } from '../domain/role-conflicts.js';
+import { pendingInvites } from '../domain/pending-invites-statement.js';
 import { type RoleEvent } from '../domain/role-events.js';
 import { GroupMappings, RoleSettings, type RoleUsage } from '../domain/role-usage.js';
 import { nameKey, Role, type RoleState } from '../domain/role.js';
@@ -18,6 +19,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     log: EventLog,
     private readonly mappings: GroupMappings,
     private readonly settings: RoleSettings,
+    private readonly clock: Clock,
   ) {
     super(transactions, log);
   }
@@ -50,8 +52,9 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
   }
 
   async usageOf(orgId: string, id: string): Promise<RoleUsage> {
+    const values = { id, now: this.clock.now() };
     const [counted, mapped, named] = await Promise.all([
-      this.transactions.one<Pick<RoleUsage, 'member_count' | 'pending_invite_count'>>(orgId, counts, { id }),
+      this.transactions.one<Pick<RoleUsage, 'member_count' | 'pending_invite_count'>>(orgId, counts, values),
       this.mappings.countByRole(orgId, [id]),
       this.settings.naming(orgId),
     ]);
@@ -74,4 +77,5 @@ const conflicts = `
   from identity.roles where org_id = :org_id and id <> :except_id`;
 
 const counts = `
-  select member_count, pending_invite_count from identity.roles where org_id = :org_id and id = :id`;
+  select role.member_count, ${pendingInvites} as pending_invite_count
+  from identity.roles role where role.org_id = :org_id and role.id = :id`;

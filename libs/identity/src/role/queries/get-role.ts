@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
 import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
 
@@ -17,13 +17,14 @@ export class GetRoleHandler implements IQueryHandler<GetRole> {
   constructor(
     private readonly reads: Reads,
     private readonly views: RoleViews,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ caller, id }: GetRole): Promise<Versioned<RoleView>> {
     const row = await this.reads.one<RoleRow & { version: number }>(
       caller.orgId,
       `select ${roleColumns}, role.version from identity.roles role where role.org_id = :org_id and role.id = :id`,
-      { id },
+      { id, now: this.clock.now() },
     );
     if (!row) throw notFound('role');
     const [view] = await this.views.of(caller, [row]);

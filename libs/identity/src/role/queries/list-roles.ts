@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
 import { type RoleQuery } from './role-query.dto.js';
 import { roleColumns, type RoleRow, RoleViews } from './role-views.js';
 import { type RoleView } from './role.view.js';
@@ -32,6 +32,7 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly views: RoleViews,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ caller, query }: ListRoles): Promise<Page<RoleView>> {
@@ -42,7 +43,8 @@ export class ListRolesHandler implements IQueryHandler<ListRoles> {
       orgId,
       `select ${window.keys}, ${roleColumns} from identity.roles role
        where role.org_id = :org_id ${conditions} ${window.clause}`,
-      { ...values, ...window.parameters },
+      { ...values, ...window.parameters, now: this.clock.now() },
+      { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

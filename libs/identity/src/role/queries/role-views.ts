@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Read } from '#kernel';
 import { type Permission } from '../../permission/domain/permissions.js';
 import { canDeleteRole, canManageRole, canReassignHolders, canSeeRoleUsage } from '../domain/role-policy.js';
+import { pendingInvites } from '../domain/pending-invites-statement.js';
 import { RoleSettings } from '../domain/role-usage.js';
 import { type RoleState } from '../domain/role.js';
 import { type RoleView } from './role.view.js';
 
-/** What both queries select from `identity.roles role`; the set as one text, which is taken apart faster. */
+/** What both queries select from `identity.roles role`, `now` given; the set as one text, which is taken apart faster. */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
-  role.is_system, role.system_key, role.seat_class, role.member_count, role.pending_invite_count,
+  role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,
   role.created_at, role.updated_at,
   (select count(*)::integer from identity.group_mappings mapping
    where mapping.org_id = :org_id and mapping.role_id = role.id) as group_mapping_count`;

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { MemberStatuses } from '../../member/domain/member-statuses.js';
+import { Members } from '../../member/domain/members.js';
 import { refuseFull, refuseUnknownMembers } from '../domain/team-conflicts.js';
-import { canAppoint, canManageTeamMembers } from '../domain/team-policy.js';
+import { canAddToTeam, canManageTeamMembers } from '../domain/team-policy.js';
 import { type Team, type TeamMembership } from '../domain/team.js';
 import { TeamMembers, Teams } from '../domain/teams.js';
 
@@ -23,7 +23,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     private readonly callers: Callers,
     private readonly teams: Teams,
     private readonly teamMembers: TeamMembers,
-    private readonly memberStatuses: MemberStatuses,
+    private readonly members: Members,
     private readonly clock: Clock,
   ) {}
 
@@ -36,9 +36,10 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
   private async add(caller: Caller, team: Team, member: TeamMembership): Promise<boolean> {
     const { org_id: orgId, id } = team.state;
     canManageTeamMembers(caller, team.state).orThrow();
-    canAppoint(caller, member.user_id, member.is_admin).orThrow();
+    const accountable = await this.members.accountableFor(orgId, member.user_id);
+    canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();
     const ids = [member.user_id];
-    refuseUnknownMembers(ids, await this.memberStatuses.statusesOf(orgId, ids), () => 'user_id');
+    refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => 'user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
     refuseFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);

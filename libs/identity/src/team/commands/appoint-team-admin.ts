@@ -10,6 +10,7 @@ export class AppointTeamAdmin extends Command<void> {
     readonly caller: Caller,
     readonly teamId: string,
     readonly member: TeamMembership,
+    readonly expected?: number,
   ) {
     super();
   }
@@ -24,9 +25,9 @@ export class AppointTeamAdminHandler implements ICommandHandler<AppointTeamAdmin
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, teamId, member }: AppointTeamAdmin): Promise<void> {
+  execute({ caller, teamId, member, expected }: AppointTeamAdmin): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.teams.change(caller.orgId, teamId, (team) => this.appoint(current, team, member)),
+      this.teams.change(caller.orgId, teamId, (team) => this.appoint(current, team, member), expected),
     );
   }
 

@@ -30,7 +30,7 @@ export class DeleteTeamHandler implements ICommandHandler<DeleteTeam> {
     return this.callers.withOrganizationLock(caller, (current) => {
       const decide = async (team: Team) => {
         canDeleteTeam(current, team.state).orThrow();
-        const { members } = await this.teamMembers.count(caller.orgId, id);
+        const members = await this.teamMembers.ids(caller.orgId, id);
         const { acl_ids } = await this.deletion.settle(caller.orgId, id);
         team.delete(members, acl_ids, actOf(current, this.clock));
       };

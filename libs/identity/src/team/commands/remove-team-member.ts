@@ -9,6 +9,7 @@ export class RemoveTeamMember extends Command<void> {
     readonly caller: Caller,
     readonly teamId: string,
     readonly userId: string,
+    readonly expected?: number,
   ) {
     super();
   }
@@ -23,9 +24,9 @@ export class RemoveTeamMemberHandler implements ICommandHandler<RemoveTeamMember
     private readonly clock: Clock,
   ) {}
 
-  execute({ caller, teamId, userId }: RemoveTeamMember): Promise<void> {
+  execute({ caller, teamId, userId, expected }: RemoveTeamMember): Promise<void> {
     return this.callers.withOrganizationLock(caller, (current) =>
-      this.teams.change(caller.orgId, teamId, (team) => this.remove(current, team, userId)),
+      this.teams.change(caller.orgId, teamId, (team) => this.remove(current, team, userId), expected),
     );
   }
 

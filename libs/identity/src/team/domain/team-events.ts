@@ -3,7 +3,7 @@ import { type EventEntries } from '#kernel';
 export type TeamEvent =
   | { type: 'team.created'; data: { user_ids: string[]; admin_ids: string[] } }
   | { type: 'team.updated'; data: { fields: string[] } }
-  | { type: 'team.deleted'; data: { member_count: number; acl_ids: string[] } }
+  | { type: 'team.deleted'; data: { user_ids: string[]; member_count: number; acl_ids: string[] } }
   | { type: 'team.member_added'; data: { user_ids: string[]; cause: string | null } }
   | { type: 'team.member_removed'; data: { user_ids: string[]; cause: string | null } }
   | { type: 'team.admin_appointed'; data: { user_id: string } }

@@ -25,9 +25,19 @@ export const canManageTeamMembers = canRenameTeam;
 /** `can_delete` */
 export const canDeleteTeam = canRenameTeam;
 
+/**
+ * Nobody adds themselves to a team, nor a service member that they are responsible for to one they do not belong to: what
+ * is shared with the team would reach them.
+ * @param accountable the person behind who is added.
+ */
+export const canAddToTeam = (caller: Caller, { id }: Pick<Known, 'id'>, userId: string, accountable: string | null) =>
+  caller.standsFor.has(userId) || (caller.standsFor.has(accountable ?? '') && !caller.teams.has(id))
+    ? Decision.refuse('self_target', 'Nobody adds themselves to a team: ask another administrator.')
+    : Decision.allow;
+
 /** Nobody appoints themselves; whoever may manage every team does not either. */
 export const canAppoint = (caller: Caller, userId: string, isAdmin: boolean): Decision =>
-  isAdmin && userId === caller.userId
+  isAdmin && caller.standsFor.has(userId)
     ? Decision.refuse('self_target', 'Nobody appoints themselves: ask another administrator.')
     : Decision.allow;
 

@@ -14,6 +14,9 @@ export type TeamState = AggregateState & {
 
 export type TeamContent = { name: string; description: string | null };
 
+/** Ids that one event lists. */
+const mostListed = 1000;
+
 /** Who belongs to it lies beside it, one row a member; the team tells the log. */
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
@@ -45,8 +48,9 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
     this.apply(act, { type: 'team.updated', data: { fields } }, state);
   }
 
-  delete(member_count: number, acl_ids: string[], act: Act): void {
-    this.apply(act, { type: 'team.deleted', data: { member_count, acl_ids } });
+  delete(members: readonly string[], acl_ids: string[], act: Act): void {
+    const data = { user_ids: members.slice(0, mostListed), member_count: members.length, acl_ids };
+    this.apply(act, { type: 'team.deleted', data });
     this.removed = true;
   }
 

@@ -28,6 +28,9 @@ export abstract class TeamMembers {
 
   abstract count(orgId: string, teamId: string): Promise<{ members: number; admins: number }>;
 
+  /** User ids of all of them. */
+  abstract ids(orgId: string, teamId: string): Promise<string[]>;
+
   /** The teams of a member. */
   abstract of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]>;
 

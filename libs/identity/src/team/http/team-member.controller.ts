@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, ViewWithStatus, anyMember, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import {
+  type RouteAccess,
+  ViewWithStatus,
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  type Versioned,
+} from '#kernel';
 import { AddTeamMember } from '../commands/add-team-member.js';
 import { AppointTeamAdmin } from '../commands/appoint-team-admin.js';
 import { RemoveTeamMember } from '../commands/remove-team-member.js';
@@ -43,9 +53,12 @@ export class TeamMemberController {
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { user_id, is_admin = false }: TeamMemberBody,
-  ): Promise<ViewWithStatus<TeamMemberView>> {
+  ): Promise<ViewWithStatus<Versioned<TeamMemberView>>> {
     const isNew = await this.commands.execute(new AddTeamMember(caller, id, { user_id, is_admin }));
-    return new ViewWithStatus(isNew ? 201 : 200, await this.queries.execute(new GetTeamMember(caller, id, user_id)));
+    const answer = await this.queries.execute(new GetTeamMember(caller, id, user_id));
+    return isNew
+      ? new ViewWithStatus(201, answer.at(`/team/${id}/members/${user_id}`))
+      : new ViewWithStatus(200, answer);
   }
 
   @Patch('members/:userId')
@@ -55,14 +68,20 @@ export class TeamMemberController {
     @Param('id') id: string,
     @Param('userId') user_id: string,
     @Body() { is_admin }: AppointBody,
-  ): Promise<TeamMemberView> {
-    await this.commands.execute(new AppointTeamAdmin(caller, id, { user_id, is_admin }));
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<TeamMemberView>> {
+    await this.commands.execute(new AppointTeamAdmin(caller, id, { user_id, is_admin }, expected));
     return this.queries.execute(new GetTeamMember(caller, id, user_id));
   }
 
   @Delete('members/:userId')
   @Operation(teamOperations.removeMember)
-  remove(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('userId') userId: string): Promise<void> {
-    return this.commands.execute(new RemoveTeamMember(caller, id, userId));
+  remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    return this.commands.execute(new RemoveTeamMember(caller, id, userId, expected));
   }
 }

@@ -89,14 +89,14 @@ export const teamOperations = {
   addMember: {
     id: 'addTeamMember',
     summary: 'Add team member',
-    description: 'Answers 200, and changes nothing, for who belongs to it already.',
+    description: 'Answers 200, and changes nothing, for who belongs to it already. Nobody adds themselves.',
     status: 201,
     body: { type: TeamMemberBody, example: { user_id: member.user_id, is_admin: false } },
     view: TeamMemberView,
     example: member,
     errors: {
       400: '`unknown_member`.',
-      403: `${notTheirs} \`self_target\`: nobody appoints themselves.`,
+      403: `${notTheirs} \`self_target\`: nobody adds themselves.`,
       404: missing,
       409: `${mirrored} Or \`quota_exceeded\`.`,
     },
@@ -108,7 +108,12 @@ export const teamOperations = {
     body: { type: AppointBody, example: { is_admin: true } },
     view: TeamMemberView,
     example: { ...member, is_admin: true },
-    errors: { 403: `${notTheirs} \`self_target\`: nobody appoints themselves.`, 404: notHere, 409: '`last_admin`.' },
+    errors: {
+      403: `${notTheirs} \`self_target\`: nobody appoints themselves.`,
+      404: notHere,
+      409: '`last_admin`.',
+      412: stale,
+    },
   },
   removeMember: {
     id: 'removeTeamMember',
@@ -116,6 +121,6 @@ export const teamOperations = {
     description:
       'Administrators remove others; everybody may leave. The last administrator appoints another one first.',
     status: 204,
-    errors: { 403: notTheirs, 404: notHere, 409: `\`last_admin\`; ${mirrored}` },
+    errors: { 403: notTheirs, 404: notHere, 409: `\`last_admin\`; ${mirrored}`, 412: stale },
   },
 } satisfies Record<string, OperationFacts>;

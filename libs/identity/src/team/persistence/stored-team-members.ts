@@ -17,6 +17,11 @@ export class StoredTeamMembers implements TeamMembers {
     return counted ?? { members: 0, admins: 0 };
   }
 
+  async ids(orgId: string, teamId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ user_id: string }>(orgId, ofTeam, { team_id: teamId });
+    return rows.map(({ user_id }) => user_id);
+  }
+
   of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]> {
     return this.transactions.rows(orgId, ofMember, { user_id: userId });
   }
@@ -41,6 +46,9 @@ const found = `select user_id, is_admin from identity.team_members where ${oneOf
 
 const counts = `
   select member_count as members, admin_count as admins from identity.teams where org_id = :org_id and id = :id`;
+
+const ofTeam = `
+  select user_id from identity.team_members where org_id = :org_id and team_id = :team_id order by user_id`;
 
 const ofMember = `
   select team_id, is_admin from identity.team_members where org_id = :org_id and user_id = :user_id order by team_id`;

@@ -1,9 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Reads } from '#kernel';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { teamMemberColumns, type TeamMemberRow, TeamMemberViews } from './team-member-views.js';
 import { type TeamMemberView } from './team.view.js';
 
-export class GetTeamMember extends Query<TeamMemberView> {
+/** Its version is that of the team, which counts its members' changes too. */
+export class GetTeamMember extends Query<Versioned<TeamMemberView>> {
   constructor(
     readonly caller: Caller,
     readonly teamId: string,
@@ -14,21 +15,23 @@ export class GetTeamMember extends Query<TeamMemberView> {
 }
 
 @QueryHandler(GetTeamMember)
+/** Its version is that of the team, which counts its members' changes too. */
 export class GetTeamMemberHandler implements IQueryHandler<GetTeamMember> {
   constructor(
     private readonly reads: Reads,
     private readonly views: TeamMemberViews,
   ) {}
 
-  async execute({ caller: { orgId }, teamId, userId }: GetTeamMember): Promise<TeamMemberView> {
-    const row = await this.reads.one<TeamMemberRow>(
+  async execute({ caller: { orgId }, teamId, userId }: GetTeamMember): Promise<Versioned<TeamMemberView>> {
+    const row = await this.reads.one<TeamMemberRow & { version: number }>(
       orgId,
-      `select ${teamMemberColumns}
+      `select team.version, ${teamMemberColumns}
+       join identity.teams team on team.org_id = :org_id and team.id = membership.team_id
        where membership.org_id = :org_id and membership.team_id = :team_id and membership.user_id = :user_id`,
       { team_id: teamId, user_id: userId },
     );
     if (!row) throw notFound('team member');
     const [view] = await this.views.of(orgId, [row]);
-    return view!;
+    return Versioned.of(row.version, view!);
   }
 }

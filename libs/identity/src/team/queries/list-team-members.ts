@@ -56,6 +56,7 @@ export class ListTeamMembersHandler implements IQueryHandler<ListTeamMembers> {
       `select ${window.keys}, ${teamMemberColumns}
        where membership.org_id = :org_id and membership.team_id = :team_id ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, team_id: teamId },
+      { heavy: query.q !== undefined },
     );
     if (rows.length === 0) await this.mustExist(orgId, teamId);
     const { result, ...cursors } = window.page(rows);

@@ -57,6 +57,7 @@ export class ListTeamsHandler implements IQueryHandler<ListTeams> {
       `select ${window.keys}, ${teamColumns} from identity.teams team
        where team.org_id = :org_id ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, team_ids: [...teams.keys()] },
+      { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: result.map((row) => teamView(caller, row)), ...cursors };

@@ -6,6 +6,7 @@ import { refuseOverQuota, refuseTaken } from '../domain/token-conflicts.js';
 import { canIssueKind, canIssueToken } from '../domain/token-policy.js';
 import { type NewToken } from '../domain/token.js';
 import { mustBeMember, Tokens } from '../domain/tokens.js';
+import { answerableFor } from '../../member/domain/stands-for.js';
 
 export type Issued = { id: string; secret: string };
 
@@ -40,7 +41,12 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
       const conflicts = await this.tokens.conflictsOf(orgId, given);
       refuseTaken(conflicts, given.name);
       refuseOverQuota(conflicts, given.kind);
-      const { token, secret } = await this.tokens.issue(orgId, { ...given, days }, actOf(current, this.clock));
+      const { token, secret } = await this.tokens.issue(
+        orgId,
+        { ...given, days },
+        answerableFor(current),
+        actOf(current, this.clock),
+      );
       return { id: token.state.id, secret };
     });
   }

@@ -26,8 +26,9 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
 
   execute({ caller, userId, exceptCurrent }: RevokeAllTokens): Promise<number> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canRevokeAllOf(current, userId).orThrow();
-      mustBeMember(await this.members.rightsOf(caller.orgId, userId));
+      const holder = await this.members.rightsOf(caller.orgId, userId);
+      canRevokeAllOf(current, userId, holder).orThrow();
+      mustBeMember(holder);
       const kept = exceptCurrent ? current.token?.id : undefined;
       const ids = (await this.tokens.liveIds(caller.orgId, userId)).filter((id) => id !== kept);
       const act = actOf(current, this.clock);

@@ -25,8 +25,8 @@ export class RevokeTokenHandler implements ICommandHandler<RevokeToken> {
     return this.changes.of(
       caller,
       id,
-      (current, token) => {
-        canRevokeToken(current, token.state).orThrow();
+      (current, token, holder) => {
+        canRevokeToken(current, token.state, holder).orThrow();
         token.revoke(null, actOf(current, this.clock));
       },
       expected,

@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Clock, conflict } from '#kernel';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { canRotateToken } from '../domain/token-policy.js';
-import { statusOf } from '../domain/token.js';
+import { daysAfter, statusOf } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
+import { answerableFor } from '../../member/domain/stands-for.js';
 import { TokenChanges } from '../services/token-changes.js';
 
 /** Answers the new secret. */
@@ -22,6 +24,7 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
   constructor(
     private readonly changes: TokenChanges,
     private readonly tokens: Tokens,
+    private readonly settings: PeopleSettings,
     private readonly clock: Clock,
   ) {}
 
@@ -29,12 +32,15 @@ export class RotateTokenHandler implements ICommandHandler<RotateToken> {
     return this.changes.of(
       caller,
       id,
-      (current, token, holder) => {
+      async (current, token, holder) => {
         canRotateToken(current, token.state, holder).orThrow();
         const act = actOf(current, this.clock);
         const status = statusOf(token.state, act.at);
         if (status !== 'active') throw conflict('not_active', `This token is ${status}: issue a new one.`);
-        return this.tokens.renewSecret(token, overlapSeconds, act);
+        const { token_max_days: most } = await this.settings.of(caller.orgId);
+        const latest = most === null ? null : daysAfter(act.at, most);
+        const renewal = { overlap_seconds: overlapSeconds, latest, issuers: answerableFor(current) };
+        return this.tokens.renewSecret(token, renewal, act);
       },
       expected,
     );

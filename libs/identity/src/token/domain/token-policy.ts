@@ -1,4 +1,5 @@
 import { type Caller, Decision, withPermission, withFeature } from '#kernel';
+import { canDecideOnOwner } from '../../member/domain/member-policy.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenKind, type TokenState } from './token.js';
 
@@ -34,20 +35,35 @@ export const canRotateToken = (
   holder: MemberRights | null,
 ): Decision => {
   if (token.id === caller.token?.id) return Decision.allow;
-  return isOwn(caller, token) ? reachesNoFurther(caller, token) : canIssueToken(caller, token, holder);
+  return isOwn(caller, token) ? mustBeWhole(caller) : canIssueToken(caller, token, holder);
 };
 
 export const canRenameToken = (caller: Caller, token: Known, holder: MemberRights | null): Decision =>
   isOwn(caller, token) ? Decision.allow : canIssueToken(caller, token, holder);
 
-/** `can_revoke` */
-export function canRevokeToken(caller: Caller, token: Pick<Known, 'kind' | 'user_id'>): Decision {
-  if (isOwn(caller, token)) return Decision.allow;
-  return Decision.holding(caller, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
+/** `can_revoke` @param holder null for a directory, and for a holder who has left. */
+export function canRevokeToken(
+  caller: Caller,
+  token: Pick<Known, 'kind' | 'user_id'> & { id: string },
+  holder: MemberRights | null,
+): Decision {
+  if (token.id === caller.token?.id) return Decision.allow;
+  if (isOwn(caller, token)) return mustBeWhole(caller);
+  return canShutOut(caller, holder, token.kind === 'scim' ? 'sso:manage' : 'api_token:manage');
 }
 
-export const canRevokeAllOf = (caller: Caller, userId: string): Decision =>
-  userId === caller.userId ? Decision.allow : Decision.holding(caller, 'api_token:manage');
+export const canRevokeAllOf = (caller: Caller, userId: string, holder: MemberRights | null): Decision =>
+  userId === caller.userId ? mustBeWhole(caller) : canShutOut(caller, holder, 'api_token:manage');
+
+/** Without tokens an owner is as good as suspended: the same people decide. */
+const canShutOut = (caller: Caller, holder: MemberRights | null, permission: string): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, permission),
+    () => {
+      const role_id = holder?.owner_role_id ?? null;
+      return canDecideOnOwner(caller, { is_owner: role_id !== null, role_id: role_id ?? '' });
+    },
+  );
 
 /** Whether a token stands in a list at all. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
@@ -65,13 +81,10 @@ function suits(caller: Caller, { kind, user_id }: Known, holder: MemberRights | 
   return Decision.allow;
 }
 
-/** Among one's own tokens scopes are compared with scopes: what the roles have of them comes and goes. */
-function reachesNoFurther({ scopes }: Caller, token: Known): Decision {
-  if (scopes === null || token.scopes?.every((permission) => scopes.has(permission))) return Decision.allow;
-  return Decision.refuse(
-    'permission_not_held',
-    'That token reaches further than the one you use: rotate it with one that does.',
-  );
+/** A token that was narrowed is for what it names: the others of its holder are out of its reach. */
+function mustBeWhole({ scopes }: Caller): Decision {
+  if (scopes === null) return Decision.allow;
+  return Decision.refuse('scope_missing', 'Your token has scopes: change others of yours with one that has none.');
 }
 
 /** Scopes narrow, never widen: what a token is issued with reaches no further than the token that issues it. */

@@ -14,9 +14,11 @@ export type TokenState = AggregateState & {
   hint: string;
   /** Null: all that the holder may do. */
   scopes: string[] | null;
-  /** Its span, which rotating starts anew. */
+  /** The span that it was issued with. */
   days: number | null;
   expires_at: Date | null;
+  /** Of a service member's: whoever was shown its secret. They answer for what is done with it. */
+  issued_by: string[];
   created_by: string | null;
   created_at: Date;
   revoked_by: string | null;
@@ -25,10 +27,14 @@ export type TokenState = AggregateState & {
 
 export type NewToken = Pick<TokenState, 'kind' | 'user_id' | 'name' | 'scopes' | 'days'>;
 
+/** How a token gets a new secret. */
+export type Renewal = { overlap_seconds: number; latest: Date | null; issuers: readonly string[] };
+
 export class Token extends Aggregate<TokenState, TokenEvent> {
   protected readonly noun = 'token';
 
-  static issue(org_id: string, given: NewToken, hint: string, act: Act): Token {
+  /** @param issuers who is shown the secret. */
+  static issue(org_id: string, given: NewToken, hint: string, issuers: readonly string[], act: Act): Token {
     const token = new Token({
       org_id,
       id: newId('atok', act.at),
@@ -37,6 +43,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
       ...named(given.name),
       hint,
       expires_at: given.days === null ? null : daysAfter(act.at, given.days),
+      issued_by: given.kind === 'service' ? [...issuers] : [],
       created_by: act.by,
       created_at: act.at,
       revoked_by: null,
@@ -53,10 +60,15 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.renamed', data: { before: this.state.name, after: name } }, named(name));
   }
 
-  /** A new secret for the same token; its span begins anew. */
-  rotate(hint: string, overlap_seconds: number, act: Act): void {
-    const { days } = this.state;
-    const changes = { hint, expires_at: days === null ? null : daysAfter(act.at, days) };
+  /**
+   * A new secret for the same token, which ends no later than before.
+   * @param latest when it ends at the latest, as the organization has it now. @param issuers who is shown the secret.
+   */
+  rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
+    const { expires_at: end, kind, issued_by: before } = this.state;
+    const known = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
+    const issued_by = kind === 'service' ? [...new Set(known)] : [];
+    const changes = { hint, issued_by, expires_at: sooner(end, latest) };
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 
@@ -85,4 +97,7 @@ export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type TokenStatus = (typeof tokenStatuses)[number];
 
-const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+const sooner = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);
+
+export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

@@ -1,18 +1,23 @@
 import { type Act, AggregateStore, invalid } from '#kernel';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenConflicts } from './token-conflicts.js';
-import { type NewToken, type Token } from './token.js';
+import { type NewToken, type Renewal, type Token } from './token.js';
 
 /** That a token was used, and from where. */
 export type TokenUse = { id: string; user_id: string; at: Date; ip: string | null };
 
 /** The tokens of an organization. */
 export abstract class Tokens extends AggregateStore<Token> {
-  /** Issues a token and hands out its secret, which nobody can see again. */
-  abstract issue(orgId: string, given: NewToken, act: Act): Promise<{ token: Token; secret: string }>;
+  /** Issues a token and hands out its secret, which nobody can see again. @param issuers who is shown it. */
+  abstract issue(
+    orgId: string,
+    given: NewToken,
+    issuers: readonly string[],
+    act: Act,
+  ): Promise<{ token: Token; secret: string }>;
 
-  /** Gives a token a new secret; the old one is good for `overlapSeconds` more. */
-  abstract renewSecret(token: Token, overlapSeconds: number, act: Act): Promise<string>;
+  /** Gives a token a new secret; the old one is good a little longer. */
+  abstract renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string>;
 
   /** @param exceptId the token itself, where it exists already. */
   abstract conflictsOf(
@@ -24,8 +29,8 @@ export abstract class Tokens extends AggregateStore<Token> {
   /** The member's tokens that are good now. */
   abstract countUsable(orgId: string, userId: string): Promise<number>;
 
-  /** Revokes every token of a member who leaves, in the transaction of their leaving; answers how many. */
-  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<number>;
+  /** Revokes every token of a member who leaves, in the transaction of their leaving; answers their ids. */
+  abstract endAllOf(orgId: string, userId: string, act: Act): Promise<string[]>;
 
   /** Ids of the member's tokens that are not revoked. */
   abstract liveIds(orgId: string, userId: string): Promise<string[]>;

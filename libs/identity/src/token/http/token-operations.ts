@@ -27,6 +27,7 @@ const token = {
 const issued = { ...token, token: 'lk_live_pat_…' };
 const missing = 'The organization has no such token, or none that the caller may see.';
 const narrow = '`permission_not_held`: scopes narrow, never widen. `token_kind`: not for this holder.';
+const ownersOnly = '`owner_only`: an owner’s tokens are revoked by owners. `scope_missing`.';
 
 export const tokenOperations = {
   list: {
@@ -79,7 +80,9 @@ export const tokenOperations = {
   rotate: {
     id: 'rotateToken',
     summary: 'Rotate a token',
-    description: 'A new secret for the same token, whose span begins anew. The secret is in this answer only.',
+    description:
+      'A new secret for the same token, which ends when it would have, or sooner where the organization’s ceiling has come ' +
+      'down. The secret is in this answer only. A token with scopes rotates no other of its holder.',
     body: { type: RotateTokenBody, example: { overlap_seconds: 300 } },
     view: IssuedTokenView,
     example: issued,
@@ -90,7 +93,7 @@ export const tokenOperations = {
     summary: 'Revoke a token',
     description: 'Holds on the next request that comes with it.',
     status: 204,
-    errors: { 404: missing },
+    errors: { 403: ownersOnly, 404: missing },
   },
   revokeAll: {
     id: 'revokeAllTokens',
@@ -99,6 +102,6 @@ export const tokenOperations = {
     body: { type: RevokeAllBody, example: { user_id: token.user_id, except_current: true } },
     view: RevokedView,
     example: { revoked: 3 },
-    errors: { 400: '`unknown_member`.' },
+    errors: { 400: '`unknown_member`.', 403: ownersOnly },
   },
 } satisfies Record<string, OperationFacts>;

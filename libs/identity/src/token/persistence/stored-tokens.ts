@@ -4,7 +4,7 @@ import { hintOf } from '../../secret/domain/secret.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type TokenConflicts } from '../domain/token-conflicts.js';
 import { type TokenEvent } from '../domain/token-events.js';
-import { type NewToken, secretKinds, Token, type TokenState } from '../domain/token.js';
+import { type NewToken, type Renewal, secretKinds, Token, type TokenState } from '../domain/token.js';
 import { type Tokens, type TokenUse } from '../domain/tokens.js';
 import { TokenTable } from './token-table.js';
 
@@ -23,9 +23,14 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     super(transactions, log);
   }
 
-  async issue(orgId: string, given: NewToken, act: Act): Promise<{ token: Token; secret: string }> {
+  async issue(
+    orgId: string,
+    given: NewToken,
+    issuers: readonly string[],
+    act: Act,
+  ): Promise<{ token: Token; secret: string }> {
     const secret = this.secrets.make(secretKinds[given.kind]);
-    const token = Token.issue(orgId, given, hintOf(secret), act);
+    const token = Token.issue(orgId, given, hintOf(secret), issuers, act);
     await this.transactions.run(orgId, async () => {
       await this.add(token);
       await this.secrets.keep(orgId, secret, token.state.id);
@@ -33,11 +38,11 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return { token, secret };
   }
 
-  async renewSecret(token: Token, overlapSeconds: number, act: Act): Promise<string> {
+  async renewSecret(token: Token, renewal: Renewal, act: Act): Promise<string> {
     const { org_id, id, kind } = token.state;
     const secret = this.secrets.make(secretKinds[kind]);
-    token.rotate(hintOf(secret), overlapSeconds, act);
-    await this.secrets.endAt(org_id, id, new Date(act.at.getTime() + overlapSeconds * 1000));
+    token.rotate(hintOf(secret), renewal, act);
+    await this.secrets.endAt(org_id, id, new Date(act.at.getTime() + renewal.overlap_seconds * 1000));
     await this.secrets.keep(org_id, secret, id);
     return secret;
   }
@@ -56,8 +61,9 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     return (await this.transactions.one<{ count: number }>(orgId, usable, values))!.count;
   }
 
-  endAllOf(orgId: string, userId: string, act: Act): Promise<number> {
-    return this.transactions.execute(orgId, allRevoked, { user_id: userId, at: act.at, by: act.by });
+  async endAllOf(orgId: string, userId: string, act: Act): Promise<string[]> {
+    const values = { user_id: userId, at: act.at, by: act.by };
+    return (await this.transactions.rows<{ id: string }>(orgId, allRevoked, values)).map(({ id }) => id);
   }
 
   async liveIds(orgId: string, userId: string): Promise<string[]> {
@@ -84,7 +90,7 @@ const usable = `
 
 const allRevoked = `
   update identity.api_tokens set revoked_at = :at, revoked_by = :by, version = version + 1
-  where org_id = :org_id and user_id = :user_id and revoked_at is null`;
+  where org_id = :org_id and user_id = :user_id and revoked_at is null returning id`;
 
 const live = `
   select id from identity.api_tokens

@@ -70,6 +70,7 @@ export class ListTokensHandler implements IQueryHandler<ListTokens> {
       `select ${window.keys}, ${tokenColumns} from identity.api_tokens token
        where token.org_id = :org_id and ${having[status]} ${conditions} ${window.clause}`,
       { ...values, ...window.parameters, now: this.clock.now() },
+      { heavy: query.q !== undefined },
     );
     const { result, ...cursors } = window.page(rows);
     return { result: await this.views.of(caller, result), ...cursors };

@@ -13,12 +13,15 @@ export const tokenColumns = `token.id, token.name, token.kind, token.hint, token
   token.revoked_by,
   case when token.revoked_at is not null then 'revoked' when token.expires_at <= :now::timestamptz then 'expired'
     else 'active' end as status,
-  (select json_build_object('kind', member.kind, 'permissions', (
+  (select json_build_object('kind', member.kind, 'status', member.status, 'permissions', (
      select coalesce(json_agg(distinct permission), '[]')
      from identity.member_roles held
      join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
      cross join unnest(role.permissions) as permission
-     where held.org_id = :org_id and held.user_id = member.id))
+     where held.org_id = :org_id and held.user_id = member.id), 'owner_role_id', (
+     select min(role.id) from identity.member_roles held
+     join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+     where held.org_id = :org_id and held.user_id = member.id and role.system_key = 'org_owner'))
    from identity.members member where member.org_id = :org_id and member.id = token.user_id) as holder`;
 
 export type TokenRow = Read<Omit<TokenState, 'org_id' | 'version' | 'name_key'>> & {
@@ -72,7 +75,7 @@ function viewOf(
     created_at: row.created_at,
     revoked_at: row.revoked_at,
     revoked_by: row.revoked_by,
-    can_revoke: row.status !== 'revoked' && canRevokeToken(caller, row).allowed,
+    can_revoke: row.status !== 'revoked' && canRevokeToken(caller, row, row.holder).allowed,
     can_rotate: row.status === 'active' && canRotateToken(caller, row, row.holder).allowed,
   };
 }

@@ -1,18 +1,13 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { type DatabaseAccess, optionsOf, surviveLostConnections } from '../../persistence/database-access.js';
+import { type DatabaseAccess, poolOf, surviveLostConnections } from '../../persistence/database-access.js';
 import { bind, type Values } from '../../persistence/driver/statement.js';
 import { queueSchema } from './queue-schema.js';
 
 /** The few connections that rows are claimed on, apart from those that requests and jobs wait for. */
 export class OutboxPool extends Pool {
   constructor(access: DatabaseAccess) {
-    super({
-      connectionString: access.url,
-      // One of them listens, and is the queue's for good.
-      max: 6,
-      keepAlive: true,
-      options: optionsOf(access, { search_path: queueSchema }),
-    });
+    // One of them listens, and is the queue's for good.
+    super(poolOf({ ...access, poolSize: 6 }, () => undefined, { search_path: queueSchema }));
     surviveLostConnections(this);
   }
 

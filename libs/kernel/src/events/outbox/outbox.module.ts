@@ -11,7 +11,7 @@ import { queueOnPostgres, queueOnRedis } from './queue-backends.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
 import { TaskRunner } from './task-runner.js';
-import { TaskWorker, type WorkerOptions, workerOptions } from './task-worker.js';
+import { TaskWorker, WorkerOptions } from './task-worker.js';
 
 export type OutboxOptions = WorkerOptions & {
   database: DatabaseAccess;
@@ -27,7 +27,7 @@ export class OutboxModule {
       module: OutboxModule,
       imports: [DiscoveryModule],
       providers: [
-        { provide: workerOptions, useValue: options },
+        { provide: WorkerOptions, useValue: options },
         { provide: OutboxPool, useFactory: () => new OutboxPool(options.database) },
         { provide: Queue, inject: [OutboxPool], useFactory: (pool: OutboxPool) => queueFor(options, pool) },
         Jobs,

@@ -1,5 +1,6 @@
 import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
+import { connectionTo } from '../../persistence/database-access.js';
 import { queueName } from './bull-queue.js';
 
 /** Where BullMQ keeps its tables; on a pool that it shares with us it takes no other name. */
@@ -7,7 +8,7 @@ export const queueSchema = 'bullmq';
 
 /** Brings the queue's tables up to date; part of every migration, or the first use of the queue ends the process. */
 export async function migrateQueue(ownerUrl: string, role: string): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
+  const client = new Client(connectionTo(ownerUrl));
   await client.connect();
   try {
     await runMigrations(client, queueSchema);

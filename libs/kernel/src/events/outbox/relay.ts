@@ -16,7 +16,7 @@ export class Relay {
   private running: Promise<void> | undefined;
   private stopping = false;
   private failures = 0;
-  private nudged = false;
+  private wokenUp = false;
   private wake = (): void => undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class Relay {
     private readonly jobs: Jobs,
     transactions: Transactions,
   ) {
-    transactions.onCommit(() => this.nudge());
+    transactions.onCommit(() => this.wakeUp());
   }
 
   onApplicationBootstrap(): void {
@@ -33,8 +33,8 @@ export class Relay {
   }
 
   /** Something may have become due. */
-  nudge(): void {
-    this.nudged = true;
+  wakeUp(): void {
+    this.wokenUp = true;
     if (this.failures === 0) this.wake();
   }
 
@@ -47,13 +47,13 @@ export class Relay {
   private async run(): Promise<void> {
     while (!this.stopping) {
       const more = await this.pass();
-      await this.pause(more || this.nudged ? pace.leastGap : pace.poll);
+      await this.pause(more || this.wokenUp ? pace.leastGap : pace.poll);
     }
   }
 
   /** True when there may be more that is due already. */
   private async pass(): Promise<boolean> {
-    this.nudged = false;
+    this.wokenUp = false;
     try {
       const handed = await this.rows.claim(this.jobs.names, batch);
       if (handed.length > 0) await this.queue.enqueue(handed).catch((error) => this.takeBack(handed, error));

@@ -1,15 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Consumer, Queue } from './queue.js';
 import { TaskRunner } from './task-runner.js';
 
-export type WorkerOptions = {
+export abstract class WorkerOptions {
   /** Jobs this process runs at a time. */
-  concurrency: number;
+  abstract readonly concurrency: number;
   /** Milliseconds that running jobs get to finish when the process stops; what they leave is run elsewhere. */
-  patience: number;
-};
-
-export const workerOptions = Symbol('WorkerOptions');
+  abstract readonly shutdownTimeout: number;
+}
 
 /** Takes rows from the queue while the process runs. */
 @Injectable()
@@ -19,7 +17,7 @@ export class TaskWorker {
   constructor(
     private readonly queue: Queue,
     private readonly runner: TaskRunner,
-    @Inject(workerOptions) private readonly options: WorkerOptions,
+    private readonly options: WorkerOptions,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,6 +25,6 @@ export class TaskWorker {
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.consumer?.stop(this.options.patience);
+    await this.consumer?.stop(this.options.shutdownTimeout);
   }
 }

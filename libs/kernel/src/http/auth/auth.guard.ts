@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type FastifyRequest } from 'fastify';
 import { type AccessCheck, everybody } from '../../domain/route-access.js';
 import { type Caller, Callers } from '../../domain/caller.js';
-import { notFound } from '../../domain/errors.js';
+import { ApiError, notFound } from '../../domain/errors.js';
 import { isStorable } from '../request/json-body.js';
 import { factsOf, type AuthenticatedRequest, tokenOf } from './authenticated-request.js';
 import { RequestChecks } from './request-checks.js';
@@ -19,7 +19,7 @@ export class AuthGuard implements CanActivate {
     const check = accessOf(context);
     if (check === everybody) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    this.checks.beforeToken(request);
+    this.checks.beforeToken(request, this.callers);
     const caller = await this.identify(request);
     request.caller = caller;
     await this.checks.beforePolicy(context, caller);
@@ -31,9 +31,11 @@ export class AuthGuard implements CanActivate {
 
   private async identify(request: AuthenticatedRequest): Promise<Caller> {
     try {
-      return await this.callers.identify(tokenOf(request), factsOf(request));
+      const caller = await this.callers.identify(tokenOf(request), factsOf(request));
+      this.checks.accepted(request);
+      return caller;
     } catch (error) {
-      await this.checks.refused(request);
+      if (error instanceof ApiError && error.status === 401) await this.checks.refused(request, this.callers);
       throw error;
     }
   }

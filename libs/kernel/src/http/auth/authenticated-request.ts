@@ -16,11 +16,15 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
 });
 
+/** What stands where a token should; nothing is known of it. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+
 /** @throws unauthorized when there is none. */
 export function tokenOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (!header) throw unauthorized('token_missing', 'A bearer token is required in the Authorization header.');
-  const [, token] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+  const token = bearerOf(request);
   if (!token) throw unauthorized('token_invalid', 'The Authorization header must be “Bearer”, a space and a token.');
   return token;
 }

@@ -1,27 +1,43 @@
+import { createHash } from 'node:crypto';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Caller } from '../../domain/caller.js';
+import { LRUCache } from 'lru-cache';
+import { type Caller, type Callers } from '../../domain/caller.js';
 import { answersSecret } from '../idempotency/replay.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
-import { type Bucket, failedAuthentication } from '../../security/rate-limit/buckets.js';
+import { type Bucket, failedAuthentication, failedLookups, networkOf } from '../../security/rate-limit/buckets.js';
 import { limitedBy, countRequest } from '../../security/rate-limit/request-limits.js';
-import { networkOf } from '../../security/rate-limit/network.js';
 import { RateLimits } from '../../security/rate-limit/rate-limits.js';
-import { type AuthenticatedRequest } from './authenticated-request.js';
+import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 
 /** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
 @Injectable()
 export class RequestChecks {
+  /** Hashes of tokens that were good in the last ten minutes. Safe because each is looked up again all the same. */
+  private readonly good = new LRUCache<string, true>({ max: 20_000, ttl: 10 * 60_000, ttlResolution: 1000 });
+
   constructor(
     private readonly keys: IdempotencyKeys,
     private readonly limits: RateLimits,
     private readonly reflector: Reflector,
   ) {}
 
-  /** Before the token is looked at. */
-  beforeToken({ ip }: FastifyRequest): void {
-    this.limits.refuseExhausted(failedAuthentication, networkOf(ip));
+  /**
+   * Before the token is looked up. An address that fails too often may be that of many, so that who has a good token is
+   * not stopped: one that was good a moment ago goes on, and what could be one is looked up, though not without end.
+   */
+  beforeToken(request: FastifyRequest, callers: Callers): void {
+    const network = networkOf(request.ip);
+    if (!this.limits.isExhausted(failedAuthentication, network)) return;
+    const token = bearerOf(request);
+    if (token !== undefined && this.good.has(hashOf(token))) return;
+    this.limits.refuseExhausted(costsLookup(token, callers) ? failedLookups : failedAuthentication, network);
+  }
+
+  /** A request whose token has proved good. */
+  accepted(request: FastifyRequest): void {
+    this.good.set(hashOf(bearerOf(request)!), true);
   }
 
   beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {
@@ -37,7 +53,15 @@ export class RequestChecks {
   }
 
   /** A request whose token is missing or refused. */
-  async refused({ ip }: FastifyRequest): Promise<void> {
-    await this.limits.consume(failedAuthentication, networkOf(ip));
+  async refused(request: FastifyRequest, callers: Callers): Promise<void> {
+    const network = networkOf(request.ip);
+    if (costsLookup(bearerOf(request), callers)) await this.limits.consume(failedLookups, network);
+    await this.limits.consume(failedAuthentication, network);
   }
 }
+
+const costsLookup = (token: string | undefined, callers: Callers): boolean =>
+  token !== undefined && callers.couldBeToken(token);
+
+/** Nothing is kept of a token that would open anything. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64');

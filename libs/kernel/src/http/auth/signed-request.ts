@@ -15,10 +15,18 @@ export class SignedRequestGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<SignedRequest>();
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw unauthorized('token_missing', 'A service token is required in the Authorization header.');
-    const body = request.body instanceof RawBody ? request.body.text : '';
-    request.orgId = await this.verifier.verify(token, { method: request.method, path: request.url, body });
+    const parts = { method: request.method, path: request.url, body: bytesOf(request) };
+    request.orgId = await this.verifier.verify(token, parts);
     return true;
   }
+}
+
+/** @throws unauthorized for a body that was not kept as it came, which no signature can be compared with. */
+function bytesOf({ body, headers }: FastifyRequest): Buffer {
+  if (body instanceof RawBody) return body.bytes;
+  const unread = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (body === undefined && !unread) return Buffer.alloc(0);
+  throw unauthorized('service_token_invalid', 'The body of a signed request is sent as application/json.');
 }
 
 /** The organization that a signed request is about. */

@@ -1,11 +1,13 @@
 import { HttpException } from '@nestjs/common';
-import { ApiError, badRequest, type ErrorCode, unavailable } from '../../domain/errors.js';
+import { ApiError, badRequest, conflict, type ErrorCode, unavailable } from '../../domain/errors.js';
+import { isLostConnection } from '../../persistence/driver/watched-client.js';
 
 /** Any failure as an answer; what is not ours to explain becomes a plain 500 without its text. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const known = knownCause((thrown as { code?: string } | null)?.code ?? '');
   if (known) return known();
+  if (isLostConnection(thrown)) return unreachable();
   const status = thrown instanceof HttpException ? thrown.getStatus() : frameworkStatus(thrown);
   if (status >= 500) return new ApiError(500, 'internal_error', 'Something went wrong on our side. Try again later.');
   const [reason, message] = malformed[status] ?? [undefined, 'The request was malformed.'];
@@ -30,12 +32,14 @@ const malformed: Record<number, [string | undefined, string]> = {
 /** Fastify's own errors carry a status. */
 const frameworkStatus = (thrown: unknown): number => (thrown as { statusCode?: number } | null)?.statusCode ?? 500;
 
+const contended = () => conflict('write_contention', 'Others are changing the same things: repeat the request.');
+
+const unreachable = () => unavailable('database_unavailable', 'The service cannot reach its database now. Try again.');
+
 /** SQLSTATE, by class where the whole class has one cause; system errors of a lost connection beside them. */
 const databaseErrors: [RegExp, () => ApiError][] = [
   [/^(22|54)[0-9A-Z]{3}$/, () => badRequest('unstorable_value', 'A value in the request cannot be stored.')],
+  [/^(55P03|40001|40P01)$/, contended],
   [/^57014$/, () => unavailable('database_unavailable', 'The request took too long. Try again.')],
-  [
-    /^(08[0-9A-Z]{3}|57P0[123]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/,
-    () => unavailable('database_unavailable', 'The service cannot reach its database now. Try again.'),
-  ],
+  [/^(08[0-9A-Z]{3}|25P03|57P0[1-5]|53[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/, unreachable],
 ];

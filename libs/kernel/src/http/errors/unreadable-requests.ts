@@ -1,13 +1,29 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { ApiError, badRequest } from '../../domain/errors.js';
 import { newId } from '../../domain/ids.js';
 import { envelope } from './error.filter.js';
+import { linger } from './lingering-close.js';
+
+/** Connections whose last answer has been given. */
+const ending = new WeakSet<Socket>();
 
 /** Answers in the one shape what the server cannot read far enough to have a route for it, and hangs up. */
 export function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket): void {
+  // What comes after the answer is not looked at.
+  if (ending.has(socket)) return;
   if (problem.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const error = causes[problem.code ?? ''] ?? malformed;
+  hangUpWith(causes[problem.code ?? ''] ?? malformed, socket);
+}
+
+/** Answers what Node's server would answer by itself, without a body, or not at all. */
+export function answerForNode(server: Server): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => hangUpWith(unmet, response.socket!));
+  server.on('connect', (_: IncomingMessage, socket: Socket) => hangUpWith(noTunnel, socket));
+}
+
+function hangUpWith(error: ApiError, socket: Socket): void {
+  ending.add(socket);
   const id = newId('req', new Date(Date.now()));
   const body = JSON.stringify(envelope(error, id));
   const head = [
@@ -18,7 +34,8 @@ export function answerUnreadable(problem: NodeJS.ErrnoException, socket: Socket)
     'cache-control: no-store',
     'connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  linger(socket);
 }
 
 /** Codes of Node's HTTP parser. */
@@ -28,6 +45,8 @@ const causes: Record<string, ApiError> = {
 };
 
 const malformed = badRequest('malformed_request', 'This is not a valid HTTP request.');
+const unmet = refusal(417, 'expectation_failed', 'The only expectation that is met is 100-continue.');
+const noTunnel = refusal(405, 'method_not_allowed', 'No tunnel leads through here: CONNECT is not taken.');
 
 function refusal(status: number, reason: string, message: string): ApiError {
   return new ApiError(status, 'bad_request', message, { reason });

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { Clock } from '../../domain/clock.js';
-import { type ApiError, conflict } from '../../domain/errors.js';
+import { type ApiError } from '../../domain/errors.js';
 import { Reads } from '../../persistence/reads.js';
 import { Transactions } from '../../persistence/transactions.js';
 import { type EncryptionContext, Sealing } from '../../security/sealing/sealing.js';
+import { answeredBefore, inProgress, noRoom, outcomeUnknown, reused, secretExpired } from './idempotency-conflicts.js';
+import { KeptAnswers, sizes } from './kept-answers.js';
 import { currentKeyedRequest, type KeyedRequest } from './keyed-request.js';
 import { Replay, type StoredAnswer } from './replay.js';
 
@@ -17,6 +19,7 @@ type Row = {
   headers: object;
   body: Buffer | null;
   expired: boolean;
+  known: object | null;
 };
 
 /** Remembers committed writes by their Idempotency-Key. Source: product design, Writes. */
@@ -27,6 +30,7 @@ export class IdempotencyKeys {
     private readonly transactions: Transactions,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
+    private readonly kept: KeptAnswers,
   ) {
     transactions.onOpen(() => this.record());
   }
@@ -43,17 +47,24 @@ export class IdempotencyKeys {
     keyed.secret = secret;
     const row = await this.find(keyed);
     if (row) throw await (isBeingAnswered(row) ? this.answerOfTheFirst(keyed) : this.replayOf(keyed, row));
+    keyed.hasRoom = await this.kept.hasRoom(caller.orgId);
     keyed.state = 'known';
   }
 
   /** Keeps the answer of a committed write; forgets the key when the request failed after all. */
   async settle(keyed: KeyedRequest, { status, headers, body }: StoredAnswer): Promise<void> {
+    if (keyed.state === 'known') keyed.state = 'over';
     if (keyed.state !== 'recorded') return;
-    const { orgId, principal, key } = keyed;
-    if (status >= 400) return void (await this.transactions.execute(orgId, forget, { principal, key }));
-    const sealed = await this.sealing.seal(placeOf(keyed), body);
+    const { orgId, principal, key, attempt, shortened } = keyed;
+    const own = { principal, key, attempt };
+    // Without an answer that says what was done, a repeat is told what is known.
+    if (keyed.acted && status >= 500) return;
+    if (!keyed.keepsKeyAfter(status)) return void (await this.transactions.execute(orgId, forget, own));
+    const isShortened = shortened !== null && Buffer.byteLength(body) > sizes.whole;
+    const sealed = await this.sealing.seal(placeOf(keyed), isShortened ? JSON.stringify(shortened) : body);
     const until = keyed.secret ? new Date(this.clock.now().getTime() + 15 * 60_000) : null;
-    await this.transactions.execute(orgId, remember, { principal, key, status, headers, body: sealed, until });
+    await this.transactions.execute(orgId, remember, { ...own, status, headers, body: sealed, until });
+    this.kept.add(orgId, sealed.length);
   }
 
   private find({ orgId, principal, key }: KeyedRequest): Promise<Row | undefined> {
@@ -62,7 +73,7 @@ export class IdempotencyKeys {
 
   private async replayOf(keyed: KeyedRequest, row: Row): Promise<Replay | ApiError> {
     if (!row.fingerprint.equals(keyed.fingerprint)) return reused();
-    if (row.status === null) return this.ageOf(row) < 60_000 ? inProgress() : outcomeUnknown();
+    if (row.status === null) return this.ageOf(row) < 60_000 ? inProgress() : outcomeUnknown(row.known);
     if (row.expired || row.body === null) return secretExpired();
     const body = await this.sealing.open(placeOf(keyed), row.body);
     return new Replay({ status: row.status, headers: row.headers as Record<string, string>, body });
@@ -73,9 +84,18 @@ export class IdempotencyKeys {
   /** The first statement of the request's first transaction: a second request with the key waits here for the first. */
   private async record(): Promise<void> {
     const keyed = currentKeyedRequest();
+    if (keyed?.state === 'over') throw answeredBefore();
     if (keyed?.state !== 'known') return;
-    const { orgId, principal, key, fingerprint } = keyed;
-    const values = { principal, key, fingerprint, now: this.clock.now() };
+    if (!keyed.hasRoom) throw noRoom();
+    const { orgId, principal, key, attempt, fingerprint, known } = keyed;
+    const values = {
+      principal,
+      key,
+      attempt,
+      fingerprint,
+      known: known && JSON.stringify(known),
+      now: this.clock.now(),
+    };
     if ((await this.transactions.execute(orgId, record, values)) === 0) throw await this.answerOfTheFirst(keyed);
     keyed.state = 'recorded';
   }
@@ -104,31 +124,13 @@ const placeOf = ({ orgId, principal, key }: KeyedRequest): EncryptionContext => 
 
 const own = 'where org_id = :org_id and principal = :principal and key = :key';
 
-const find = `select fingerprint, created_at, status, headers, body, coalesce(secret_until < :now, false) as expired
+const find = `select fingerprint, created_at, status, headers, body, known, coalesce(secret_until < :now, false) as expired
   from kernel.idempotency_keys ${own}`;
 
-const record = `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
-  values (:org_id, :principal, :key, :fingerprint, :now) on conflict do nothing`;
+const record = `insert into kernel.idempotency_keys (org_id, principal, key, attempt, fingerprint, known, created_at)
+  values (:org_id, :principal, :key, :attempt, :fingerprint, :known, :now) on conflict do nothing`;
 
 const remember = `update kernel.idempotency_keys set status = :status, headers = :headers, body = :body,
-  secret_until = :until ${own}`;
+  secret_until = :until ${own} and attempt = :attempt`;
 
-const forget = `delete from kernel.idempotency_keys ${own}`;
-
-const reused = () =>
-  conflict('idempotency_key_reused', 'This Idempotency-Key served another request: use a new key for a new request.');
-const inProgress = () =>
-  conflict(
-    'idempotency_in_progress',
-    'The first request with this Idempotency-Key is still being answered: repeat it in a second.',
-    {
-      headers: { 'retry-after': '1' },
-    },
-  );
-const outcomeUnknown = () =>
-  conflict(
-    'outcome_unknown',
-    'The first request with this Idempotency-Key was carried out, but its answer was lost: read the resource.',
-  );
-const secretExpired = () =>
-  conflict('idempotency_secret_expired', 'The first answer held a secret, which is shown for 15 minutes only.');
+const forget = `delete from kernel.idempotency_keys ${own} and attempt = :attempt`;

@@ -1,22 +1,58 @@
-import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { Logger } from '@nestjs/common';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { statusOfLate } from '../deadlines.js';
+import { sentView } from '../views.js';
 import { type IdempotencyKeys } from './idempotency-keys.js';
-import { currentKeyedRequest, withKey } from './keyed-request.js';
+import { type StoredAnswer } from './replay.js';
+import { type KeyedRequest, keyedRequestOf, withKey } from './keyed-request.js';
 
 /** Headers that belong to an answer and not to the request that got it. */
 const kept = ['content-type', 'etag', 'location'];
 
+const logger = new Logger('IdempotencyKeys');
+
 /** Keeps the answer of each keyed write before it leaves, so that a repeat never finds a write without its answer. */
 export function rememberAnswers(server: FastifyInstance, keys: IdempotencyKeys): void {
-  server.addHook('preHandler', (request, _, done) => withKey(request, done));
-  server.addHook('onSend', async (_, reply, payload) => {
-    const keyed = currentKeyedRequest();
-    if (!keyed) return payload;
-    const body = typeof payload === 'string' ? payload : '';
-    await keys.settle(keyed, { status: reply.statusCode, headers: keptOf(reply), body });
+  const settle = async (keyed: KeyedRequest, request: FastifyRequest, answer: StoredAnswer) => {
+    try {
+      await keys.settle(keyed, answer);
+    } catch (error) {
+      // What was done was done: whoever asked is told so, and a repeat that its answer is lost.
+      logger.error({ request_id: request.id, err: error }, 'An answer was not kept.');
+    }
     keyed.end();
+  };
+  server.addHook('preHandler', (request, _, done) => withKey(request, done));
+  server.addHook('onSend', async (request, reply, payload) => {
+    const keyed = keyedRequestOf(request);
+    if (!keyed) return payload;
+    const late = statusOfLate(request);
+    if (late !== undefined) awaitAnswer(reply, late, (answer) => settle(keyed, request, answer));
+    else await settle(keyed, request, answerOf(reply, reply.statusCode, payload));
     return payload;
   });
 }
+
+/**
+ * Of a request whose deadline has passed it was said that it takes too long, which is no answer to keep. What it comes to
+ * after all goes to whoever repeats it.
+ */
+function awaitAnswer(reply: FastifyReply, begun: number, keep: (answer: StoredAnswer) => Promise<void>): void {
+  let status = begun;
+  reply.code = reply.status = (code: number) => ((status = code), reply);
+  reply.send = (sent?: unknown) => {
+    reply.send = () => reply;
+    const view = sentView(reply, sent);
+    void keep(answerOf(reply, status, typeof view === 'object' ? JSON.stringify(view) : view));
+    return reply;
+  };
+}
+
+const answerOf = (reply: FastifyReply, status: number, payload: unknown): StoredAnswer => ({
+  status,
+  headers: keptOf(reply),
+  body: typeof payload === 'string' ? payload : '',
+});
 
 const keptOf = (reply: FastifyReply): Record<string, string> =>
   Object.fromEntries(

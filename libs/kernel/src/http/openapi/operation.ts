@@ -20,7 +20,7 @@ export type OperationFacts = {
   /** The body that is sent, with an example that passes validation. */
   body?: { type: Type<unknown>; example: object };
   /** Failures beyond those every route has, by status: when they happen. */
-  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 502 | 503, string>>;
+  errors?: Partial<Record<400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 429 | 502 | 503, string>>;
 };
 
 /** Describes a route in the OpenAPI document, and sets the status it answers with. */

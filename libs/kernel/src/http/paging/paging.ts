@@ -85,17 +85,6 @@ export class PageWindow {
     };
   }
 
-  /** `clause` of a statement that counts its parameters. @param first number of the first of `values` among them. */
-  tail(first: number): string {
-    const names = Object.keys(this.parameters);
-    return this.clause.replace(/:(page_\w+)/g, (_, name: string) => `$${first + names.indexOf(name)}`);
-  }
-
-  /** The parameters of `tail`. */
-  get values(): unknown[] {
-    return Object.values(this.parameters);
-  }
-
   /** Cuts the rows to the page, in the order of the list, and names its neighbours. */
   page<Row extends PageRow>(rows: Row[]): Page<Row> {
     const { limit, position } = this.plan;
@@ -144,5 +133,5 @@ function compareKeys(one: (string | number)[], other: (string | number)[]): numb
   return 0;
 }
 
-/** What `Slice.keys` adds to a row. A view built from the row leaves it out. */
+/** What `PageWindow.keys` adds to a row. A view built from the row leaves it out. */
 export type PageRow = { page_id: string; page_key?: string | number };

@@ -10,8 +10,9 @@ export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
 export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && value !== null);
 
 /**
- * A text of `min` to `max` code points, trimmed and in NFC, without control characters.
- * @param lines allows line breaks and tabs: descriptions and notes.
+ * A text of `min` to `max` code points, trimmed and in NFC, without control characters; one that must not be empty
+ * holds something to see.
+ * @param lines allows line breaks and tabs, and text in both directions: descriptions and notes.
  */
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
   return applyDecorators(
@@ -74,9 +75,21 @@ function problemOf(value: unknown, { min, max, lines }: { min: number; max: numb
   const length = [...value].length;
   if (length < min) return `is too short: at least ${min} character${min === 1 ? '' : 's'}.`;
   if (length > max) return `is too long: at most ${max} characters.`;
+  return min > 0 && !visible.test(value)
+    ? 'holds nothing that can be seen: write what people can read.'
+    : characterProblemOf(value, lines);
+}
+
+function characterProblemOf(value: string, lines: boolean): string | null {
   if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'holds control characters: remove them.';
+  if (!lines && turning.test(value)) return 'holds characters that turn the direction of reading: remove them.';
   return null;
 }
+
+const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A name among them reads as another; joiners (U+200C, U+200D) belong to words and emoji. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/u;
 
 const asId = (prefixes: string[]) => (target: object, propertyName: string | symbol) =>
   registerDecorator({

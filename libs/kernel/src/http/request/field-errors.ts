@@ -1,6 +1,9 @@
 import { type ValidationError } from 'class-validator';
 import { type FieldError } from '../../domain/errors.js';
 
+/** Fields that a refusal names at the most. */
+export const mostTold = 50;
+
 /** What class-validator found, one entry a field, in the words of the error envelope. */
 export function fieldErrors(problems: ValidationError[], prefix = ''): FieldError[] {
   return problems.flatMap((problem) => {
@@ -21,6 +24,12 @@ function fieldError(problem: ValidationError, path: string, rule: string, messag
   const reason = reasonOf(rule, problem.value, message);
   return { path, reason, message: plainly[reason]?.(path) ?? sentence(message) };
 }
+
+export const unknownField = (path: string): FieldError => ({
+  path,
+  reason: 'unknown_field',
+  message: plainly.unknown_field!(path),
+});
 
 /** Said better than the rule that found it does. */
 const plainly: Partial<Record<string, (path: string) => string>> = {

@@ -39,7 +39,7 @@ function inspect(value: unknown, depth: number, seen: { items: number }): void {
 }
 
 function inspectText(text: string): void {
-  if (text.includes('\0') || !isStorable(text)) throw malformed('The body holds a NUL or half a surrogate pair.');
+  if (!isStorable(text)) throw malformed('The body holds a NUL or half a surrogate pair.');
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */

@@ -1,9 +1,9 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
-import { fieldErrors } from './field-errors.js';
+import { fieldErrors, mostTold } from './field-errors.js';
 import { RawBody } from './raw-body.js';
+import { requestOf, oversized } from './request-objects.js';
 
 /** Lets a body or query through only as its class describes it: nothing missing, nothing unknown, nothing coerced. */
 export class RequestValidationPipe implements PipeTransform {
@@ -26,10 +26,14 @@ export class RequestValidationPipe implements PipeTransform {
 }
 
 async function shape(metatype: Type, given: object, refusal: (fields: FieldError[]) => ApiError): Promise<object> {
-  // An absent field must stay absent: PATCH changes what was sent and nothing else.
-  const shaped = plainToInstance(metatype as Type<object>, given, { exposeUnsetFields: false });
-  const problems = await validate(shaped, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false });
-  if (problems.length > 0) throw refusal(fieldErrors(problems));
+  const long = oversized(metatype, given);
+  if (long.length > 0) throw refusal(long);
+  const unknown: FieldError[] = [];
+  const shaped = requestOf(metatype, given, unknown);
+  if (unknown.length >= mostTold) throw refusal(unknown);
+  const problems = await validate(shaped, { forbidUnknownValues: false });
+  const wrong = [...unknown, ...fieldErrors(problems)];
+  if (wrong.length > 0) throw refusal(wrong);
   return shaped;
 }
 

@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto';
 /** What the parameters of a statement stand for, by the names it calls them: `:org_id`. */
 export type Values = Readonly<Record<string, NonNullable<unknown> | null>>;
 
-/** Of a statement that still counts its parameters, `$1` first. */
-export type CountedValues = readonly unknown[];
-
 /** A text as PostgreSQL takes it, with `$1` for its first parameter, and the name it is prepared under. */
 export type CompiledStatement = {
   readonly name: string;
@@ -48,15 +45,12 @@ function compiledFrom(sql: string): CompiledStatement {
  * @param orgId what `:org_id` stands for, unless the values say otherwise.
  * @throws Error for a parameter without a value.
  */
-export function bind(sql: string, values: Values | CountedValues, orgId: string | null): BoundStatement {
+export function bind(sql: string, values: Values, orgId: string | null): BoundStatement {
   const { name, text, parameters } = compile(sql);
-  if (isCounted(values)) return { name, text, parameters, values: [...values] };
   const bound: unknown[] = [];
   for (const parameter of parameters) bound.push(valueOf(parameter, values, orgId, text));
   return { name, text, parameters, values: bound };
 }
-
-const isCounted = (values: Values | CountedValues): values is CountedValues => Array.isArray(values);
 
 function valueOf(parameter: string, values: Values, orgId: string | null, text: string): unknown {
   const value = values[parameter];

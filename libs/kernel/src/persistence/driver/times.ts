@@ -16,7 +16,7 @@ export const answerTypes: CustomTypesConfig = {
  * PostgreSQL's `2026-01-31 09:30:00.5+00` as RFC 3339 with milliseconds.
  * Building a Date only to print it again halves the rate of a page.
  */
-export function toRfc3339(text: string): string {
+function toRfc3339(text: string): string {
   const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
 }

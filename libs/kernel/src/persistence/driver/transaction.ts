@@ -1,6 +1,7 @@
 import { type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { conflict } from '../../domain/errors.js';
+import { type Answer } from './round-trip.js';
 import { sendIn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
@@ -29,6 +30,21 @@ export async function inTransaction<Row extends QueryResultRow, Result>(
   }
 }
 
+/** Statements that nobody decides between, as one transaction: all of them stand when this answers, or none. */
+export async function inOneRoundTrip<Row extends QueryResultRow>(
+  database: DataSource,
+  { preceding, last }: Opening,
+): Promise<Answer<Row>> {
+  const runner = database.createQueryRunner();
+  try {
+    return await sendIn(runner.manager, last, preceding);
+  } catch (error) {
+    throw contended(error) ? contention() : error;
+  } finally {
+    await runner.release();
+  }
+}
+
 async function committed<Result>(runner: QueryRunner, work: () => Promise<Result>): Promise<Result> {
   // TypeORM locks rows only in a transaction it knows of.
   Object.assign(runner, { isTransactionActive: true });
@@ -38,9 +54,7 @@ async function committed<Result>(runner: QueryRunner, work: () => Promise<Result
     return result;
   } catch (error) {
     await runner.query('rollback').catch(() => undefined);
-    throw contended(error)
-      ? conflict('write_contention', 'Others are changing the same things: repeat the request.')
-      : error;
+    throw contended(error) ? contention() : error;
   }
 }
 
@@ -48,6 +62,13 @@ async function committed<Result>(runner: QueryRunner, work: () => Promise<Result
 const contended = (error: unknown): boolean =>
   ['40P01', '40001', '55P03'].includes((error as { code?: string } | null)?.code ?? '');
 
-/** How many wait for a connection to write on. */
-export const waitingFor = (database: DataSource): number =>
-  (database.driver as unknown as { master: { waitingCount: number } }).master.waitingCount;
+export const contention = () =>
+  conflict('write_contention', 'Others are changing the same things: repeat the request.', {
+    headers: { 'retry-after': '1' },
+  });
+
+/** The connections that write: how many there are, and the milliseconds that one is waited for. */
+export function poolOfWrites({ driver }: DataSource): { max: number; connectionTimeoutMillis?: number } {
+  return (driver as unknown as { master: { options: { max: number; connectionTimeoutMillis?: number } } }).master
+    .options;
+}

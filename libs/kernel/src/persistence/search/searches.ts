@@ -3,6 +3,8 @@ import { type Reads } from '../reads.js';
 /** What a search found, to be one more filter of the list that was asked. */
 export type SearchFilter = { found?: string[] };
 
+const heavy = { heavy: true };
+
 /** Finds rows by a part of their words where an index does so sooner than walking a list in its order. */
 export class Searches {
   constructor(private readonly reads: Reads) {}
@@ -19,7 +21,7 @@ export class Searches {
   /** What a function of the database answers, which takes a text and tells ids or, where they are many, null. */
   async ids(orgId: string, name: `${string}.${string}`, text: string | undefined): Promise<string[] | undefined> {
     if (text === undefined || text.length < 3) return undefined;
-    const row = await this.reads.one<{ ids: string[] | null }>(orgId, `select ${name}(:text) as ids`, { text });
+    const row = await this.reads.one<{ ids: string[] | null }>(orgId, `select ${name}(:text) as ids`, { text }, heavy);
     return row?.ids ?? undefined;
   }
 }

@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Expected, type Setting, type Settings, type ValuesOf } from './setting.js';
+import { ConfigurationError } from '../../domain/errors.js';
 
 /** Where settings come from: `process.env`, which only an app's `main.ts` touches. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Everything wrong with the configuration, one line a variable; holds no value of a secret. */
-export class ConfigurationError extends Error {
-  constructor(readonly problems: string[]) {
-    super(['The configuration is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
-  }
-}
 
 /** The settings of one process, read and checked once at start. */
 export class Configuration {

@@ -47,6 +47,19 @@ export const httpSettings = {
     otherwise: 1024 * 1024,
     example: '2097152',
   },
+  REQUEST_TIMEOUT_MS: {
+    meaning: 'How long answering a request may take, in milliseconds; running a tool and exporting may take longer.',
+    parse: wholeNumber(1000, 600_000),
+    otherwise: 30_000,
+    example: '20000',
+  },
+  KEPT_ANSWERS_BYTES: {
+    meaning:
+      'What the answers kept for requests with an `Idempotency-Key` may take, of one organization; a key alone counts 512.',
+    parse: wholeNumber(64 * 1024, 1024 ** 4),
+    otherwise: 64 * 1024 * 1024,
+    example: '268435456',
+  },
   RATE_LIMIT_FACTOR: {
     meaning: 'Multiplies every rate limit; 0 turns them off.',
     parse: factor,

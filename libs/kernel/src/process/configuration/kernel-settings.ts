@@ -4,21 +4,21 @@ import { type Settings } from './setting.js';
 
 export const databaseSettings = {
   DATABASE_URL: {
-    meaning: 'PostgreSQL, as the role that owns the schemas and migrates them.',
+    meaning:
+      'PostgreSQL, for `cli` and `npm start` as the role that owns the schemas, for a process as one that row level security binds, to which `cli migrate` gives a login.',
     parse: url('postgres', 'postgresql'),
     secret: true,
     example: 'postgres://latchkey:…@db.example.com/latchkey',
   },
   DATABASE_APP_URL: {
-    meaning: 'PostgreSQL, as a role that row level security binds. By default DATABASE_URL, acting as `latchkey_app`.',
+    meaning: 'PostgreSQL for API and worker, where one environment serves several processes. By default DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
     example: 'postgres://latchkey_app:…@db.example.com/latchkey',
   },
   DATABASE_VAULT_URL: {
-    meaning:
-      "PostgreSQL, as a role that sees the vault's schema alone. By default DATABASE_URL, acting as `latchkey_vault`.",
+    meaning: 'PostgreSQL for the vault, where one environment serves several processes. By default DATABASE_URL.',
     parse: url('postgres', 'postgresql'),
     otherwise: null,
     secret: true,
@@ -35,6 +35,12 @@ export const databaseSettings = {
     parse: wholeNumber(100, 600_000),
     otherwise: 5000,
     example: '10000',
+  },
+  CONNECTION_TIMEOUT_MS: {
+    meaning: 'How long a request waits for a connection to PostgreSQL, new or shared, in milliseconds.',
+    parse: wholeNumber(100, 600_000),
+    otherwise: 5000,
+    example: '2000',
   },
 } as const satisfies Settings;
 
@@ -56,7 +62,8 @@ export const operatingSettings = {
     example: 'test',
   },
   LATCHKEY_DATA_DIR: {
-    meaning: 'Where `npm start` keeps its embedded PostgreSQL and its keys; created when absent.',
+    meaning:
+      'Where `npm start` keeps its embedded PostgreSQL and its keys, and the vault what it was granted, sealed, while there is no database; created when absent.',
     parse: text,
     otherwise: '.latchkey',
     example: '/var/lib/latchkey',

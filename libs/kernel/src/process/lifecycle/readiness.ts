@@ -3,7 +3,7 @@ import { type Reads } from '../../persistence/reads.js';
 export type Unready = 'shutting_down' | 'database_unavailable' | 'migrations_pending';
 
 /** Milliseconds that a check may take; a probe that hangs tells nobody anything. */
-const patience = 1000;
+const checkTimeout = 1000;
 
 /** Whether this process should be sent work. */
 export class Readiness {
@@ -26,7 +26,7 @@ export class Readiness {
     if (this.draining) return 'shutting_down';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<Unready>((resolve) => {
-      timer = setTimeout(() => resolve('database_unavailable'), patience);
+      timer = setTimeout(() => resolve('database_unavailable'), checkTimeout);
     });
     const answer = await Promise.race([this.ask().catch(() => 'database_unavailable' as const), late]);
     clearTimeout(timer);

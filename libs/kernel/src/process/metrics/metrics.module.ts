@@ -1,23 +1,21 @@
-import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type FastifyInstance } from 'fastify';
 import { type Server } from 'node:http';
 import { Metrics } from './metrics.js';
 import { serveMetrics } from './metrics-server.js';
 
-export type MetricsOptions = {
+export abstract class MetricsOptions {
   /** Where `/metrics` is served; nowhere when it is null. */
-  port: number | null;
-  host: string;
-};
-
-const metricsOptions = Symbol('MetricsOptions');
+  abstract readonly port: number | null;
+  abstract readonly host: string;
+}
 
 /** Measures requests, and serves what was measured. */
 @Module({})
 export class MetricsModule implements NestModule {
   static forRoot(options: MetricsOptions): DynamicModule {
-    return { module: MetricsModule, providers: [{ provide: metricsOptions, useValue: options }] };
+    return { module: MetricsModule, providers: [{ provide: MetricsOptions, useValue: options }] };
   }
 
   private server: Server | undefined;
@@ -25,7 +23,7 @@ export class MetricsModule implements NestModule {
   constructor(
     private readonly metrics: Metrics,
     private readonly host: HttpAdapterHost,
-    @Inject(metricsOptions) private readonly options: MetricsOptions,
+    private readonly options: MetricsOptions,
   ) {}
 
   /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */

@@ -5,6 +5,7 @@ import { Egress } from './egress.js';
 import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { type Resolve, resolveBySystem } from './resolver.js';
+import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
   url: string;
@@ -42,8 +43,15 @@ export class Outgoing {
    * Redirects are followed for GET and HEAD, three at most.
    * @throws OutgoingError when there is no answer; its `failure` says why.
    */
-  async send(request: OutgoingRequest): Promise<OutgoingAnswer> {
-    const signal = AbortSignal.timeout(request.timeout_ms ?? 10_000);
+  send(request: OutgoingRequest): Promise<OutgoingAnswer> {
+    return withTimeLimit(request.timeout_ms ?? 10_000, (signal) => this.sendAndFollow(request, signal));
+  }
+
+  close(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  private async sendAndFollow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
     let hop = { url: request.url, headers: ours(request) };
     for (let redirects = 0; ; redirects++) {
       const data = await this.sendOnce(request, hop, signal);
@@ -53,10 +61,6 @@ export class Outgoing {
       if (redirects === 3) throw new OutgoingError('too_many_redirects', 'The server redirects too often.', true);
       hop = next;
     }
-  }
-
-  close(): Promise<void> {
-    return this.agent.destroy();
   }
 
   private async sendOnce(request: OutgoingRequest, { url, headers }: Hop, signal: AbortSignal) {

@@ -1,10 +1,14 @@
 import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { type Bucket, windowOf } from './buckets.js';
+import { type Bucket, nameOfCount, windowOf } from './buckets.js';
+
+/** Of third parties there may be any number; one that is forgotten begins anew. */
+const most = 2_000;
 
 /** Counts buckets, and can be closed. */
 export class LimitStore {
-  private readonly limiters = new Map<string, { bucket: Bucket; limiter: RateLimiterAbstract }>();
+  private readonly limiters = new LRUCache<string, { bucket: Bucket; limiter: RateLimiterAbstract }>({ max: most });
 
   constructor(
     private readonly open: (bucket: Bucket) => RateLimiterAbstract,
@@ -13,11 +17,12 @@ export class LimitStore {
 
   /** @throws Error where two different buckets have one name. */
   limiterOf(bucket: Bucket): RateLimiterAbstract {
-    const known = this.limiters.get(bucket.name);
-    if (known?.bucket === bucket) return known.limiter;
+    const counter = nameOfCount(bucket);
+    const known = this.limiters.get(counter);
+    if (known && (known.bucket === bucket || bucket.ofThirdParty)) return known.limiter;
     if (known) throw new Error(`Two buckets are called ${bucket.name}.`);
     const limiter = this.open(bucket);
-    this.limiters.set(bucket.name, { bucket, limiter });
+    this.limiters.set(counter, { bucket, limiter });
     return limiter;
   }
 }
@@ -43,7 +48,7 @@ export function limitsOnRedis(factor: number, url: string): LimitStore {
     const { points, seconds } = windowOf(bucket, factor);
     return new RateLimiterRedis({
       storeClient,
-      keyPrefix: `latchkey-limit:${bucket.name}`,
+      keyPrefix: `latchkey-limit:${nameOfCount(bucket)}`,
       points,
       duration: seconds,
       insuranceLimiter: inMemory(bucket, factor),

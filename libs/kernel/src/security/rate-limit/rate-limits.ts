@@ -1,9 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from '../../domain/errors.js';
-import { type Bucket, failedAuthentication, windowOf, headersOf, type Remaining } from './buckets.js';
-import { ExhaustedKeys } from './exhausted-keys.js';
+import {
+  type Bucket,
+  nameOfCount,
+  failedAuthentication,
+  headersOf,
+  networkOf,
+  type Remaining,
+  windowOf,
+} from './buckets.js';
 import { limitsInMemory, limitsOnRedis, type LimitStore } from './limit-store.js';
-import { networkOf } from './network.js';
+
+/** A bucket, and whose it is. */
+export type Taken = readonly [bucket: Bucket, key: string];
+
 export type LimitOptions = {
   /** Multiplies all figures; 0 turns limits off. */
   factor: number;
@@ -32,9 +43,25 @@ export class RateLimits {
     if (!counted) return null;
     const { points, seconds: window } = windowOf(bucket, this.options.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
-    if (left === 0) this.exhausted.add(`${bucket.name} ${key}`, msBeforeNext);
+    if (left === 0) this.exhausted.add(nameOf(bucket, key), msBeforeNext);
     if (consumedPoints > points) throw this.refusal(bucket, msBeforeNext);
     return { bucket: bucket.name, points, window, left, seconds: Math.ceil(msBeforeNext / 1000) };
+  }
+
+  /** Takes one from each; where one has nothing left, as far as is known, the others keep theirs. @throws rate_limited */
+  consumeAll(taken: readonly Taken[]): Promise<(Remaining | null)[]> {
+    for (const [bucket, key] of taken) this.refuseExhausted(bucket, key);
+    return Promise.all(taken.map(([bucket, key]) => this.consume(bucket, key)));
+  }
+
+  /** Whether nothing is left, by what this process has counted or been told. */
+  isExhausted(bucket: Bucket, key: string): boolean {
+    return this.exhausted.wait(nameOf(bucket, key)) > 0;
+  }
+
+  /** Takes one from the bucket of an address, or of the network that one customer has. @throws rate_limited */
+  consumeByAddress(bucket: Bucket, ip: string): Promise<Remaining | null> {
+    return this.consume(bucket, networkOf(ip));
   }
 
   /**
@@ -42,7 +69,7 @@ export class RateLimits {
    * @throws rate_limited when nothing is left.
    */
   refuseExhausted(bucket: Bucket, key: string): void {
-    const wait = this.exhausted.wait(`${bucket.name} ${key}`);
+    const wait = this.exhausted.wait(nameOf(bucket, key));
     if (wait > 0) throw this.refusal(bucket, wait);
   }
 
@@ -67,11 +94,30 @@ export class RateLimits {
     const { points, seconds: window } = windowOf(bucket, this.options.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
-    return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers);
+    return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);
   }
 
   onApplicationShutdown(): void {
     this.store?.close();
+  }
+}
+
+const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} ${key}`;
+
+/**
+ * Keys this process knows to have nothing left, and until when: who keeps trying costs no count. Safe by time; a key
+ * that is forgotten early is counted again, where its limit is.
+ */
+class ExhaustedKeys {
+  private readonly known = new LRUCache<string, true>({ max: 20_000 });
+
+  add(key: string, milliseconds: number): void {
+    if (milliseconds > 0) this.known.set(key, true, { ttl: milliseconds });
+  }
+
+  /** Milliseconds until the key has something again; 0 when it may have now. */
+  wait(key: string): number {
+    return Math.max(0, this.known.getRemainingTTL(key));
   }
 }
 

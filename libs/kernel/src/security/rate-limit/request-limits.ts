@@ -3,6 +3,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from '../../domain/caller.js';
 import { type Bucket, ofOrganization, requests, writes, headersOf, type Remaining } from './buckets.js';
 import { type RateLimits } from './rate-limits.js';
+
 export const limitedBy = 'latchkey:limited-by';
 
 /** Counts a route in a bucket of its own beside those that every request is counted in. */
@@ -17,10 +18,7 @@ export async function countRequest(
   own: Bucket | undefined,
 ): Promise<void> {
   const taken = bucketsOf(request.method, own).map((bucket) => [bucket, keyOf(bucket, caller)] as const);
-  // All are asked first, so that a request which one of them refuses costs the others nothing.
-  for (const [bucket, key] of taken) limits.refuseExhausted(bucket, key);
-  const remaining = await Promise.all(taken.map(([bucket, key]) => limits.consume(bucket, key)));
-  sendTightest(reply, remaining);
+  sendTightest(reply, await limits.consumeAll(taken));
 }
 
 function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {

@@ -11,8 +11,11 @@ const kept = { max: 1000, ttl: 10 * 60_000 };
 
 /** The data keys of organizations, unwrapped when they are needed, made when there is none. */
 export class KeyRing {
-  /** Safe because a key never changes once it is stored; one that another process made is looked for when it is missed. */
-  private readonly rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
+  /**
+   * Safe because a key never changes once it is stored, but for a database rewound to a backup: its next process makes
+   * another of the same number. One that another process made is looked for when it is missed.
+   */
+  private rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
 
   constructor(
     private readonly service: KeyService,
@@ -48,6 +51,10 @@ export class KeyRing {
 
   forget(orgId: string): void {
     this.rings.delete(orgId);
+  }
+
+  forgetAll(): void {
+    this.rings = new LRUCache(kept);
   }
 
   private async make(orgId: string): Promise<OpenKey> {

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { contextOf, decrypt, encrypt, SealBroken } from './aead.js';
 import { type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
@@ -37,6 +38,18 @@ export class Sealing {
     return decrypt(bytes, sealed.subarray(headerLength), contextFor(place, header)).toString();
   }
 
+  /**
+   * Tells whether two secrets of an organization are the same, and nothing else of them: no one who has only the
+   * database can try secrets against it. Call it before a transaction, not in one.
+   */
+  async fingerprint(orgId: string, purpose: string, secret: string): Promise<string> {
+    await this.keys.newest(orgId);
+    // The first key stays as long as the organization: a newer one must not make an old secret look new.
+    const { bytes } = await this.keys.numbered(orgId, 1);
+    const key = Buffer.from(hkdfSync('sha256', bytes, '', `fingerprint ${purpose}`, 32));
+    return createHmac('sha256', key).update(secret).digest('hex');
+  }
+
   /** Wraps an organization's data keys with the current master key, and answers how many had another one. */
   rewrap(orgId: string): Promise<number> {
     return this.keys.rewrap(orgId);
@@ -45,6 +58,11 @@ export class Sealing {
   /** Drops an organization's keys from memory, after they were deleted from the store. */
   forget(orgId: string): void {
     this.keys.forget(orgId);
+  }
+
+  /** As `forget`, of every organization. */
+  forgetAll(): void {
+    this.keys.forgetAll();
   }
 }
 

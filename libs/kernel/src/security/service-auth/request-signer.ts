@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { type Clock } from '../../domain/clock.js';
-import { claimsOf, longestLife, type SignedParts } from './request-claims.js';
-import { privateKey, type ServiceKey } from './service-key.js';
-
-/** Who calls whom: the names of two services. */
-export type Parties = { issuer: string; audience: string };
+import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { type ServiceKey } from './service-key.js';
+import { tokenSigner } from './request-token.js';
 
 /** Signs requests of one service to another. */
 export class RequestSigner {
-  private readonly key;
+  private readonly tokenOf;
 
   constructor(
     private readonly parties: Parties,
-    private readonly signing: ServiceKey,
+    key: ServiceKey,
     private readonly clock: Clock,
   ) {
-    this.key = privateKey(signing);
+    this.tokenOf = tokenSigner(key);
   }
 
   /** The bearer token of one request in one organization; another request, or the same one again, needs another. */
-  sign(orgId: string, parts: SignedParts): Promise<string> {
-    const now = Math.floor(this.clock.now().getTime() / 1000);
-    return new SignJWT({ ...claimsOf(parts), org: orgId })
-      .setProtectedHeader({ alg: 'EdDSA', kid: this.signing.id })
-      .setIssuer(this.parties.issuer)
-      .setAudience(this.parties.audience)
-      .setJti(randomUUID())
-      .setIssuedAt(now)
-      .setExpirationTime(now + longestLife)
-      .sign(this.key);
+  sign(orgId: string, parts: SignedParts): string {
+    const { issuer: iss, audience: aud } = this.parties;
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const times = { iat, exp: iat + longestLife };
+    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, jti: randomUUID(), ...times });
   }
 }

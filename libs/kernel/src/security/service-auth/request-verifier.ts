@@ -1,14 +1,13 @@
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { type Clock } from '../../domain/clock.js';
 import { unauthorized } from '../../domain/errors.js';
-import { claimsOf, longestLife, type SignedParts } from './request-claims.js';
-import { type Parties } from './request-signer.js';
-import { publicKey, type ServiceKey } from './service-key.js';
+import { claimsOf, clockLag, longestLife, type Parties, type SignedParts } from './request-claims.js';
+import { type ServiceKey } from './service-key.js';
+import { tokenVerifier } from './request-token.js';
 import { type UsedTokens } from './used-tokens.js';
 
 /** Checks requests that another service signed. */
 export class RequestVerifier {
-  private readonly keys;
+  private readonly claimsIn;
 
   /** @param known the other side's public keys; two of them while it changes over. */
   constructor(
@@ -17,7 +16,7 @@ export class RequestVerifier {
     private readonly used: UsedTokens,
     private readonly clock: Clock,
   ) {
-    this.keys = new Map(known.map((key) => [key.id, publicKey(key)]));
+    this.claimsIn = tokenVerifier(known);
   }
 
   /**
@@ -25,42 +24,31 @@ export class RequestVerifier {
    * @throws unauthorized unless the token was made by the other service for just this request, lately, and never used.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
-    const claims = await this.payload(token);
-    const expected = claimsOf(parts);
-    const isThisRequest = claims.htm === expected.htm && claims.htu === expected.htu && claims.bd === expected.bd;
-    if (!isThisRequest || !isShortLived(claims) || typeof claims.org !== 'string') throw refused();
-    if (!(await this.used.firstUse(claims.jti!, new Date((claims.exp! + leeway) * 1000)))) throw refused();
-    return claims.org;
+    const claims = this.claimsIn(token) ?? {};
+    const { org, jti, iat, exp } = claims;
+    if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
+    if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
+    const use = { id: jti, issued: at(iat), expires: at(exp + clockLag) };
+    if (!(await this.used.firstUse(use))) throw refused();
+    return org;
   }
 
-  private async payload(token: string): Promise<JWTPayload> {
-    const options = {
-      ...this.parties,
-      algorithms: ['EdDSA'],
-      requiredClaims: ['exp', 'iat', 'jti'],
-      clockTolerance: leeway,
-      maxTokenAge: longestLife,
-      currentDate: this.clock.now(),
-    };
-    try {
-      return (await jwtVerify(token, (header: JWTHeaderParameters) => this.keyNamed(header.kid), options)).payload;
-    } catch (thrown) {
-      if (thrown instanceof errors.JOSEError) throw refused();
-      throw thrown;
-    }
-  }
-
-  private keyNamed(id = '') {
-    const key = this.keys.get(id);
-    if (!key) throw refused();
-    return key;
+  private isOfNow(iat: number, exp: number): boolean {
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const isShortLived = exp - iat <= longestLife;
+    return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;
   }
 }
 
-/** Seconds that the clocks of two machines may differ. */
-const leeway = 5;
+/** Whether it is between these services, and about this request. */
+function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, audience }: Parties): boolean {
+  const request = claimsOf(parts);
+  return iss === issuer && aud === audience && htm === request.htm && htu === request.htu && bd === request.bd;
+}
 
-const isShortLived = ({ exp, iat }: JWTPayload): boolean => exp! - iat! <= longestLife;
+type Claims = Record<string, unknown>;
+
+const at = (seconds: number): Date => new Date(seconds * 1000);
 
 const refused = () =>
   unauthorized('service_token_invalid', 'This request is not signed by a service that may send it.');

@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { withTimeLimit } from '../outgoing/with-time-limit.js';
 import { type RequestSigner } from './request-signer.js';
 
 export type ServiceCall = {
@@ -7,7 +8,10 @@ export type ServiceCall = {
   /** Path and query below the other service's base address. */
   path: string;
   body?: object;
+  /** From now on, waiting for a socket included. */
   timeout_ms: number;
+  /** Each has sockets of its own, so that what is quick never waits behind what takes as long as a third party likes. */
+  kind?: 'read' | 'write' | 'call';
   /** The id of the request on whose behalf this is. */
   request_id?: string;
 };
@@ -17,15 +21,29 @@ export type Measure = (operation: string, outcome: string, seconds: number) => v
 
 export type ServiceAnswer = { status: number; body: unknown };
 
+/** How many of each kind at once; calls are bounded by who asks for them before they come here. */
+const sockets = { read: 32, write: 32, call: 1024 };
+
 /** Calls another service of ours, at an address that the operator set. */
 export class ServiceClient {
-  private readonly agent = new Agent({ connect: { timeout: 2000 }, connections: 50 });
+  private readonly agents = {
+    read: agentOf(sockets.read),
+    write: agentOf(sockets.write),
+    call: agentOf(sockets.call),
+  };
+
+  private readonly origin: string;
+  private readonly prefix: string;
 
   constructor(
-    private readonly baseUrl: string,
+    baseUrl: string,
     private readonly signer: RequestSigner,
     private readonly measure: Measure = () => undefined,
-  ) {}
+  ) {
+    const { origin, pathname } = new URL(baseUrl);
+    this.origin = origin;
+    this.prefix = pathname.replace(/\/$/, '');
+  }
 
   /** @throws what undici throws when there is no answer in time; any status is an answer. */
   async send(call: ServiceCall): Promise<ServiceAnswer> {
@@ -41,13 +59,17 @@ export class ServiceClient {
     }
   }
 
-  private async exchange({ orgId, method, path, body, timeout_ms, request_id }: ServiceCall): Promise<ServiceAnswer> {
+  private exchange(call: ServiceCall): Promise<ServiceAnswer> {
+    return withTimeLimit(call.timeout_ms, (signal) => inTime(signal, this.answerTo(call, signal)));
+  }
+
+  private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { orgId, method, path, body, request_id, kind = 'write' } = call;
     const text = body ? JSON.stringify(body) : '';
-    const token = await this.signer.sign(orgId, { method, path, body: text });
-    const base = new URL(this.baseUrl);
-    const { statusCode, body: answer } = await this.agent.request({
-      origin: base.origin,
-      path: base.pathname.replace(/\/$/, '') + path,
+    const token = this.signer.sign(orgId, { method, path, body: text });
+    const { statusCode, body: answer } = await this.agents[kind].request({
+      origin: this.origin,
+      path: this.prefix + path,
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -55,14 +77,25 @@ export class ServiceClient {
         ...(request_id && { 'x-request-id': request_id }),
       },
       body: body && text,
-      signal: AbortSignal.timeout(timeout_ms),
+      signal,
     });
     return { status: statusCode, body: parsed(await answer.text()) };
   }
 
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.agents).map((agent) => agent.destroy()));
   }
+}
+
+const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
+
+/** undici heeds a signal only once a request has its socket; while it waits for one, nobody would be told. */
+function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 /** The route without its ids, which are the segments that are no plain words. */

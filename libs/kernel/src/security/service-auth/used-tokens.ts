@@ -1,61 +1,90 @@
+import { type Clock } from '../../domain/clock.js';
 import { type Transactions } from '../../persistence/transactions.js';
+import { clockLag } from './request-claims.js';
+
+export type TokenUse = { id: string; issued: Date; expires: Date };
 
 /** Port to the tokens that were used already. */
 export abstract class UsedTokens {
-  /** Notes a token as used, and answers whether this was the first time. */
-  abstract firstUse(id: string, expires: Date): Promise<boolean>;
+  /** Notes a token as used, and answers whether this was the first time, as far as can be known. */
+  abstract firstUse(use: TokenUse): Promise<boolean>;
 }
 
-type Use = { id: string; expires: Date; answer: (isFirst: boolean) => void; fail: (error: unknown) => void };
+type Waiting = TokenUse & { answer: (isFirst: boolean) => void; fail: (error: unknown) => void };
 
 /**
  * For any number of processes, in a table of id and expires_at that belongs to no organization. Tokens that come in the
  * same turn of the event loop share one statement.
+ *
+ * The table is unlogged: no request waits for the disk on account of a token. A crash of PostgreSQL, or a standby that
+ * takes over, leaves it empty, and with it goes the row that says since when it is complete; no token issued before
+ * that is good.
  */
 export class StoredUsedTokens implements UsedTokens {
-  private waiting: Use[] = [];
+  private waiting: Waiting[] = [];
   private statements = 0;
 
   constructor(
     private readonly transactions: Transactions,
     private readonly table: `${string}.used_tokens`,
+    private readonly clock: Clock,
   ) {}
 
-  firstUse(id: string, expires: Date): Promise<boolean> {
+  firstUse(use: TokenUse): Promise<boolean> {
     if (this.waiting.length === 0) setImmediate(() => void this.note(this.waiting.splice(0)));
-    return new Promise((answer, fail) => this.waiting.push({ id, expires, answer, fail }));
+    return new Promise((answer, fail) => this.waiting.push({ ...use, answer, fail }));
   }
 
-  private async note(uses: Use[]): Promise<void> {
+  private async note(uses: Waiting[]): Promise<void> {
     try {
-      const first = await this.insert(uses);
+      const { fresh, since } = await this.insert(uses);
       // Of those who bring the same token in the same turn, one is the first.
-      for (const { id, answer } of uses) answer(first.delete(id));
+      for (const { id, issued, answer } of uses) answer(fresh.delete(id) && issued > since);
     } catch (error) {
       for (const { fail } of uses) fail(error);
     }
   }
 
-  private insert(uses: Use[]): Promise<Set<string>> {
-    return this.transactions.inOwnTransaction(noOrganization, async () => {
-      // Now and then, whoever comes clears away what ran out long ago.
-      if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
-      const rows = await this.transactions.rows<{ id: string }>(
-        noOrganization,
-        `insert into ${this.table} (id, expires_at) select * from unnest(:ids::text[], :expiries::timestamptz[])
-         on conflict do nothing returning id`,
-        { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires) },
-      );
-      return new Set(rows.map(({ id }) => id));
-    });
+  private async insert(uses: Waiting[]): Promise<{ fresh: Set<string>; since: Date }> {
+    // Now and then, whoever comes clears away what ran out long ago.
+    if (this.statements++ % 1000 === 0) await this.clear(longBefore(uses[0]!.expires));
+    const values = { ids: uses.map(({ id }) => id), expiries: uses.map(({ expires }) => expires), complete_since };
+    const rows = await this.transactions.rowsWith<{ id: string; since: string | null }>(
+      noOrganization,
+      [],
+      `with fresh as (
+         insert into ${this.table} (id, expires_at) select * from unnest(:ids::text[], :expiries::timestamptz[])
+         on conflict do nothing returning id)
+       select id, (select expires_at from ${this.table} where id = :complete_since) as since from fresh`,
+      values,
+    );
+    const isLost = rows.some(({ since }) => since === null);
+    const since = isLost ? await this.beginAnew() : new Date(rows[0]?.since ?? 0);
+    return { fresh: new Set(rows.map(({ id }) => id)), since };
+  }
+
+  /** Whoever used a token before may have had a clock that runs ahead. */
+  private async beginAnew(): Promise<Date> {
+    const since = new Date(this.clock.now().getTime() + clockLag * 1000);
+    await this.transactions.execute(
+      noOrganization,
+      `insert into ${this.table} (id, expires_at) values (:complete_since, :since) on conflict do nothing`,
+      { complete_since, since },
+    );
+    return since;
   }
 
   private clear(before: Date): Promise<number> {
-    return this.transactions.execute(noOrganization, `delete from ${this.table} where expires_at < :before`, {
-      before,
-    });
+    return this.transactions.execute(
+      noOrganization,
+      `delete from ${this.table} where expires_at < :before and id <> :complete_since`,
+      { before, complete_since },
+    );
   }
 }
+
+/** The row whose time says since when the others are all there. */
+const complete_since = '';
 
 const noOrganization = '';
 

@@ -1,7 +1,10 @@
 import { type EventEntries } from '#kernel';
 
-export type OrganizationEvent = { type: 'organization.created'; data: { plan: string; owner_user_id: string } };
+export type OrganizationEvent =
+  | { type: 'organization.created'; data: { plan: string; owner_user_id: string } }
+  | { type: 'organization.settings_changed'; data: { fields: string[] } };
 
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
+  'organization.settings_changed': { says: 'changed settings of', category: 'organization' },
 } satisfies EventEntries<OrganizationEvent>;

@@ -45,6 +45,15 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return organization;
   }
 
+  changeSettings(changes: Partial<OrganizationSettings>, act: Act): void {
+    const before = this.state.settings;
+    const settings = { ...before, ...changes };
+    const names = Object.keys(changes) as (keyof OrganizationSettings)[];
+    const fields = names.filter((name) => settings[name] !== before[name]);
+    if (fields.length === 0) return;
+    this.apply(act, { type: 'organization.settings_changed', data: { fields } }, { settings, updated_at: act.at });
+  }
+
   protected override label(): string {
     return this.state.name;
   }

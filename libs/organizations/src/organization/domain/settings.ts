@@ -1,6 +1,5 @@
+import { type ApprovalPolicy } from './approval-settings.js';
 import { type Plan, planFacts } from './plans.js';
-
-type Approval = 'allow' | 'confirm' | 'second_person' | 'block';
 
 export type OrganizationSettings = {
   default_role_id: string;
@@ -16,7 +15,8 @@ export type OrganizationSettings = {
   notify_resolvers: boolean;
   mcp_new_tools: 'active' | 'held';
   mcp_changed_tools: 'active' | 'held';
-  approval_policy: { read: Approval; write: Approval; destructive: Approval };
+  approval_policy: ApprovalPolicy;
+  confirm_direct_connect: boolean;
 };
 
 /** Settings that only who manages the organization sees. */
@@ -44,4 +44,5 @@ export const firstSettings = (plan: Plan, memberRoleId: string): OrganizationSet
   mcp_new_tools: 'active',
   mcp_changed_tools: 'held',
   approval_policy: { read: 'allow', write: 'allow', destructive: 'confirm' },
+  confirm_direct_connect: false,
 });

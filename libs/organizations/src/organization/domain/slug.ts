@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#kernel';
 
 /** Source: product design, Organizations. */
-export const isSlug = (text: string): boolean =>
+const isSlug = (text: string): boolean =>
   /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/.test(text) &&
   !text.includes('--') &&
   !text.startsWith('xn--') &&

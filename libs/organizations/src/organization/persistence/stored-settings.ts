@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
-import { notFound, Reads, Transactions } from '#kernel';
+import { CoalescedReads, notFound, Reads, Transactions } from '#kernel';
+import { type ApprovalSettings, type ApprovalPolicy } from '../domain/approval-settings.js';
+import { type ConnectSettings } from '../domain/connect-settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
@@ -69,3 +71,39 @@ export class StoredRoleSettings implements RoleSettings {
     ]);
   }
 }
+
+/** Asked before every tool that runs, and so in one round trip that those share who ask at once. */
+@Injectable()
+export class StoredApprovalSettings implements ApprovalSettings {
+  private readonly coalesced = new CoalescedReads<ApprovalPolicy>();
+
+  constructor(private readonly reads: Reads) {}
+
+  of(orgId: string): Promise<ApprovalPolicy> {
+    return this.coalesced.of(orgId, () => this.read(orgId));
+  }
+
+  private async read(orgId: string): Promise<ApprovalPolicy> {
+    const row = await this.reads.one<{ policy: ApprovalPolicy }>(orgId, approvalPolicy);
+    if (!row) throw notFound('organization');
+    return row.policy;
+  }
+}
+
+/** For who opens a link, and so in one round trip. */
+@Injectable()
+export class StoredConnectSettings implements ConnectSettings {
+  constructor(private readonly reads: Reads) {}
+
+  async confirmsDirectConnect(orgId: string): Promise<boolean> {
+    const row = await this.reads.one<{ confirms: boolean }>(orgId, confirmsDirectConnect);
+    if (!row) throw notFound('organization');
+    return row.confirms;
+  }
+}
+
+const approvalPolicy = `select settings -> 'approval_policy' as policy from organizations.organizations
+  where org_id = :org_id`;
+
+const confirmsDirectConnect = `select (settings -> 'confirm_direct_connect')::boolean as confirms
+  from organizations.organizations where org_id = :org_id`;

@@ -57,6 +57,8 @@ export class SettingsView implements Partial<OrganizationSettings> {
   mcp_new_tools?: 'active' | 'held';
   mcp_changed_tools?: 'active' | 'held';
   approval_policy?: ApprovalPolicyView;
+  /** Whether who signs in by a direct connect link is asked before the account is connected. */
+  confirm_direct_connect?: boolean;
 }
 
 /** One organization, to its own members. */

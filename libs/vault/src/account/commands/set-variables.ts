@@ -1,41 +1,55 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#kernel';
+import { problemWithSizes, type VariableDefinition } from '#connector-definition';
+import { Clock, type FieldError, invalidFields } from '#kernel';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
-import { refuseVariable, Variables } from '../domain/variables.js';
-import { VariableSeals } from '../services/variable-seals.js';
+import { VariableSeals } from '../domain/variable-seals.js';
+import { problemWithChange } from '../domain/variables.js';
+import { VariableChanges } from '../services/variable-changes.js';
 
 export class SetVariables extends Command<void> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
     readonly values: Record<string, unknown>,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
 }
+
+type Known = ReadonlyMap<string, VariableDefinition>;
 
 @CommandHandler(SetVariables)
 export class SetVariablesHandler implements ICommandHandler<SetVariables> {
   constructor(
     private readonly accounts: Accounts,
     private readonly integrations: Integrations,
-    private readonly variables: Variables,
     private readonly seals: VariableSeals,
+    private readonly changes: VariableChanges,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId, values }: SetVariables): Promise<void> {
+  async execute({ orgId, accountId, values, asked }: SetVariables): Promise<void> {
     const { integration_id } = await this.accounts.get(orgId, accountId);
-    const { definition } = await this.integrations.get(orgId, integration_id);
-    const known = new Map((definition.variables ?? []).map((each) => [each.name, each]));
-    for (const [name, value] of Object.entries(values)) refuseVariable(known.get(name), name, value);
+    const integration = await this.integrations.get(orgId, integration_id);
+    mustBeAsked(integration, asked);
+    const known: Known = new Map((integration.definition.variables ?? []).map((each) => [each.name, each]));
+    const problems = problemsWith(known, values);
+    if (problems.length > 0) throw invalidFields(problems);
+    const at = this.clock.now();
     const cleared = Object.keys(values).filter((name) => values[name] === null);
     const set = Object.entries(values).filter(([, value]) => value !== null);
-    const at = this.clock.now();
     const put = await Promise.all(
-      set.map(([name, value]) => this.seals.variable(orgId, accountId, { ...known.get(name)!, value }, at)),
+      set.map(([name, value]) => this.seals.variable(orgId, accountId, { ...known.get(name)!, value }, 'manual', at)),
     );
-    await this.variables.change(orgId, accountId, { put, cleared }, at);
+    await this.changes.apply(orgId, accountId, { put, cleared }, at);
   }
+}
+
+function problemsWith(known: Known, values: Record<string, unknown>): FieldError[] {
+  const tooMuch = problemWithSizes(values);
+  if (tooMuch) return [tooMuch];
+  return Object.entries(values).flatMap(([name, value]) => problemWithChange(known.get(name), name, value) ?? []);
 }

@@ -1,11 +1,18 @@
-import { ApiError } from '#kernel';
+import { ApiError, conflict } from '#kernel';
+import { type CutOffCause } from '../../integration/domain/credential-hosts.js';
 
 /** `needs_reauth`: the third party no longer accepts the sign-in. `revoked` is the end. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';
 
 /** Why an account's state is what it is; the service has a sentence for each. */
 export type AccountCause =
-  'invalid_grant' | 'expired' | 'verify_refused' | 'oauth_app_removed' | 'app_rejected' | 'refresh_failing';
+  | 'invalid_grant'
+  | 'expired'
+  | 'verify_refused'
+  | 'oauth_app_removed'
+  | 'app_rejected'
+  | 'refresh_failing'
+  | CutOffCause;
 
 /** What is known of an account by the credential in use. */
 export type SignedInAs = {
@@ -62,16 +69,19 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
 /** Whether a credential was ever taken into use; until then an account counts as missing. */
 export const isSignedIn = ({ generation }: Pick<Account, 'generation'>): boolean => generation > 0;
 
+/** Whether it has a credential that is used: ending the grant of another one may end that one's too. */
+export const isInUse = ({ state, generation }: Account): boolean => state !== 'revoked' && isSignedIn({ generation });
+
 /** Of a credential that was replaced or revoked since, nothing is stated: then these answer null. */
-const isInUse = (account: Account, generation: number): boolean =>
+const isCurrent = (account: Account, generation: number): boolean =>
   account.state !== 'revoked' && account.generation === generation;
 
 /** @param cause what people are to know although the account works. */
 export const working = (account: Account, generation: number, cause: AccountCause | null, at: Date): Account | null =>
-  isInUse(account, generation) ? { ...account, state: 'ok', cause, checked_at: at } : null;
+  isCurrent(account, generation) ? { ...account, state: 'ok', cause, checked_at: at } : null;
 
 export const needingReauth = (account: Account, generation: number, cause: AccountCause, at: Date): Account | null =>
-  isInUse(account, generation) ? { ...account, state: 'needs_reauth', cause, checked_at: at } : null;
+  isCurrent(account, generation) ? { ...account, state: 'needs_reauth', cause, checked_at: at } : null;
 
 /** The third party accepts the credential. */
 export function accepted(account: Account, generation: number, at: Date): Account | null {
@@ -81,7 +91,7 @@ export function accepted(account: Account, generation: number, at: Date): Accoun
 
 /** It refuses the credential: the second time, at least a minute after the first, the account must sign in again. */
 export function refused(account: Account, generation: number, at: Date): Account | null {
-  if (!isInUse(account, generation) || account.state !== 'ok') return null;
+  if (!isCurrent(account, generation) || account.state !== 'ok') return null;
   if (!account.refused_at) return { ...account, refused_at: at };
   const again = at.getTime() - account.refused_at.getTime() >= refusalsApart;
   return again ? needingReauth(account, generation, 'verify_refused', at) : null;
@@ -90,6 +100,16 @@ export function refused(account: Account, generation: number, at: Date): Account
 /** The OAuth applications of its integration are gone, and with them who could refresh its tokens. */
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
   account.oauth_app_generation === null ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
+
+/** The definition has changed under its credential, which is gone. */
+export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account | null =>
+  account.state === 'revoked' || !isSignedIn(account)
+    ? null
+    : { ...account, state: 'needs_reauth', cause, checked_at: at };
+
+/** Nobody has refused the application that was set in the place of the one before. */
+export const underNewApp = (account: Account): Account | null =>
+  account.state === 'ok' && account.cause === 'app_rejected' ? { ...account, cause: null } : null;
 
 /** Nothing may use it from now on. */
 export const revoked = (account: Account, reason: string, at: Date): Account => ({
@@ -102,6 +122,10 @@ export const revoked = (account: Account, reason: string, at: Date): Account => 
 /** Whether there is something to tell of an account. */
 export const hasNewStatus = (before: Account, after: Account): boolean =>
   before.state !== after.state || before.cause !== after.cause;
+
+/** Its credential is refused, or gone: a person has to sign in again. */
+export const needsReauth = () =>
+  conflict('needs_reauth', 'The third party no longer accepts this sign-in: reconnect it.');
 
 /** No account of this organization has this id, or it was revoked. */
 export const accountMissing = () =>

@@ -11,6 +11,9 @@ export abstract class Accounts {
   /** As it is now, and nobody else changes it or its credentials until the transaction ends. */
   abstract lock(orgId: string, id: string): Promise<Account | null>;
 
+  /** As `lock`, all of an integration. */
+  abstract lockAll(orgId: string, integrationId: string): Promise<Account[]>;
+
   /** Of one that is locked. */
   abstract save(account: Account): Promise<void>;
 

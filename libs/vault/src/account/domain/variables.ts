@@ -1,6 +1,5 @@
-import { type VariableDefinition } from '#connector-definition';
-import { matchesPattern } from '../../integration/domain/pattern.js';
-import { conflict, type EncryptionContext, invalid } from '#kernel';
+import { problemWithValue, type VariableDefinition } from '#connector-definition';
+import { conflict, type EncryptionContext, type FieldError } from '#kernel';
 
 /** What is set beside an account's credential: open, or sealed where the definition calls it secret. */
 export type Variable = {
@@ -9,7 +8,7 @@ export type Variable = {
   sealed: Buffer | null;
   /** What it is sealed for, so that no earlier value can be put back in its place. */
   revision: number;
-  source: 'form' | 'manual' | 'post_install';
+  source: 'form' | 'token_response' | 'post_install' | 'manual';
 };
 
 export type VariableChange = { put: readonly Variable[]; cleared: readonly string[] };
@@ -19,10 +18,16 @@ export abstract class Variables {
   /** The values that are not secret. */
   abstract plain(orgId: string, accountId: string): Promise<Record<string, unknown>>;
 
+  /** Bytes of all values, sealed ones as they lie. */
+  abstract sizeOfAll(orgId: string, accountId: string): Promise<number>;
+
   abstract put(orgId: string, accountId: string, variables: readonly Variable[], at: Date): Promise<void>;
 
   /** Puts some and clears others, of which the service is told. */
   abstract change(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void>;
+
+  /** Removes the secret ones of an account. */
+  abstract clearSecret(orgId: string, accountId: string): Promise<void>;
 
   abstract clearAll(orgId: string, accountId: string): Promise<void>;
 }
@@ -39,31 +44,23 @@ export const variableContext = (
   generation: revision,
 });
 
-/** Bytes of one value as JSON. */
-const largest = 8 * 1024;
-
 /**
- * Refuses a value that the definition does not allow; null clears a variable.
- * @throws validation_error naming the variable; conflict for one that says which account this is.
+ * What is wrong with setting a variable by itself; null clears one.
+ * @throws conflict for one that says which account this is.
  */
-export function refuseVariable(definition: VariableDefinition | undefined, name: string, value: unknown): void {
-  const path = `variables.${name}`;
-  if (!definition) throw invalid(path, 'unknown_field', `There is no variable ${name}.`);
+export function problemWithChange(
+  definition: VariableDefinition | undefined,
+  name: string,
+  value: unknown,
+): FieldError | null {
+  const path = `variables.${name.slice(0, 63)}`;
+  if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.identity)
     throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);
-  if (definition.editable === false) throw invalid(path, 'invalid_value', `${name} cannot be changed.`);
-  if (value === null && definition.required) throw invalid(path, 'null_not_allowed', `${name} is required.`);
-  if (value !== null && !fits(definition, value))
-    throw invalid(path, 'invalid_value', `${name} is no ${definition.type}.`);
-  if (Buffer.byteLength(JSON.stringify(value)) > largest)
-    throw invalid(path, 'too_long', `${name} is longer than 8 KiB.`);
+  if (!isEditable(definition)) return { path, reason: 'invalid_value', message: `${name} cannot be changed.` };
+  if (value !== null) return problemWithValue(definition, path, value);
+  return definition.required ? { path, reason: 'null_not_allowed', message: `${name} is required.` } : null;
 }
 
-function fits({ type, options = [], pattern }: VariableDefinition, value: unknown): boolean {
-  if (type === 'json') return true;
-  if (type === 'number') return typeof value === 'number' && Number.isFinite(value);
-  if (type === 'boolean') return typeof value === 'boolean';
-  if (typeof value !== 'string') return false;
-  if (type === 'select') return options.some((option) => option.value === value);
-  return pattern === undefined || matchesPattern(pattern, value);
-}
+/** Whether people may set it while a credential is in use. */
+export const isEditable = ({ identity = false, editable = true }: VariableDefinition): boolean => editable && !identity;

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { RevokeAccount } from '../commands/revoke-account.js';
 import { SetVariables } from '../commands/set-variables.js';
@@ -40,17 +41,21 @@ export class AccountController {
   }
 
   @Get(':id/variables')
-  variables(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<AccountVariablesView> {
-    return this.queries.execute(new ListVariables(orgId, id));
+  variables(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() asked: AskedDefinitionFields,
+  ): Promise<AccountVariablesView> {
+    return this.queries.execute(new ListVariables(orgId, id, askedIn(asked)));
   }
 
   @Patch(':id/variables')
   async setVariables(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Body() { variables }: VariablesBody,
+    @Body() { variables, ...asked }: VariablesBody,
   ): Promise<AccountVariablesView> {
-    await this.commands.execute(new SetVariables(orgId, id, variables));
-    return this.variables(orgId, id);
+    await this.commands.execute(new SetVariables(orgId, id, variables, askedIn(asked)));
+    return this.variables(orgId, id, asked);
   }
 }

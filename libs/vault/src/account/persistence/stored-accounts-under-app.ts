@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, Reads, StoredStates, Transactions } from '#kernel';
 import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
-import { type Account, withoutOAuthApp } from '../domain/account.js';
+import { type Account, underNewApp, withoutOAuthApp } from '../domain/account.js';
 import { AccountTable } from './account-table.js';
 
 @Injectable()
@@ -23,11 +23,19 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
     return row!.count;
   }
 
-  loseApp(orgId: string, integration_id: string): Promise<void> {
+  forgetRejection(orgId: string, integrationId: string): Promise<void> {
+    return this.changeAll(orgId, integrationId, underNewApp);
+  }
+
+  loseApp(orgId: string, integrationId: string): Promise<void> {
     const at = this.clock.now();
+    return this.changeAll(orgId, integrationId, (account) => withoutOAuthApp(account, at));
+  }
+
+  private changeAll(orgId: string, integration_id: string, decide: (account: Account) => Account | null) {
     return this.transactions.run(orgId, async () => {
-      const lost = await this.states.change(orgId, { integration_id }, (account) => withoutOAuthApp(account, at));
-      for (const { before } of lost) await this.hints.tell(orgId, 'status_changed', before.id);
+      const changed = await this.states.change(orgId, { integration_id }, decide);
+      for (const { before } of changed) await this.hints.tell(orgId, 'status_changed', before.id);
     });
   }
 }

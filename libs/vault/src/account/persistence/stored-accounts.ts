@@ -34,6 +34,10 @@ export class StoredAccounts implements Accounts {
     return account ?? null;
   }
 
+  lockAll(orgId: string, integration_id: string): Promise<Account[]> {
+    return this.states.lock(orgId, { integration_id });
+  }
+
   save(account: Account): Promise<void> {
     return this.states.save(account);
   }

@@ -16,6 +16,11 @@ export class StoredVariables implements Variables {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   }
 
+  async sizeOfAll(orgId: string, account_id: string): Promise<number> {
+    const { bytes } = (await this.transactions.one<{ bytes: number }>(orgId, sumOfSizes, { account_id }))!;
+    return bytes;
+  }
+
   async put(orgId: string, account_id: string, variables: readonly Variable[], at: Date): Promise<void> {
     for (const { value, sealed, ...variable } of variables) {
       const open = sealed ? null : JSON.stringify(value);
@@ -34,6 +39,10 @@ export class StoredVariables implements Variables {
     });
   }
 
+  async clearSecret(orgId: string, account_id: string): Promise<void> {
+    await this.transactions.execute(orgId, `${clear} and sealed is not null`, { account_id });
+  }
+
   async clearAll(orgId: string, account_id: string): Promise<void> {
     await this.transactions.execute(orgId, clear, { account_id });
   }
@@ -42,6 +51,10 @@ export class StoredVariables implements Variables {
 const selectPlain = `
   select name, value from vault.variables
   where org_id = :org_id and account_id = :account_id and sealed is null`;
+
+const sumOfSizes = `
+  select coalesce(sum(octet_length(value::text)), 0)::int + coalesce(sum(octet_length(sealed)), 0)::int as bytes
+  from vault.variables where org_id = :org_id and account_id = :account_id`;
 
 const clear = 'delete from vault.variables where org_id = :org_id and account_id = :account_id';
 

@@ -1,14 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
 import { Reads } from '#kernel';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
 import { Accounts } from '../domain/accounts.js';
+import { isEditable } from '../domain/variables.js';
 import { type AccountVariablesView, type AccountVariableView } from './variable.view.js';
 
 export class ListVariables extends Query<AccountVariablesView> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -24,19 +27,20 @@ export class ListVariablesHandler implements IQueryHandler<ListVariables> {
     private readonly integrations: Integrations,
   ) {}
 
-  async execute({ orgId, accountId }: ListVariables): Promise<AccountVariablesView> {
+  async execute({ orgId, accountId, asked }: ListVariables): Promise<AccountVariablesView> {
     const { integration_id } = await this.accounts.get(orgId, accountId);
-    const { definition } = await this.integrations.get(orgId, integration_id);
+    const integration = await this.integrations.get(orgId, integration_id);
+    mustBeAsked(integration, asked);
     const rows = await this.reads.rows<Row>(orgId, select, { account_id: accountId });
     const set = new Map(rows.map((row) => [row.name, row]));
-    return { data: (definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };
+    return { data: (integration.definition.variables ?? []).map((each) => viewOf(each, set.get(each.name))) };
   }
 }
 
 const unsaid = { description: '', required: false, secret: false, identity: false, options: null };
 
 function viewOf(given: VariableDefinition, row?: Row): AccountVariableView {
-  const definition = { label: given.name, editable: !given.identity, ...unsaid, ...given };
+  const definition = { label: given.name, ...unsaid, ...given, editable: isEditable(given) };
   const { name, label, description, type, required, secret, identity, editable, options } = definition;
   const value = row ? row.value : (given.default ?? null);
   return {

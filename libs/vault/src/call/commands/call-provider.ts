@@ -1,16 +1,18 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
+import { Bulkhead, TimeLimit, Outgoing, type OutgoingAnswer, OutgoingError, within } from '#kernel';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
-import { definitionUnknown } from '../../integration/domain/integrations.js';
+import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { buildCall } from '../domain/build-call.js';
 import { outgoingFailure } from '../domain/outgoing-failure.js';
 import { type ProviderCall, type ProviderResponse } from '../domain/provider-call.js';
 import { answerHeaders, decodeBody } from '../domain/provider-response.js';
 
 export type CallLimits = {
+  /** What remains of the whole call's time: for refreshing the credential, the call, and its repeat. */
   timeout_ms: number;
   max_bytes: number;
   trace?: { request_id?: string; traceparent?: string };
@@ -22,8 +24,8 @@ export class CallProvider extends Command<ProviderResponse> {
     readonly accountId: string,
     readonly call: ProviderCall,
     readonly limits: CallLimits,
-    /** The definition that the service made the call from; another one than ours is installed first. */
-    readonly definitionDigest?: string,
+    /** What the service made the call from. */
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -31,32 +33,56 @@ export class CallProvider extends Command<ProviderResponse> {
 
 @CommandHandler(CallProvider)
 export class CallProviderHandler implements ICommandHandler<CallProvider> {
+  private readonly bulkhead: Bulkhead;
+
   constructor(
     private readonly fresh: FreshCredentials,
     private readonly usage: AccountUsage,
     private readonly outgoing: Outgoing,
-  ) {}
+    { callsPerOrganization = 256 }: VaultOptions,
+  ) {
+    this.bulkhead = new Bulkhead(callsPerOrganization);
+  }
 
-  async execute({ orgId, accountId, call, limits, definitionDigest }: CallProvider): Promise<ProviderResponse> {
-    const credential = await this.fresh.get(orgId, accountId);
-    if (definitionDigest && definitionDigest !== credential.integration.definition_digest) throw definitionUnknown();
+  /** @throws rate_limited where the organization has as many calls under way as it may. */
+  execute(command: CallProvider): Promise<ProviderResponse> {
+    const { orgId } = command;
+    return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.callWith(command));
+  }
+
+  private async callWith(command: CallProvider): Promise<ProviderResponse> {
+    const { orgId, accountId, call, limits, asked } = command;
+    const time = new TimeLimit(limits.timeout_ms);
+    const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
     const start = performance.now();
-    let answer = await this.send(credential, call, limits);
+    let answer = await this.send(credential, call, limits, time);
     const refreshed = answer.status === 401 && isRepeatable(call, answer) && isRefreshable(credential);
-    if (refreshed) answer = await this.send(await this.fresh.replacing(credential), call, limits);
+    if (refreshed) {
+      const renewed = await time.within(this.fresh.replacing(credential), outOfTime);
+      answer = await this.send(renewed, call, limits, time);
+    }
     this.usage.noteUse(orgId, accountId);
     if (answer.status === 401) this.usage.noteRefusal(orgId, accountId);
     return viewOf(answer, Math.round(performance.now() - start), refreshed);
   }
 
-  private async send(credential: OpenedCredential, call: ProviderCall, limits: CallLimits): Promise<OutgoingAnswer> {
+  private async send(
+    credential: OpenedCredential,
+    call: ProviderCall,
+    { max_bytes, trace }: CallLimits,
+    { left: timeout_ms }: TimeLimit,
+  ): Promise<OutgoingAnswer> {
+    if (timeout_ms === 0) throw outOfTime();
     try {
-      return await this.outgoing.send({ ...buildCall(credential, call), ...limits, cut: true });
+      return await this.outgoing.send({ ...buildCall(credential, call), max_bytes, trace, timeout_ms, cut: true });
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }
   }
 }
+
+/** Nothing was sent, or what was sent was refused for its token: the third party did nothing. */
+const outOfTime = () => outgoingFailure(new OutgoingError('timeout', 'The time was over before the call.', false));
 
 /** A call that changes something is repeated only where the provider says that it did nothing: the token was the reason. */
 const isRepeatable = ({ method }: ProviderCall, { headers }: OutgoingAnswer): boolean =>

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials, type RefreshResult } from '../../refresh/domain/fresh-credentials.js';
 import { type Checked } from '../domain/checked.js';
 
@@ -7,6 +8,7 @@ export class RefreshAccount extends Command<Checked> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -16,8 +18,8 @@ export class RefreshAccount extends Command<Checked> {
 export class RefreshAccountHandler implements ICommandHandler<RefreshAccount> {
   constructor(private readonly fresh: FreshCredentials) {}
 
-  async execute({ orgId, accountId }: RefreshAccount): Promise<Checked> {
-    const { kind } = await this.fresh.refreshNow(orgId, accountId);
+  async execute({ orgId, accountId, asked }: RefreshAccount): Promise<Checked> {
+    const { kind } = await this.fresh.refreshNow(orgId, accountId, asked);
     return { checked: words[kind] };
   }
 }

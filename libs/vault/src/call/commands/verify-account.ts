@@ -3,6 +3,7 @@ import { Clock } from '#kernel';
 import { accepted, refused } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { OpenedCredentials } from '../../credential/domain/opened-credentials.js';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
 import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
 import { type Checked } from '../domain/checked.js';
@@ -13,6 +14,7 @@ export class VerifyAccount extends Command<Checked> {
   constructor(
     readonly orgId: string,
     readonly accountId: string,
+    readonly asked: AskedDefinition | null = null,
   ) {
     super();
   }
@@ -28,8 +30,9 @@ export class VerifyAccountHandler implements ICommandHandler<VerifyAccount> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, accountId }: VerifyAccount): Promise<Checked> {
+  async execute({ orgId, accountId, asked }: VerifyAccount): Promise<Checked> {
     const stored = await this.credentials.get(orgId, accountId);
+    mustBeAsked(stored.integration, asked);
     const isStale = stored.state === 'ok' && isRefreshable(stored);
     const credential = isStale ? await this.fresh.get(orgId, accountId) : stored;
     const { generation } = credential;

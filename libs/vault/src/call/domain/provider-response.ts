@@ -12,6 +12,9 @@ export function decodeBody({ headers, body, truncated }: Answer): Pick<ProviderR
   return value === undefined ? { body: text, body_encoding: 'text' } : { body: value, body_encoding: 'json' };
 }
 
+/** What an answer says, whatever type it claims to have: JSON where it is JSON. */
+export const bodyValue = (body: Buffer): unknown => parsed(body.toString()) ?? body.toString();
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -20,9 +23,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Headers of a provider that concern whoever called: content, paging, limits. The rest, cookies above all, stays here. */
+/** Headers of a provider that concern whoever called: content, paging, limits, what it wants. The rest, cookies above all, stays here. */
 const concerns =
-  /^(content-(type|language|disposition|range)|etag|last-modified|date|link|location|retry-after|(x-)?rate-?limit(-.*)?|x-request-id|(x-)?total-count|x-total(-pages)?|x-(next|prev)-page|x-page|x-per-page|deprecation|sunset)$/;
+  /^(content-(type|language|disposition|range)|etag|last-modified|date|link|location|retry-after|(x-)?rate-?limit(-.*)?|x-request-id|(x-)?total-count|x-total(-pages)?|x-(next|prev)-page|x-page|x-per-page|deprecation|sunset|www-authenticate)$/;
 
 export const answerHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => concerns.test(name)));

@@ -21,3 +21,9 @@ export abstract class Verifier {
   /** Without a `verify` request in the definition everything is accepted, as nobody in particular. */
   abstract verify(candidate: Candidate): Promise<VerificationResult>;
 }
+
+/** The values that expressions may see: not those that the definition calls secret. */
+export function openVariablesOf({ integration, variables }: Pick<Candidate, 'integration' | 'variables'>) {
+  const secret = (integration.definition.variables ?? []).filter((each) => each.secret).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !secret.includes(name)));
+}

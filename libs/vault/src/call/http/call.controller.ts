@@ -1,8 +1,9 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { type RouteAccess, SignedOrganization } from '#kernel';
+import { Deadline, type RouteAccess, SignedOrganization } from '#kernel';
+import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { CallProvider } from '../commands/call-provider.js';
 import { RefreshAccount } from '../commands/refresh-account.js';
@@ -26,6 +27,7 @@ export class CallController {
   ) {}
 
   @Post('proxy')
+  @Deadline(65_000)
   @HttpCode(200)
   call(
     @SignedOrganization() orgId: string,
@@ -33,25 +35,33 @@ export class CallController {
     @Body() body: CallBody,
     @Req() request: FastifyRequest,
   ): Promise<ProviderResponse> {
-    const { method, path, query, headers, body_type, idempotency_key, definition_digest } = body;
+    const { method, path, query, headers, body_type, idempotency_key } = body;
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, headers: keyed, body: body.body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
     const limits = { timeout_ms, max_bytes, trace: { request_id: request.id } };
-    return this.commands.execute(new CallProvider(orgId, id, call, limits, definition_digest));
+    return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 
   @Post('verify')
   @HttpCode(200)
-  async verify(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<CheckedView> {
-    const { checked } = await this.commands.execute(new VerifyAccount(orgId, id));
+  async verify(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() asked: AskedDefinitionFields,
+  ): Promise<CheckedView> {
+    const { checked } = await this.commands.execute(new VerifyAccount(orgId, id, askedIn(asked)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 
   @Post('refresh')
   @HttpCode(200)
-  async refresh(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<CheckedView> {
-    const { checked } = await this.commands.execute(new RefreshAccount(orgId, id));
+  async refresh(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() asked: AskedDefinitionFields,
+  ): Promise<CheckedView> {
+    const { checked } = await this.commands.execute(new RefreshAccount(orgId, id, askedIn(asked)));
     return this.queries.execute(new GetChecked(orgId, id, checked));
   }
 }

@@ -1,16 +1,15 @@
 import { IsIn, IsInt, IsObject, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { type BodyType } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { type ProviderCall } from '../domain/provider-call.js';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const bodyTypes = ['json', 'form', 'multipart', 'raw'] as const;
 
-export class CallBody {
+export class CallBody extends AskedDefinitionFields {
   /** The tool's name, for the log. */
   @MayBeAbsent() @MaxLength(200) tool?: string;
-  /** Of the definition the call was made from. */
-  @MayBeAbsent() @MaxLength(100) definition_digest?: string;
   @IsIn(methods) method!: ProviderCall['method'];
   @Matches(/^\//) @MaxLength(8000) path!: string;
   @MayBeAbsent() @IsObject() query?: Record<string, string | string[]>;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Expression, ExpressionFailed, Expressions, Outgoing, type OutgoingAnswer, OutgoingError } from '#kernel';
+import { type Expression, ExpressionFailed, Expressions, isExpression, Outgoing, OutgoingError } from '#kernel';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { NotRenderable } from '../../provider/domain/render.js';
 import { buildCall } from '../domain/build-call.js';
-import { type Candidate, type VerificationResult, type Verifier } from '../domain/verifier.js';
+import { definitionCall } from '../domain/definition-call.js';
+import { bodyValue } from '../domain/provider-response.js';
+import { type Candidate, openVariablesOf, type VerificationResult, type Verifier } from '../domain/verifier.js';
 
 const timeout_ms = 10_000;
 const max_bytes = 1 << 20;
@@ -21,9 +23,12 @@ export class RemoteVerifier implements Verifier {
     const fromToken = await this.subjectInToken(candidate);
     if (!verify) return { accepted: true, subject: fromToken, account_label: null };
     try {
-      const answer = await this.outgoing.send({ ...buildCall(candidate, verify), timeout_ms, max_bytes });
+      const call = buildCall(candidate, definitionCall(verify, candidate.variables));
+      const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
       if (!(verify.expect ?? [200]).includes(answer.status)) return notAccepted(answer.status);
-      const scope = { status: answer.status, headers: answer.headers, body: jsonOr(answer) };
+      const { status, headers } = answer;
+      const token = candidate.token_answer ?? null;
+      const scope = { status, headers, body: bodyValue(answer.body), token, vars: openVariablesOf(candidate) };
       if (await this.textOf(org_id, verify.error_when, scope)) return notAccepted(answer.status);
       const subject = fromToken ?? (await this.textOf(org_id, verify.subject, scope));
       return { accepted: true, subject, account_label: await this.textOf(org_id, verify.label, scope) };
@@ -37,7 +42,8 @@ export class RemoteVerifier implements Verifier {
   private async subjectInToken({ integration, auth_method, token_answer }: Candidate): Promise<string | null> {
     const method = methodNamed(integration, auth_method);
     const expression = method && 'subject' in method ? method.subject : undefined;
-    return token_answer ? this.textOf(integration.org_id, expression, token_answer) : null;
+    if (!token_answer || !isExpression(expression)) return null;
+    return this.textOf(integration.org_id, expression, token_answer);
   }
 
   /** An expression that finds nothing, or fails on what the provider sent, is an account that nobody named. */
@@ -60,12 +66,4 @@ function nothing(thrown: unknown): unknown[] {
 function notAccepted(status: number): VerificationResult {
   const isTrouble = status >= 500 || status === 429 || status === 408;
   return { accepted: false, why: isTrouble ? 'unreachable' : 'refused', status };
-}
-
-function jsonOr({ body }: OutgoingAnswer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return body.toString();
-  }
 }

@@ -21,8 +21,7 @@ export class CloseConnectSessionHandler implements ICommandHandler<CloseConnectS
   ) {}
 
   async execute({ orgId, id }: CloseConnectSession): Promise<void> {
-    const { outcome, purpose } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
-    // Revoking a second credential of the same account could end the grant of the first, which stays in use.
-    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome }, purpose === 'connect');
+    const { outcome } = (await this.sessions.change({ org_id: orgId, id }, closed))?.before ?? {};
+    if (outcome) await this.credentials.discard({ org_id: orgId, ...outcome }, false);
   }
 }

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, conflict, invalid, newId } from '#kernel';
+import { problemsWithKnown } from '#connector-definition';
+import { Clock, conflict, invalid, invalidFields, newId } from '#kernel';
 import { Accounts } from '../../account/domain/accounts.js';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations, isConfigured, methodsFor } from '../../integration/domain/integrations.js';
 import { openSession, type SessionRequest } from '../domain/connect-session.js';
 import { ConnectSessions } from '../domain/connect-sessions.js';
@@ -12,6 +14,7 @@ export class OpenConnectSession extends Command<OpenedConnectSession> {
   constructor(
     readonly orgId: string,
     readonly request: SessionRequest,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -26,13 +29,16 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     private readonly clock: Clock,
   ) {}
 
-  async execute({ orgId, request }: OpenConnectSession): Promise<OpenedConnectSession> {
+  async execute({ orgId, request, asked }: OpenConnectSession): Promise<OpenedConnectSession> {
     const integration = await this.integrations.get(orgId, request.integration_id);
+    mustBeAsked(integration, asked);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
       throw invalid('auth_method', 'unknown_method', 'auth_method names no method of this integration.');
     if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
+    const problems = problemsWithKnown(integration.definition.variables, request.variables);
+    if (problems.length > 0) throw invalidFields(problems);
     if (request.purpose === 'reconnect') await this.accounts.get(orgId, request.account_id ?? '');
     const [at, token] = [this.clock.now(), newLinkSecret('lkc_')];
     const session = openSession(orgId, request, { id: newId('cs', at), hash: secretHashOf(token) }, at);

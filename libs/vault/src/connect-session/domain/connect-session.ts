@@ -14,13 +14,15 @@ export type SessionRequest = {
   /** The only method offered; null offers all. */
   auth_method: string | null;
   /** Known beforehand, not secret. */
-  variables: Record<string, string>;
+  variables: Record<string, unknown>;
   /** Instead of the method's default scopes. */
   requested_scopes: string[] | null;
   org_name: string;
   owner_name: string;
   /** Shown to who signs in to another account: known to the service where the same person connected it before. */
   expected_account: string | null;
+  /** Whether a sign-in that none of our pages led to is asked about before its code is redeemed. */
+  confirm_direct_connect: boolean;
   /** Where the browser goes in the end: the service's callback. */
   return_url: string;
 };
@@ -57,7 +59,9 @@ export const sessionLimits = {
   /** After it has expired, for questions about what happened. */
   kept: 24 * 60 * 60,
   failures: 5,
+  /** Of one browser, and of all that open the link. */
   attempts: 5,
+  openAttempts: 100,
 };
 
 /** The job that ends what is kept of a session. */

@@ -3,7 +3,7 @@ import { type ConnectSession } from './connect-session.js';
 /** The service's callback, with what it needs to know: a code that it can redeem, or why there is none. */
 export function returnAddress(
   { id, return_url }: Pick<ConnectSession, 'id' | 'return_url'>,
-  result: { code: string } | { error: 'denied' | 'failed' },
+  result: { code: string } | { error: string },
 ): string {
   const url = new URL(return_url);
   url.searchParams.set('session', id);

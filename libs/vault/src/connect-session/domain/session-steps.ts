@@ -2,10 +2,13 @@ import { conflict } from '#kernel';
 import { type ConnectSession, isOpen, later, sessionLimits, type SignInOutcome } from './connect-session.js';
 import { isSecretOf } from './secrets.js';
 
+/** Whether somebody completes a sign-in with it, or has not been heard of since for a moment. */
+export const isTaken = ({ claimed_until }: ConnectSession, at: Date): boolean =>
+  claimed_until !== null && claimed_until > at;
+
 /** Taken for the moment in which a sign-in is completed; null when it is not open any more, or somebody else has it. */
 export function claimed(session: ConnectSession, claim: string, at: Date): ConnectSession | null {
-  const isTaken = session.claimed_until !== null && session.claimed_until > at;
-  if (!isOpen(session, at) || isTaken) return null;
+  if (!isOpen(session, at) || isTaken(session, at)) return null;
   return { ...session, claim, claimed_until: later(at, sessionLimits.claim) };
 }
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import { askedIn } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
-import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { CloseConnectSession } from '../commands/close-connect-session.js';
 import { OpenConnectSession } from '../commands/open-connect-session.js';
 import { RedeemConnectSession } from '../commands/redeem-connect-session.js';
@@ -21,15 +22,24 @@ export class ConnectSessionController {
 
   constructor(
     private readonly commands: CommandBus,
-    @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
+    private readonly options: VaultOptions,
   ) {}
 
   @Post()
   async open(@SignedOrganization() orgId: string, @Body() body: OpenConnectSessionBody): Promise<ConnectSessionView> {
     const { account_id = null, auth_method = null, requested_scopes = null, expected_account = null } = body;
-    const { org, variables = {}, ...given } = body;
-    const request = { ...given, account_id, auth_method, requested_scopes, expected_account, variables };
-    const { session_id, token, expires_at } = await this.commands.execute(new OpenConnectSession(orgId, request));
+    const {
+      org,
+      variables = {},
+      confirm_direct_connect = false,
+      definition_digest,
+      definition_version,
+      ...given
+    } = body;
+    const known = { account_id, auth_method, requested_scopes, expected_account, variables, confirm_direct_connect };
+    const request = { ...given, ...known };
+    const opening = new OpenConnectSession(orgId, request, askedIn({ definition_digest, definition_version }));
+    const { session_id, token, expires_at } = await this.commands.execute(opening);
     const connect_url = `${this.options.vaultUrl}/connect?${new URLSearchParams({ connect_session: token })}`;
     return { session_id, token, connect_url, expires_at };
   }
@@ -48,7 +58,7 @@ export class ConnectSessionController {
     @Body() body: RedeemConnectSessionBody,
   ): Promise<RedeemedView> {
     const redeemed = await this.commands.execute(new RedeemConnectSession(orgId, id, body));
-    const { account_id, auth_method, subject_hash, account_label, scopes, variables } = redeemed;
-    return { account_id, auth_method, subject_hash, account_label, scopes, variables };
+    const { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install } = redeemed;
+    return { account_id, auth_method, subject_hash, account_label, scopes, variables, post_install };
   }
 }

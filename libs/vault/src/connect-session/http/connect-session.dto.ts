@@ -1,8 +1,9 @@
-import { IsArray, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, IsUrl, Length, MaxLength } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { type ConnectPurpose } from '../domain/connect-session.js';
 
-export class OpenConnectSessionBody {
+export class OpenConnectSessionBody extends AskedDefinitionFields {
   /** The organization; the signature names the same. */
   @MayBeAbsent() @Length(1, 60) org?: string;
   /** Shown on the page. */
@@ -15,12 +16,14 @@ export class OpenConnectSessionBody {
   /** Offers this method alone. */
   @MayBeNull() @Length(1, 100) auth_method?: string | null;
   /** What is known beforehand of what the page asks for; nothing secret. */
-  @MayBeAbsent() @IsObject() variables?: Record<string, string>;
+  @MayBeAbsent() @IsObject() variables?: Record<string, unknown>;
   /** Whose connection it is; shown on the page. */
   @Length(1, 200) owner_name!: string;
-  @MayBeNull() @IsArray() @IsString({ each: true }) requested_scopes?: string[] | null;
+  @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) requested_scopes?: string[] | null;
   /** What the account is called; sent only when the person who connected it is the one who reconnects. */
   @MayBeNull() @MaxLength(300) expected_account?: string | null;
+  /** Has who comes by a direct link be asked before the code is redeemed. */
+  @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
   /** The service's callback; `session` and `code`, or `error`, are added to it. */
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) return_url!: string;
 }

@@ -1,3 +1,5 @@
+import { type StepResult } from '../../account/domain/step-result.js';
+
 export class ConnectSessionView {
   session_id!: string;
   /** Opens the page; kept nowhere. */
@@ -14,4 +16,5 @@ export class RedeemedView {
   scopes!: string[] | null;
   /** Without the secret ones. */
   variables!: Record<string, unknown>;
+  post_install!: StepResult[];
 }

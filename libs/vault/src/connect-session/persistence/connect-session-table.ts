@@ -18,6 +18,7 @@ export const ConnectSessionTable = new EntitySchema<ConnectSession>({
     org_name: { type: 'text' },
     owner_name: { type: 'text' },
     expected_account: { type: 'text', nullable: true },
+    confirm_direct_connect: { type: 'boolean' },
     return_url: { type: 'text' },
     token_hash: { type: 'bytea' },
     status: { type: 'text' },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Changed, Outbox, Reads, StoredStates, Transactions } from '#kernel';
+import { type OpenSignIns } from '../../integration/domain/moved-sign-ins.js';
 import { type ConnectSession, overAt, sessionIsForgottenWhenOver } from '../domain/connect-session.js';
 import { type ConnectSessions, type SessionKey } from '../domain/connect-sessions.js';
 import { secretHashOf } from '../domain/secrets.js';
@@ -7,7 +8,7 @@ import { closed } from '../domain/session-steps.js';
 import { ConnectSessionTable } from './connect-session-table.js';
 
 @Injectable()
-export class StoredConnectSessions implements ConnectSessions {
+export class StoredConnectSessions implements ConnectSessions, OpenSignIns {
   private readonly states: StoredStates<ConnectSession>;
 
   constructor(
@@ -25,6 +26,10 @@ export class StoredConnectSessions implements ConnectSessions {
       await this.states.add(session);
       await this.outbox.ask(org_id, sessionIsForgottenWhenOver, id, overAt(session));
     });
+  }
+
+  async closeAll(orgId: string, integration_id: string): Promise<void> {
+    await this.states.change(orgId, { integration_id }, closed);
   }
 
   async find(orgId: string, id: string): Promise<ConnectSession | null> {

@@ -1,4 +1,5 @@
 import { type SignedInAs } from '../../account/domain/account.js';
+import { type StepResult } from '../../account/domain/step-result.js';
 
 export type CredentialKey = { org_id: string; account_id: string; generation: number };
 
@@ -27,6 +28,8 @@ export type Credential = CredentialKey &
     /** Not secret; they become the account's on confirmation. */
     variables: Record<string, unknown>;
     secret_variables: Buffer | null;
+    /** How the post-install steps of its sign-in ended. */
+    post_install: StepResult[];
     /** Unless confirmed by then it is discarded. */
     confirm_by: Date;
   };
@@ -34,7 +37,7 @@ export type Credential = CredentialKey &
 /** What a sign-in brought, as it waits to be confirmed. */
 export const unconfirmed = (
   key: CredentialKey,
-  { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...given }: SignedInAs & Expiring,
+  { auth_method, oauth_app_generation, subject_hash, account_label, scopes, ...given }: SignedInAs & Waiting,
   sealed: Pick<Credential, 'secret' | 'variables' | 'secret_variables'>,
   at: Date,
 ): Credential => ({
@@ -46,9 +49,10 @@ export const unconfirmed = (
   obtained_at: at,
   expires_at: given.expires_at,
   confirm_by: given.confirm_by,
+  post_install: given.post_install,
 });
 
-type Expiring = Pick<Credential, 'expires_at' | 'confirm_by'>;
+type Waiting = Pick<Credential, 'expires_at' | 'confirm_by' | 'post_install'>;
 
 /** Tokens that take the place of those they were refreshed from, already sealed. */
 export type RefreshedTokens = { secret: Buffer; expires_at: Date | null; scopes: string[] | null };
@@ -75,6 +79,15 @@ export const discarded = (credential: Credential, isToBeRevoked: boolean): Crede
 /** Without anything that could be used; null while it may be. */
 export const destroyed = (credential: Credential): Credential | null =>
   credential.stage === 'ended' ? destroyedWithAccount(credential) : null;
+
+/** Without anything that could be sent, in use or not; what is being refreshed into it has no place any more. */
+export const emptied = (credential: Credential): Credential => ({
+  ...credential,
+  stage: credential.stage === 'unconfirmed' ? 'ended' : credential.stage,
+  revision: credential.revision + 1,
+  secret: null,
+  secret_variables: null,
+});
 
 /** Whatever it was: its account is revoked. */
 export const destroyedWithAccount = (credential: Credential): Credential => ({

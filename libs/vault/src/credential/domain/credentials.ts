@@ -1,3 +1,5 @@
+import { type InstalledDefinition } from '#connector-definition';
+import { type StepResult } from '../../account/domain/step-result.js';
 import { type Credential, type CredentialKey, type RefreshedTokens } from './credential.js';
 import { type Secret } from './secret.js';
 
@@ -30,19 +32,33 @@ export type NewCredential = {
   account_label: string | null;
   /** By name; those that the definition calls secret are sealed. They replace the account's on confirmation. */
   variables: Record<string, unknown>;
+  /** What it was made under. */
+  definition: InstalledDefinition;
+  /** How its post-install steps ended. */
+  post_install: StepResult[];
   /** Unless confirmed by then it is discarded. */
   confirm_by: Date;
 };
 
+/** The definition has moved to another host while somebody signed in by it: what that brought is not kept. */
+export class CredentialCutOff extends Error {}
+
 /** What redeeming answers; `variables` without the secret ones. */
 export type ConfirmedCredential = Pick<
   Credential,
-  'account_id' | 'generation' | 'auth_method' | 'subject_hash' | 'account_label' | 'scopes' | 'variables'
+  | 'account_id'
+  | 'generation'
+  | 'auth_method'
+  | 'subject_hash'
+  | 'account_label'
+  | 'scopes'
+  | 'variables'
+  | 'post_install'
 >;
 
 /** Port to what happens to the credentials of accounts. */
 export abstract class Credentials {
-  /** Seals a credential and keeps it, unconfirmed, beside the one in use. */
+  /** Seals a credential and keeps it, unconfirmed, beside the one in use. @throws CredentialCutOff */
   abstract keep(credential: NewCredential): Promise<CredentialKey>;
 
   /**
@@ -52,10 +68,11 @@ export abstract class Credentials {
   abstract confirm(key: CredentialKey): Promise<ConfirmedCredential>;
 
   /**
-   * Gives an unconfirmed credential up.
-   * @param revoke also at the provider; not where that would end the grant of the credential in use.
+   * Gives an unconfirmed credential up, and has its grant revoked unless its account has another in use: ending one
+   * grant of an account may end them all.
+   * @param revokeBesideAnother in that case too.
    */
-  abstract discard(key: CredentialKey, revoke: boolean): Promise<void>;
+  abstract discard(key: CredentialKey, revokeBesideAnother: boolean): Promise<void>;
 }
 
 /** Port to the tokens of credentials in use. */
@@ -68,6 +85,9 @@ export abstract class CredentialTokens {
    * @returns false when that place is taken: the account was reconnected or revoked, or somebody else refreshed it.
    */
   abstract replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean>;
+
+  /** Whether calls are made with this revision: tokens that were made from another one belong to nothing. */
+  abstract isInUse(key: CredentialKey, revision: number): Promise<boolean>;
 }
 
 /** Port to the generations of accounts' credentials. Lock the account before them. */

@@ -17,6 +17,8 @@ export type OpenedCredential = {
   expires_at: Date | null;
   auth_method: string;
   oauth_app_generation: number | null;
+  /** Counts the secrets that this application had; null where there is none. */
+  oauth_app_revision: number | null;
   integration: Integration;
   /** With the secret ones, and defaults where nothing was set. */
   variables: Record<string, unknown>;

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Job, type Task } from '#kernel';
-import { isSignedIn } from '../../account/domain/account.js';
-import { Accounts } from '../../account/domain/accounts.js';
 import { grantsAreIndependent, methodNamed } from '../../integration/domain/integrations.js';
 import { keyOf } from '../domain/credential.js';
 import { credentialIsDiscardedUnlessConfirmed, Credentials } from '../domain/credentials.js';
@@ -13,7 +11,6 @@ export class CredentialIsDiscardedUnlessConfirmed extends Job {
   readonly name = credentialIsDiscardedUnlessConfirmed;
 
   constructor(
-    private readonly accounts: Accounts,
     private readonly opened: OpenedCredentials,
     private readonly credentials: Credentials,
   ) {
@@ -24,8 +21,7 @@ export class CredentialIsDiscardedUnlessConfirmed extends Job {
     const key = keyOf(orgId, subjectId);
     const credential = await this.opened.ofGeneration(key);
     if (!credential) return;
-    const account = await this.accounts.get(orgId, key.account_id);
     const method = methodNamed(credential.integration, credential.auth_method);
-    await this.credentials.discard(key, !isSignedIn(account) || grantsAreIndependent(method));
+    await this.credentials.discard(key, grantsAreIndependent(method));
   }
 }

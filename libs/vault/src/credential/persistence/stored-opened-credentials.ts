@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type InstalledDefinition } from '#connector-definition';
-import { Reads, Sealing } from '#kernel';
-import { accountMissing } from '../../account/domain/account.js';
+import { CoalescedReads, Reads, Sealing } from '#kernel';
+import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
 import { type CredentialKey } from '../domain/credential.js';
 import { secretContext } from '../domain/encryption-contexts.js';
@@ -15,6 +15,7 @@ type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'int
   integration_id: string;
   slug: string;
   definition_digest: string;
+  definition_version: number;
   definition: InstalledDefinition;
   current_app: number | null;
   plain: Record<string, unknown> | null;
@@ -23,13 +24,20 @@ type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'int
 
 @Injectable()
 export class StoredOpenedCredentials implements OpenedCredentials {
+  private readonly coalesced = new CoalescedReads<OpenedCredential>();
+
   constructor(
     private readonly reads: Reads,
     private readonly sealing: Sealing,
   ) {}
 
-  async get(orgId: string, accountId: string): Promise<OpenedCredential> {
+  get(orgId: string, accountId: string): Promise<OpenedCredential> {
+    return this.coalesced.of(`${orgId} ${accountId}`, () => this.read(orgId, accountId));
+  }
+
+  private async read(orgId: string, accountId: string): Promise<OpenedCredential> {
     const row = await this.reads.one<Row>(orgId, inUse, { account_id: accountId });
+    if (row?.state === 'needs_reauth' && !row.secret) throw needsReauth();
     if (!row?.secret) throw accountMissing();
     return this.opened(row, row.secret);
   }
@@ -41,10 +49,12 @@ export class StoredOpenedCredentials implements OpenedCredentials {
 
   private async opened(row: Row, sealed: Buffer): Promise<OpenedCredential> {
     const secret = JSON.parse(await this.sealing.open(secretContext(row, row.revision), sealed)) as Secret;
-    const { org_id, account_id, connection_id, state, generation, revision, auth_method, oauth_app_generation } = row;
-    const key = { org_id, account_id, connection_id, state, generation, revision, auth_method, oauth_app_generation };
+    const { org_id, account_id, connection_id, state, generation, revision, auth_method } = row;
+    const { oauth_app_generation, oauth_app_revision } = row;
+    const key = { org_id, account_id, connection_id, state, generation, revision, auth_method };
     return {
       ...key,
+      ...{ oauth_app_generation, oauth_app_revision },
       secret,
       obtained_at: new Date(row.obtained_at),
       expires_at: row.expires_at === null ? null : new Date(row.expires_at),
@@ -53,6 +63,7 @@ export class StoredOpenedCredentials implements OpenedCredentials {
         id: row.integration_id,
         slug: row.slug,
         definition_digest: row.definition_digest,
+        definition_version: row.definition_version,
         definition: row.definition,
         oauth_app_generation: row.current_app,
       },
@@ -75,7 +86,10 @@ const defaults = ({ variables = [] }: InstalledDefinition): Record<string, unkno
 /** What every call needs, in one statement: it reads the account, its credential, its variables and the definition at once. */
 const columns = `
   a.org_id, a.id as account_id, a.connection_id, a.state, c.generation, c.revision, c.secret, c.obtained_at,
-  c.expires_at, c.auth_method, c.oauth_app_generation, i.id as integration_id, i.slug, i.definition_digest,
+  c.expires_at, c.auth_method, c.oauth_app_generation, (
+    select p.revision from vault.oauth_apps p
+    where p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation
+  ) as oauth_app_revision, i.id as integration_id, i.slug, i.definition_digest, i.definition_version,
   i.definition, i.oauth_app_generation as current_app,
   (select jsonb_object_agg(v.name, v.value) from vault.variables v
    where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,

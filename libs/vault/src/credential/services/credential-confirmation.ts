@@ -23,25 +23,27 @@ export class CredentialConfirmation {
 
   /** @throws not_found when it was discarded, replaced or revoked meanwhile. */
   async confirm(key: CredentialKey): Promise<ConfirmedCredential> {
-    const credential = await this.redeemable(key);
+    const { credential, integrationId } = await this.redeemable(key);
     if (credential.stage === 'unconfirmed') {
-      const secrets = await this.seals.apart(key, credential.secret_variables);
+      const variables = await this.seals.variablesOf(credential, integrationId);
       // Somebody else was faster: confirmed it, which is the same answer, or discarded it.
-      if (!(await this.takeIntoUse(key, secrets))) await this.redeemable(key);
+      if (!(await this.takeIntoUse(key, variables))) await this.redeemable(key);
     }
     const { account_id, generation, auth_method, subject_hash, account_label, scopes, variables } = credential;
-    return { account_id, generation, auth_method, subject_hash, account_label, scopes, variables };
+    const { post_install } = credential;
+    return { account_id, generation, auth_method, subject_hash, account_label, scopes, variables, post_install };
   }
 
-  private redeemable(key: CredentialKey): Promise<Credential> {
+  private redeemable(key: CredentialKey): Promise<{ credential: Credential; integrationId: string }> {
     return this.held.hold(key, ({ account, credential }) => {
-      if (!credential || credential.stage === 'ended' || account?.state === 'revoked') throw notFound('credential');
-      return Promise.resolve(credential);
+      if (!account || !credential || credential.stage === 'ended' || account.state === 'revoked')
+        throw notFound('credential');
+      return Promise.resolve({ credential, integrationId: account.integration_id });
     });
   }
 
   /** False when it waits no more. */
-  private takeIntoUse(key: CredentialKey, secrets: Variable[]): Promise<boolean> {
+  private takeIntoUse(key: CredentialKey, variables: readonly Variable[]): Promise<boolean> {
     const { org_id, account_id, generation } = key;
     return this.held.hold(key, async ({ account, generations, credential, at }) => {
       const current = credential && confirmed(credential);
@@ -51,12 +53,9 @@ export class CredentialConfirmation {
       await this.ended.replace(generations, current, used.integration_id);
       await this.held.generations.save(current);
       await this.held.accounts.save(used);
-      await this.variables.put(org_id, account_id, [...openVariables(current), ...secrets], at);
+      await this.variables.put(org_id, account_id, variables, at);
       await this.outbox.ask(org_id, credentialIsRefreshedWhenIdle, account_id, new Date(at.getTime() + day));
       return true;
     });
   }
 }
-
-const openVariables = ({ variables }: Credential): Variable[] =>
-  Object.entries(variables).map(([name, value]) => ({ name, value, sealed: null, revision: 1, source: 'form' }));

@@ -22,7 +22,7 @@ export class CredentialLifecycle implements Credentials {
     return this.confirmation.confirm(key);
   }
 
-  discard(key: CredentialKey, revoke: boolean): Promise<void> {
-    return this.ended.discard(key, revoke);
+  discard(key: CredentialKey, revokeBesideAnother: boolean): Promise<void> {
+    return this.ended.discard(key, revokeBesideAnother);
   }
 }

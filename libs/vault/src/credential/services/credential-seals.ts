@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type InstalledDefinition } from '#connector-definition';
 import { Sealing } from '#kernel';
 import { type Variable, variableContext } from '../../account/domain/variables.js';
 import { Integrations } from '../../integration/domain/integrations.js';
-import { type CredentialKey } from '../domain/credential.js';
+import { type Credential, type CredentialKey } from '../domain/credential.js';
 import { type NewCredential } from '../domain/credentials.js';
 import { secretContext, unconfirmedVariablesContext } from '../domain/encryption-contexts.js';
 
@@ -27,17 +28,31 @@ export class CredentialSeals {
     };
   }
 
-  /** Secret variables that waited for confirmation, each for a place of its own. */
-  async apart(key: CredentialKey, waiting: Buffer | null): Promise<Variable[]> {
-    if (!waiting) return [];
-    const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), waiting)) as object;
+  /** The variables that wait for confirmation as the account will have them, the secret ones each for a place of its own. */
+  async variablesOf(credential: Credential, integrationId: string): Promise<Variable[]> {
+    const { definition } = await this.integrations.get(credential.org_id, integrationId);
+    const open = Object.entries(credential.variables).map(([name, value]): Variable => {
+      return { name, value, sealed: null, revision: 1, source: sourceOf(definition, name) };
+    });
+    return [...open, ...(await this.apart(credential, definition))];
+  }
+
+  private async apart({ secret_variables, ...key }: Credential, definition: InstalledDefinition): Promise<Variable[]> {
+    if (!secret_variables) return [];
+    const values = JSON.parse(await this.sealing.open(unconfirmedVariablesContext(key), secret_variables)) as object;
     const { org_id, account_id, generation } = key;
     return Promise.all(
       Object.entries(values).map(async ([name, value]) => {
-        const variable = { name, value: null, revision: generation, source: 'form' as const };
+        const variable = { name, value: null, revision: generation, source: sourceOf(definition, name) };
         const context = variableContext(org_id, account_id, variable);
         return { ...variable, sealed: await this.sealing.seal(context, JSON.stringify(value)) };
       }),
     );
   }
+}
+
+/** What a sign-in brings was typed, unless the definition has somebody else say it. */
+function sourceOf({ variables = [] }: InstalledDefinition, name: string): Variable['source'] {
+  const source = variables.find((each) => each.name === name)?.source;
+  return source === undefined || source === 'default' ? 'form' : source;
 }

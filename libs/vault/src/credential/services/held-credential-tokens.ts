@@ -17,6 +17,12 @@ export class HeldCredentialTokens implements CredentialTokens {
     return this.sealing.seal(secretContext(key, revision + 1), JSON.stringify(secret));
   }
 
+  isInUse(key: CredentialKey, revision: number): Promise<boolean> {
+    return this.held.hold(key, ({ credential }) =>
+      Promise.resolve(credential?.stage === 'current' && credential.revision === revision),
+    );
+  }
+
   replace(key: CredentialKey, revision: number, tokens: RefreshedTokens): Promise<boolean> {
     return this.held.hold(key, async ({ account, credential, at }) => {
       const next = credential && refreshed(credential, revision, tokens, at);

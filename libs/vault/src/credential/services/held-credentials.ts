@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { type InstalledDefinition } from '#connector-definition';
 import { Clock, Transactions } from '#kernel';
 import { type Account } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
+import { Integrations } from '../../integration/domain/integrations.js';
 import { type Credential, type CredentialKey } from '../domain/credential.js';
 import { CredentialGenerations } from '../domain/credentials.js';
 
@@ -25,8 +27,21 @@ export class HeldCredentials {
     private readonly transactions: Transactions,
     readonly accounts: Accounts,
     readonly generations: CredentialGenerations,
+    private readonly integrations: Integrations,
     private readonly clock: Clock,
   ) {}
+
+  /** As `hold`, with the definition held, too: whoever changes one takes it before the accounts that it cuts off. */
+  holdUnder<Result>(
+    key: AccountKey,
+    integrationId: string,
+    work: (held: Held, definition: InstalledDefinition) => Promise<Result>,
+  ): Promise<Result> {
+    return this.transactions.run(key.org_id, async () => {
+      const { definition } = await this.integrations.hold(key.org_id, integrationId);
+      return this.hold(key, (held) => work(held, definition));
+    });
+  }
 
   /** Runs work in one transaction that holds the account. */
   hold<Result>(key: AccountKey, work: (held: Held) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isSignedIn } from '../../account/domain/account.js';
 import { Variables } from '../../account/domain/variables.js';
 import { type CredentialKey, destroyed, destroyedWithAccount, isSpent } from '../domain/credential.js';
+import { TokenSpool } from '../domain/spooled-tokens.js';
 import { HeldCredentials } from './held-credentials.js';
 
 /** Destroys what could use an account that is not to be used any more. */
@@ -10,6 +11,7 @@ export class KeyDestruction {
   constructor(
     private readonly held: HeldCredentials,
     private readonly variables: Variables,
+    private readonly spool: TokenSpool,
   ) {}
 
   /** Of one generation, and the account with it when nothing else of it is left. */
@@ -17,6 +19,7 @@ export class KeyDestruction {
     return this.held.hold(key, async ({ credential }) => {
       const empty = credential && destroyed(credential);
       if (empty) await this.held.generations.save(empty);
+      await this.spool.dropStored(key);
       await this.dropUnusedAccount(key);
     });
   }
@@ -25,6 +28,7 @@ export class KeyDestruction {
   destroyAll(orgId: string, accountId: string): Promise<void> {
     return this.held.hold({ org_id: orgId, account_id: accountId }, async ({ generations }) => {
       for (const each of generations) await this.held.generations.save(destroyedWithAccount(each));
+      await this.spool.dropStored({ org_id: orgId, account_id: accountId });
       await this.variables.clearAll(orgId, accountId);
     });
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, conflict, newId, Outbox } from '#kernel';
 import { newAccount } from '../../account/domain/account.js';
+import { cutOffBy } from '../../integration/domain/credential-hosts.js';
 import { type CredentialKey, nextGeneration, subjectOf, unconfirmed } from '../domain/credential.js';
-import { credentialIsDiscardedUnlessConfirmed, type NewCredential } from '../domain/credentials.js';
+import { credentialIsDiscardedUnlessConfirmed, CredentialCutOff, type NewCredential } from '../domain/credentials.js';
 import { CredentialSeals } from './credential-seals.js';
 import { type Held, HeldCredentials } from './held-credentials.js';
 
@@ -16,13 +17,21 @@ export class UnconfirmedCredentials {
     private readonly clock: Clock,
   ) {}
 
+  /** What ended is not begun again: in place of a revoked account another one is made. */
   async keep(given: NewCredential): Promise<CredentialKey> {
+    return (await this.keepFor(given)) ?? (await this.keepFor({ ...given, account_id: null }))!;
+  }
+
+  /** Null where the account was revoked. */
+  private async keepFor(given: NewCredential): Promise<CredentialKey | null> {
     const { org_id, integration_id, connection_id, auth_method, confirm_by } = given;
     const at = this.clock.now();
     const id = given.account_id ?? newId('sfa', at);
     const key = { org_id, account_id: id, generation: nextGeneration(await this.held.generations.of(org_id, id)) };
     const credential = unconfirmed(key, given, await this.seals.seal(key, given), at);
-    await this.held.hold(key, async (held) => {
+    return this.held.holdUnder(key, integration_id, async (held, definition) => {
+      if (cutOffBy(given.definition, definition, auth_method)) throw new CredentialCutOff();
+      if (held.account?.state === 'revoked') return null;
       if (given.account_id === null)
         await this.held.accounts.add(
           newAccount({ org_id, id, integration_id, connection_id, auth_method, created_at: at }),
@@ -30,8 +39,8 @@ export class UnconfirmedCredentials {
       refuseTaken(key, held);
       await this.held.generations.add(credential);
       await this.outbox.ask(org_id, credentialIsDiscardedUnlessConfirmed, subjectOf(key), confirm_by);
+      return key;
     });
-    return key;
   }
 }
 

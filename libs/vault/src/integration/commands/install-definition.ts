@@ -1,17 +1,26 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Integration, Integrations } from '../domain/integrations.js';
+import { Transactions } from '#kernel';
+import { type GivenDefinition, Integrations } from '../domain/integrations.js';
+import { ChangedDefinitions } from '../services/changed-definitions.js';
 
 export class InstallDefinition extends Command<void> {
-  constructor(readonly integration: Omit<Integration, 'oauth_app_generation'>) {
+  constructor(readonly given: GivenDefinition) {
     super();
   }
 }
 
 @CommandHandler(InstallDefinition)
 export class InstallDefinitionHandler implements ICommandHandler<InstallDefinition> {
-  constructor(private readonly integrations: Integrations) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly integrations: Integrations,
+    private readonly changed: ChangedDefinitions,
+  ) {}
 
-  execute({ integration }: InstallDefinition): Promise<void> {
-    return this.integrations.install(integration);
+  execute({ given }: InstallDefinition): Promise<void> {
+    return this.transactions.run(given.org_id, async () => {
+      const before = await this.integrations.install(given);
+      if (before) await this.changed.cutOff(before, given);
+    });
   }
 }

@@ -1,5 +1,6 @@
-import { type AuthMethod, type InstalledDefinition } from '#connector-definition';
-import { conflict, type Read } from '#kernel';
+import { type AuthMethod, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
+import { type Read } from '#kernel';
+import { definitionOutdated } from './asked-definition.js';
 
 /** A connector as one organization has it installed: `ii_…`. */
 export type Integration = {
@@ -7,6 +8,8 @@ export type Integration = {
   id: string;
   slug: string;
   definition_digest: string;
+  /** Of the connector: the catalog counts it up. */
+  definition_version: number;
   definition: InstalledDefinition;
   /** The OAuth application that new sign-ins use; null while there is none. */
   oauth_app_generation: number | null;
@@ -18,6 +21,24 @@ export type InstalledIntegration = Integration & {
   app_rejected_at: Date | null;
   installed_at: Date;
 };
+
+export type GivenDefinition = Omit<Integration, 'oauth_app_generation'>;
+
+/**
+ * With another definition; null where it is the one in use.
+ * @throws conflict `definition_outdated`: versions only go forward.
+ */
+export function withDefinition(
+  integration: InstalledIntegration,
+  { slug, definition, definition_digest, definition_version }: GivenDefinition,
+  at: Date,
+): InstalledIntegration | null {
+  const isSame = definition_digest === integration.definition_digest;
+  if (isSame && definition_version <= integration.definition_version) return null;
+  if (definition_version < integration.definition_version) throw definitionOutdated();
+  const given = { slug, definition, definition_digest, definition_version };
+  return { ...integration, ...given, installed_at: at };
+}
 
 /** From now on new sign-ins use this application, which nobody has refused yet. */
 export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({
@@ -41,8 +62,14 @@ export abstract class Integrations {
   /** @throws conflict `definition_unknown`: the service installs it, then asks again. */
   abstract get(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
 
-  /** Makes the definition current; the same digest again changes nothing. */
-  abstract install(integration: Omit<Integration, 'oauth_app_generation'>): Promise<void>;
+  /** As it is, and nobody changes it until the transaction ends: to be taken before any account. @throws as `get` */
+  abstract hold(orgId: string, id: string): Promise<Read<InstalledIntegration>>;
+
+  /**
+   * Makes a definition current, unless it is already. Answers what it takes the place of.
+   * @throws conflict `definition_outdated` where a newer one is.
+   */
+  abstract install(given: GivenDefinition): Promise<InstalledIntegration | null>;
 
   /** @throws conflict `definition_unknown` */
   abstract change(
@@ -66,17 +93,3 @@ export const isConfigured = ({ oauth_app_generation }: Integration, method: Auth
 
 export const methodNamed = ({ definition }: Integration, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);
-
-/** The vault lacks a connector's definition, or has another one than the service speaks of. */
-export const definitionUnknown = () =>
-  conflict('definition_unknown', 'The vault does not have this definition: install it, then repeat the request.');
-
-/** Whether a sign-in by this method needs an OAuth application of the organization. */
-function needsOAuthApp(method: AuthMethod): boolean {
-  if (method.type === 'oauth2') return true;
-  return method.type === 'client_credentials' && !asksForClient(method);
-}
-
-/** Some providers give every account a client of its own, which the person types in. */
-const asksForClient = ({ form_fields = [] }: AuthMethod): boolean =>
-  form_fields.some(({ name }) => name === 'client_id') && form_fields.some(({ name }) => name === 'client_secret');

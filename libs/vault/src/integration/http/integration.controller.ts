@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
@@ -6,6 +6,7 @@ import { theService } from '../../trust/domain/service-access.js';
 import { InstallDefinition } from '../commands/install-definition.js';
 import { type InstalledAuthMethodsView } from '../queries/auth-method.view.js';
 import { ListAuthMethods } from '../queries/list-auth-methods.js';
+import { askedIn, AskedDefinitionFields } from './asked-definition.dto.js';
 import { InstallBody } from './integration.dto.js';
 
 @ApiExcludeController()
@@ -20,13 +21,18 @@ export class IntegrationController {
 
   @Put()
   async install(@SignedOrganization() org_id: string, @Param('id') id: string, @Body() body: InstallBody) {
-    const { slug, definition_digest, definition } = body;
-    await this.commands.execute(new InstallDefinition({ org_id, id, slug, definition_digest, definition }));
+    const { slug, definition_digest, definition_version, definition } = body;
+    const given = { org_id, id, slug, definition_digest, definition_version, definition };
+    await this.commands.execute(new InstallDefinition(given));
     return { id, definition_digest };
   }
 
   @Get('auth-methods')
-  authMethods(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<InstalledAuthMethodsView> {
-    return this.queries.execute(new ListAuthMethods(orgId, id));
+  authMethods(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() asked: AskedDefinitionFields,
+  ): Promise<InstalledAuthMethodsView> {
+    return this.queries.execute(new ListAuthMethods(orgId, id, askedIn(asked)));
   }
 }

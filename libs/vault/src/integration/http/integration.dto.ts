@@ -1,4 +1,4 @@
-import { IsInt, IsObject, Length } from 'class-validator';
+import { IsInt, IsObject, Length, Min } from 'class-validator';
 import { type InstalledDefinition } from '#connector-definition';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 
@@ -7,6 +7,7 @@ export class InstallBody {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 200) slug!: string;
   @Length(1, 100) definition_digest!: string;
+  @IsInt() @Min(0) definition_version!: number;
   /** What of the connector's definition concerns the credential. */
   @IsObject() definition!: InstalledDefinition;
   /** What the service last saw; the vault counts generations itself. */

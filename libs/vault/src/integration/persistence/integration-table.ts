@@ -10,6 +10,7 @@ export const IntegrationTable = new EntitySchema<InstalledIntegration>({
     id: { type: 'text', primary: true },
     slug: { type: 'text' },
     definition_digest: { type: 'text' },
+    definition_version: { type: 'integer' },
     definition: { type: 'jsonb' },
     oauth_app_generation: { type: 'integer', nullable: true },
     app_rejected_at: { type: 'timestamptz', nullable: true },

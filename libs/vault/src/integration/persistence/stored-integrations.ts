@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { definitionUnknown } from '../domain/asked-definition.js';
 import {
-  definitionUnknown,
+  type GivenDefinition,
   type InstalledIntegration,
-  type Integration,
   type Integrations,
+  withDefinition,
 } from '../domain/integrations.js';
 import { IntegrationTable } from './integration-table.js';
 
@@ -26,11 +27,21 @@ export class StoredIntegrations implements Integrations {
     return found;
   }
 
-  async install({ org_id, id, slug, definition_digest, definition }: Omit<Integration, 'oauth_app_generation'>) {
-    const before = await this.find(org_id, id);
-    if (before?.definition_digest === definition_digest) return;
-    const values = { id, slug, definition_digest, definition, at: this.clock.now() };
-    await this.transactions.execute(org_id, install, values);
+  async hold(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
+    const found = await this.transactions.one<Read<InstalledIntegration>>(orgId, `${select} for share`, { id });
+    if (!found) throw definitionUnknown();
+    return found;
+  }
+
+  install(given: GivenDefinition): Promise<InstalledIntegration | null> {
+    const { org_id, ...values } = given;
+    const at = this.clock.now();
+    return this.transactions.run(org_id, async () => {
+      if ((await this.transactions.execute(org_id, add, { ...values, at })) === 1) return null;
+      const decide = (integration: InstalledIntegration) => withDefinition(integration, given, at);
+      const [changed] = await this.states.change(org_id, { id: given.id }, decide);
+      return changed?.before ?? null;
+    });
   }
 
   async change(
@@ -48,12 +59,10 @@ export class StoredIntegrations implements Integrations {
 }
 
 const select = `
-  select org_id, id, slug, definition_digest, definition, oauth_app_generation, app_rejected_at, installed_at
+  select org_id, id, slug, definition_digest, definition_version, definition, oauth_app_generation, app_rejected_at, installed_at
   from vault.integrations where org_id = :org_id and id = :id`;
 
-const install = `
-  insert into vault.integrations (org_id, id, slug, definition_digest, definition, installed_at)
-  values (:org_id, :id, :slug, :definition_digest, :definition, :at)
-  on conflict (org_id, id) do update set
-    slug = excluded.slug, definition_digest = excluded.definition_digest,
-    definition = excluded.definition, installed_at = excluded.installed_at`;
+const add = `
+  insert into vault.integrations (org_id, id, slug, definition_digest, definition_version, definition, installed_at)
+  values (:org_id, :id, :slug, :definition_digest, :definition_version, :definition, :at)
+  on conflict (org_id, id) do nothing`;

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type AuthMethod } from '#connector-definition';
+import { type AskedDefinition, mustBeAsked } from '../domain/asked-definition.js';
 import { type Integration, Integrations, isConfigured } from '../domain/integrations.js';
 import { type InstalledAuthMethodsView, type InstalledAuthMethodView } from './auth-method.view.js';
 
@@ -7,6 +8,7 @@ export class ListAuthMethods extends Query<InstalledAuthMethodsView> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -16,8 +18,9 @@ export class ListAuthMethods extends Query<InstalledAuthMethodsView> {
 export class ListAuthMethodsHandler implements IQueryHandler<ListAuthMethods> {
   constructor(private readonly integrations: Integrations) {}
 
-  async execute({ orgId, integrationId }: ListAuthMethods): Promise<InstalledAuthMethodsView> {
+  async execute({ orgId, integrationId, asked }: ListAuthMethods): Promise<InstalledAuthMethodsView> {
     const integration = await this.integrations.get(orgId, integrationId);
+    mustBeAsked(integration, asked);
     return { methods: integration.definition.auth.map((method) => viewOf(method, integration)) };
   }
 }

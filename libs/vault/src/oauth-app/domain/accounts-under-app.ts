@@ -2,6 +2,9 @@
 export abstract class AccountsUnderApp {
   abstract count(orgId: string, integrationId: string): Promise<number>;
 
+  /** Whatever a provider had against the application before it was set anew; the service is told. */
+  abstract forgetRejection(orgId: string, integrationId: string): Promise<void>;
+
   /** They have to sign in again, and the service is told. */
   abstract loseApp(orgId: string, integrationId: string): Promise<void>;
 }

@@ -8,32 +8,39 @@ type Client = {
   extra: Record<string, unknown>;
 };
 
-/** What this vault calls itself at a provider. Every account stays with the generation that it signed in under. */
-export type OAuthApp = Client & {
-  generation: number;
-  client_secret: string | null;
-  /** The secret before the last rotation, while a provider may still expect it. */
-  previous_secret: string | null;
-};
+/** Whether its redirect address is the connector's alone; older applications are registered with the one for all. */
+type Registered = { own_callback: boolean };
 
-export type GivenApp = Client & {
-  /** Absent keeps the secret of the same client_id; a public client has none. */
-  client_secret?: string;
-};
+/** What this vault calls itself at a provider. Every account stays with the generation that it signed in under. */
+export type OAuthApp = Client &
+  Registered & {
+    generation: number;
+    client_secret: string | null;
+    /** The secret before the last rotation, while a provider may still expect it. */
+    previous_secret: string | null;
+  };
+
+/** Its redirect address is chosen once, with the client_id. */
+export type GivenApp = Client &
+  Registered & {
+    /** Absent keeps the secret of the same client_id; a public client has none. */
+    client_secret?: string;
+  };
 
 /** An application as it is stored: with its secrets sealed, and after it was removed. Its number never comes back. */
-export type StoredOAuthApp = Client & {
-  org_id: string;
-  integration_id: string;
-  generation: number;
-  /** Counts the secrets of a generation; each is sealed for its own. */
-  revision: number;
-  client_secret: Buffer | null;
-  previous_secret: Buffer | null;
-  previous_until: Date | null;
-  set_at: Date;
-  removed_at: Date | null;
-};
+export type StoredOAuthApp = Client &
+  Registered & {
+    org_id: string;
+    integration_id: string;
+    generation: number;
+    /** Counts the secrets of a generation; each is sealed for its own. */
+    revision: number;
+    client_secret: Buffer | null;
+    previous_secret: Buffer | null;
+    previous_until: Date | null;
+    set_at: Date;
+    removed_at: Date | null;
+  };
 
 /** For this long a provider may still expect the secret before the last one, in milliseconds. */
 const overlap = 24 * 3_600_000;
@@ -63,14 +70,14 @@ type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' |
 type SealedSecrets = Pick<StoredOAuthApp, 'client_secret' | 'previous_secret'>;
 
 export const oauthAppOf = (
-  { client_id, scopes, extra }: GivenApp,
+  { client_id, scopes, extra, own_callback }: GivenApp,
   version: Version,
   secrets: SealedSecrets,
   at: Date,
 ): StoredOAuthApp => ({
   ...version,
   ...secrets,
-  ...{ client_id, scopes, extra },
+  ...{ client_id, scopes, extra, own_callback },
   previous_until: new Date(at.getTime() + overlap),
   set_at: at,
   removed_at: null,
@@ -90,6 +97,12 @@ export const triedUntil = ({ previous_secret, previous_until }: StoredOAuthApp, 
 /** Null when it was before. */
 export const removed = (app: StoredOAuthApp, at: Date): StoredOAuthApp | null =>
   app.removed_at ? null : { ...app, client_secret: null, previous_secret: null, removed_at: at };
+
+/** Null where it has none. Its number stays, for whoever sets the secret again. */
+export const withoutSecret = (app: StoredOAuthApp): StoredOAuthApp | null =>
+  app.client_secret || app.previous_secret
+    ? { ...app, client_secret: null, previous_secret: null, revision: app.revision + 1 }
+    : null;
 
 export const oauthAppContext = (
   { org_id, integration_id, generation, revision }: Version,

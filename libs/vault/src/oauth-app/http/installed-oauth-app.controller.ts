@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type RouteAccess, SignedOrganization } from '#kernel';
+import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { InstallOAuthApp } from '../commands/install-oauth-app.js';
 import { UninstallOAuthApp } from '../commands/uninstall-oauth-app.js';
@@ -24,18 +25,24 @@ export class InstalledOAuthAppController {
   ) {}
 
   @Get()
-  get(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<InstalledOAuthAppView> {
-    return this.queries.execute(new GetInstalledOAuthApp(orgId, id));
+  get(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() asked: AskedDefinitionFields,
+  ): Promise<InstalledOAuthAppView> {
+    return this.queries.execute(new GetInstalledOAuthApp(orgId, id, askedIn(asked)));
   }
 
   @Put()
   async set(
     @SignedOrganization() orgId: string,
     @Param('id') id: string,
-    @Body() { client_id, client_secret, scopes = null, extra = {} }: OAuthAppBody,
+    @Body() body: OAuthAppBody,
   ): Promise<InstalledOAuthAppView> {
-    await this.commands.execute(new InstallOAuthApp(orgId, id, { client_id, client_secret, scopes, extra }));
-    return this.get(orgId, id);
+    const { client_id, client_secret, scopes = null, extra = {}, own_callback = false } = body;
+    const given = { client_id, client_secret, scopes, extra, own_callback };
+    await this.commands.execute(new InstallOAuthApp(orgId, id, given, askedIn(body)));
+    return this.get(orgId, id, body);
   }
 
   @Delete()

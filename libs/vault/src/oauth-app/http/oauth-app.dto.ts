@@ -1,11 +1,18 @@
-import { IsArray, IsObject, IsString, Length } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsString, Length } from 'class-validator';
 import { MayBeAbsent, MayBeNull } from '#kernel';
+import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 
-export class OAuthAppBody {
+export class OAuthAppBody extends AskedDefinitionFields {
   @MayBeAbsent() @Length(1, 60) org?: string;
   @Length(1, 500) client_id!: string;
   /** Left out it keeps the secret of the same client_id. */
   @MayBeAbsent() @Length(1, 2000) client_secret?: string;
-  @MayBeNull() @IsArray() @IsString({ each: true }) scopes?: string[] | null;
+  @MayBeNull() @IsArray() @ArrayMaxSize(200) @IsString({ each: true }) scopes?: string[] | null;
   @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
+  /** Whether it is registered with the connector's own redirect address; of a client_id that is new. */
+  @MayBeAbsent() @IsBoolean() own_callback?: boolean;
+}
+
+export class IntegrationIdsBody {
+  @IsArray() @ArrayMaxSize(200) @Length(1, 60, { each: true }) integration_ids!: string[];
 }

@@ -16,6 +16,7 @@ export const OAuthAppTable = new EntitySchema<StoredOAuthApp>({
     previous_until: { type: 'timestamptz', nullable: true },
     scopes: { type: 'text', array: true, nullable: true },
     extra: { type: 'jsonb' },
+    own_callback: { type: 'boolean' },
     set_at: { type: 'timestamptz' },
     removed_at: { type: 'timestamptz', nullable: true },
   },

@@ -1,15 +1,19 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { type StoredOAuthApp, triedUntil } from '../domain/oauth-app.js';
+import { redirectAddress } from '../domain/redirect-address.js';
 import { type InstalledOAuthAppView } from './installed-oauth-app.view.js';
 
 export class GetInstalledOAuthApp extends Query<InstalledOAuthAppView> {
   constructor(
     readonly orgId: string,
     readonly integrationId: string,
+    readonly asked: AskedDefinition | null,
   ) {
     super();
   }
@@ -22,14 +26,18 @@ export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOA
     private readonly generations: OAuthAppGenerations,
     private readonly accounts: AccountsUnderApp,
     private readonly clock: Clock,
+    private readonly options: VaultOptions,
   ) {}
 
-  async execute({ orgId, integrationId }: GetInstalledOAuthApp): Promise<InstalledOAuthAppView> {
-    const { oauth_app_generation, app_rejected_at } = await this.integrations.get(orgId, integrationId);
+  async execute({ orgId, integrationId, asked }: GetInstalledOAuthApp): Promise<InstalledOAuthAppView> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    mustBeAsked(integration, asked);
+    const { slug, oauth_app_generation, app_rejected_at } = integration;
     const apps = await this.generations.of(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);
     return {
       ...(app ? this.shown(app) : none),
+      redirect_uri: redirectAddress(this.options.vaultUrl, slug, app ?? { own_callback: true }),
       generation: oauth_app_generation,
       app_rejected_at,
       active_account_count: await this.accounts.count(orgId, integrationId),

@@ -5,6 +5,8 @@ export class InstalledOAuthAppView {
   client_secret_set!: boolean;
   scopes!: string[] | null;
   extra!: Record<string, unknown>;
+  /** To be registered with the provider; while there is no application, for the next one. */
+  redirect_uri!: string;
   set_at!: Date | null;
   /** Until when the secret before the last one is tried as well. */
   previous_secret_until!: Date | null;

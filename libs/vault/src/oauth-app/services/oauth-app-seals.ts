@@ -23,8 +23,9 @@ export class OAuthAppSeals {
       const sealed = app[field];
       return sealed && this.sealing.open(oauthAppContext(app, field), sealed);
     };
-    const { generation, client_id, scopes, extra } = app;
+    const { generation, client_id, scopes, extra, own_callback } = app;
     const previous_secret = triedUntil(app, at) ? await open('previous_secret') : null;
-    return { generation, client_id, client_secret: await open('client_secret'), previous_secret, scopes, extra };
+    const client_secret = await open('client_secret');
+    return { generation, client_id, client_secret, previous_secret, scopes, extra, own_callback };
   }
 }

@@ -1,8 +1,12 @@
-import { type VariableDefinition } from '#connector-definition';
-import { matchesPattern } from '../../integration/domain/pattern.js';
+import { ApiError } from '#kernel';
+import { isAllowedHost, matchesPattern, type VariableDefinition } from '#connector-definition';
 
-/** A definition and variables that together make no address. */
-export class NotRenderable extends Error {}
+/** A definition and variables that together make no address: what the service answers whoever asked, and no fault of ours. */
+export class NotRenderable extends ApiError {
+  constructor(message: string) {
+    super(409, 'conflict', message, { reason: 'variables_incomplete' });
+  }
+}
 
 type Values = Record<string, unknown>;
 
@@ -35,11 +39,15 @@ export function renderText(template: string, values: Values): string {
   });
 }
 
-function identityValue({ name, pattern, host_suffixes }: VariableDefinition, value: unknown): string {
+/** A path of a definition with variables as whole parts of it, percent-encoded. */
+export const renderPath = (template: string, values: Values): string =>
+  template.replace(placeholder, (whole, name: string) => encodeURIComponent(segment(renderText(whole, values), name)));
+
+function identityValue(definition: VariableDefinition, value: unknown): string {
+  const { name, pattern } = definition;
   if (typeof value !== 'string' || value === '') throw new NotRenderable(`The variable ${name} is not set.`);
   if (pattern && !matchesPattern(pattern, value)) throw new NotRenderable(`${name} is not well formed.`);
-  if (host_suffixes && !host_suffixes.some((suffix) => `.${value}`.endsWith(`.${suffix.replace(/^\./, '')}`)))
-    throw new NotRenderable(`${name} belongs to another service.`);
+  if (!isAllowedHost(definition, value)) throw new NotRenderable(`${name} belongs to another service.`);
   return value;
 }
 

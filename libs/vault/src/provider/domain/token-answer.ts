@@ -1,3 +1,6 @@
+import { decodeJwt } from 'jose';
+import { isToken, lifeIn, scopesIn } from './token-bounds.js';
+
 /** Tokens as a provider granted them. */
 export type Grant = {
   access_token: string;
@@ -5,7 +8,10 @@ export type Grant = {
   refresh_token: string | null;
   expires_at: Date | null;
   scopes: string[] | null;
-  /** The rest of the answer, over which a definition's expressions are: no token is for them to read. */
+  /**
+   * The rest of the answer, over which a definition's expressions are: no token is for them to read, but of an ID token
+   * its claims, which came from the token endpoint itself (OpenID Connect Core, 3.1.3.7).
+   */
   answer: Record<string, unknown>;
 };
 
@@ -16,7 +22,7 @@ export type TokenOutcome =
   /** The organization's OAuth application is not accepted; the account may be fine. */
   | { kind: 'client_rejected' }
   /** Trouble that may pass; nothing was granted. */
-  | { kind: 'later'; retry_after_ms: number | null; troubled: boolean }
+  | { kind: 'later'; retry_after_ms: number | null; failing: boolean }
   /** The request may have been carried out, but no answer came. */
   | { kind: 'lost' };
 
@@ -35,31 +41,38 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 /** What a token endpoint's answer means, leniently: some report errors with 200, some write numbers as text. */
 export function readTokenAnswer({ status, headers, body }: Answer, now: Date, separator = ' '): TokenOutcome {
   const answer = parsed(body.toString(), headers['content-type'] ?? '');
-  const refusal = status < 500 && typeof answer.error === 'string' ? refusals[answer.error] : undefined;
+  const refusal = status < 500 ? refusalIn(answer) : undefined;
   if (refusal) return { kind: refusal };
   const { access_token } = answer;
-  if (status < 300 && typeof access_token === 'string' && access_token !== '')
+  if (status < 300 && isToken(access_token))
     return { kind: 'granted', grant: grantOf(answer, access_token, now, separator) };
-  return { kind: 'later', retry_after_ms: retryAfter(headers['retry-after']), troubled: status >= 500 };
+  return { kind: 'later', retry_after_ms: retryAfter(headers['retry-after']), failing: status >= 500 };
 }
 
+const refusalIn = ({ error }: Record<string, unknown>) =>
+  typeof error === 'string' && Object.hasOwn(refusals, error) ? refusals[error] : undefined;
+
 function grantOf(whole: Record<string, unknown>, access_token: string, now: Date, separator: string): Grant {
-  const { access_token: _access, refresh_token, ...answer } = whole;
-  const { expires_in, scope } = answer;
-  const seconds = expires_in === undefined || expires_in === null ? NaN : Number(expires_in);
-  // A clock that goes wrong over there must not make us ask for tokens without end.
-  const life = seconds <= 0 ? 60 : seconds;
+  const { access_token: _access, refresh_token, id_token, ...rest } = whole;
+  const answer = typeof id_token === 'string' ? { ...rest, id_token: claimsOf(id_token) } : rest;
+  const { expires_in, scope } = rest;
+  const life = lifeIn(expires_in);
   return {
     access_token,
-    refresh_token: typeof refresh_token === 'string' && refresh_token !== '' ? refresh_token : null,
-    expires_at: Number.isFinite(life) ? new Date(now.getTime() + life * 1000) : null,
+    refresh_token: isToken(refresh_token) ? refresh_token : null,
+    expires_at: life === null ? null : new Date(now.getTime() + life),
     scopes: typeof scope === 'string' ? scopesIn(scope, separator) : null,
     answer,
   };
 }
 
-const scopesIn = (text: string, separator: string): string[] =>
-  text.split(separator === ' ' ? /[\s,]+/ : separator).filter((each) => each !== '');
+function claimsOf(idToken: string): Record<string, unknown> | null {
+  try {
+    return decodeJwt(idToken);
+  } catch {
+    return null;
+  }
+}
 
 function parsed(text: string, type: string): Record<string, unknown> {
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outgoing } from '#kernel';
-import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
-import { type Revocation } from '../../credential/domain/revocation.js';
+import { type GrantedApp, type RevokedGrant, type Revocation } from '../../credential/domain/revocation.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { renderUrl } from '../domain/render.js';
@@ -15,11 +14,11 @@ export class RemoteRevocation implements Revocation {
     private readonly apps: InstalledOAuthApps,
   ) {}
 
-  async revoke(credential: OpenedCredential): Promise<void> {
+  async revoke(credential: RevokedGrant, granted?: GrantedApp): Promise<void> {
     const { secret, integration } = credential;
     const method = methodNamed(integration, credential.auth_method) as TokenMethod | undefined;
     if (secret.kind !== 'token' || !method?.revoke_url) return;
-    const app = await this.appOf(credential);
+    const app = granted ?? (await this.appOf(credential));
     // With the refresh token gone, its access tokens are worth nothing either (RFC 7009, 2.1).
     const params = secret.refresh_token
       ? { token: secret.refresh_token, token_type_hint: 'refresh_token' }
@@ -32,7 +31,7 @@ export class RemoteRevocation implements Revocation {
     if (status >= 300 && !isGone(status)) throw new Error(`The provider answered a revocation with ${status}.`);
   }
 
-  private async appOf({ org_id, integration, oauth_app_generation }: OpenedCredential) {
+  private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
     const app = oauth_app_generation && (await this.apps.numbered(org_id, integration.id, oauth_app_generation));
     return app || { client_id: '', client_secret: null, previous_secret: null };
   }

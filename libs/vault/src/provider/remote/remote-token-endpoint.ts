@@ -44,7 +44,7 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
       return await this.breakerOf(host).execute(() => this.send(request, secret));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      return { kind: 'later', retry_after_ms: openFor, troubled: false };
+      return { kind: 'later', retry_after_ms: openFor, failing: false };
     }
   }
 
@@ -62,14 +62,14 @@ export class RemoteTokenEndpoint implements TokenEndpoint {
       return readTokenAnswer(answer, this.clock.now(), method.scope_separator);
     } catch (error) {
       if (!(error instanceof OutgoingError)) throw error;
-      return error.sent ? { kind: 'lost' } : { kind: 'later', retry_after_ms: null, troubled: true };
+      return error.sent ? { kind: 'lost' } : { kind: 'later', retry_after_ms: null, failing: true };
     }
   }
 
   private breakerOf(host: string): CircuitBreakerPolicy {
     const known = this.breakers.get(host);
     if (known) return known;
-    const made = circuitBreaker(handleWhenResult(isTrouble), {
+    const made = circuitBreaker(handleWhenResult(isFailing), {
       halfOpenAfter: openFor,
       breaker: new CountBreaker(breaker),
     });
@@ -83,7 +83,7 @@ const addressOf = (method: TokenMethod, refresh: boolean): string =>
 
 const isRefresh = ({ params }: TokenRequest): boolean => params.grant_type === 'refresh_token';
 
-const isTrouble = (outcome: unknown): boolean => {
-  const { kind, troubled } = outcome as { kind: string; troubled?: boolean };
-  return kind === 'lost' || troubled === true;
+const isFailing = (outcome: unknown): boolean => {
+  const { kind, failing } = outcome as { kind: string; failing?: boolean };
+  return kind === 'lost' || failing === true;
 };

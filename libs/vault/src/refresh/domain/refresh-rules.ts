@@ -48,26 +48,50 @@ export type AccountNews = { state: 'ok'; cause: AccountCause | null } | { state:
 export type Consequence = { end: LeaseEnd; news: AccountNews | null };
 
 /** Failures in a row before people are told. */
-const patience = 3;
+const failuresBeforeNotice = 3;
 
 /**
  * What follows when a provider answered, but granted nothing. Only `invalid_grant` costs the sign-in, and not even that
- * right after an answer was lost: the provider may have refused just because the lost answer held the next refresh token.
+ * in the half minute after an answer was lost: the refresh token may be spooled that the lost answer held.
+ * @param app_revision of the OAuth application that it was asked in the name of.
  * @param chance between 0 and 1.
  */
-export function afterFailure(failure: RefreshFailure, lease: Lease, now: Date, chance: number): Consequence {
+export function afterFailure(
+  failure: RefreshFailure,
+  lease: Lease,
+  app_revision: number | null,
+  now: Date,
+  chance: number,
+): Consequence {
   const failures = lease.failures + 1;
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
-  if (failure.kind === 'invalid_grant')
-    return lease.lost
-      ? { end: { failures, retry_at: after(minute / 2), lost: false }, news: null }
-      : { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
-  const { lost } = lease;
-  if (failure.kind === 'client_rejected')
-    return { end: { failures, retry_at: after(hour), lost }, news: { state: 'ok', cause: 'app_rejected' } };
+  if (failure.kind === 'invalid_grant') return isTooSoon(lease, now) ? onceMore(lease, now) : lostForGood;
+  const { lost, refused_at } = lease;
+  const before = { lost, refused_at, refused_app: null };
+  if (failure.kind === 'client_rejected') {
+    const end = { ...before, failures: lease.failures, retry_at: after(hour), refused_app: app_revision };
+    return { end, news: { state: 'ok', cause: 'app_rejected' } };
+  }
   const retry_at = after(waitAfter(failures, chance, failure.retry_after_ms));
-  const isToldOf = failures >= patience;
-  return { end: { failures, retry_at, lost }, news: isToldOf ? { state: 'ok', cause: 'refresh_failing' } : null };
+  const isReported = failures >= failuresBeforeNotice;
+  return {
+    end: { ...before, failures, retry_at },
+    news: isReported ? { state: 'ok', cause: 'refresh_failing' } : null,
+  };
+}
+
+const lostForGood: Consequence = { end: withoutFailures, news: { state: 'needs_reauth', cause: 'invalid_grant' } };
+
+/** Between the refusal after a loss and the one that counts, in milliseconds. */
+const graceAfterLoss = minute / 2;
+
+const isTooSoon = ({ lost, refused_at }: Lease, now: Date): boolean =>
+  lost && (refused_at === null || refused_at.getTime() + graceAfterLoss > now.getTime());
+
+function onceMore({ failures, lost, refused_at }: Lease, now: Date): Consequence {
+  const since = refused_at ?? now;
+  const retry_at = new Date(since.getTime() + graceAfterLoss);
+  return { end: { failures: failures + 1, retry_at, lost, refused_at: since, refused_app: null }, news: null };
 }
 
 /** 30 s, doubled up to an hour, ± 20 %; at least as long as the provider asked for, up to an hour. In milliseconds. */

@@ -46,7 +46,7 @@ export class CredentialIsRefreshedWhenIdle extends Job {
     try {
       return await this.credentials.get(orgId, accountId);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
+      if (error instanceof ApiError && error.status < 500) return null;
       throw error;
     }
   }

@@ -11,8 +11,11 @@ export const LeaseTable = new EntitySchema<Lease>({
     generation: { type: 'integer', primary: true },
     fence: { type: 'integer' },
     held_until: { type: 'timestamptz' },
+    held: { type: 'boolean' },
     failures: { type: 'integer' },
     retry_at: { type: 'timestamptz', nullable: true },
     lost: { type: 'boolean' },
+    refused_at: { type: 'timestamptz', nullable: true },
+    refused_app: { type: 'integer', nullable: true },
   },
 });

@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, StoredStates, Transactions } from '#kernel';
 import { type CredentialKey } from '../../credential/domain/credential.js';
 import {
-  isResting,
   type Lease,
   type LeaseEnd,
+  type HeldLease,
   type Leases,
   lostLease,
   releasedLease,
   takenLease,
-  type TakenLease,
 } from '../domain/lease.js';
 import { LeaseTable } from './lease-table.js';
 
@@ -24,15 +23,14 @@ export class StoredLeases implements Leases {
     this.states = new StoredStates(transactions, LeaseTable);
   }
 
-  async take(key: CredentialKey): Promise<TakenLease | null> {
+  async take(key: CredentialKey): Promise<Lease | null> {
     const { org_id, account_id, generation } = key;
     const [before = null] = await this.states.find(org_id, { account_id, generation });
-    const at = this.clock.now();
-    const lease = takenLease(key, before, at);
-    return lease && (await this.replace(before, lease)) ? { ...lease, is_resting: isResting(lease, at) } : null;
+    const lease = takenLease(key, before, this.clock.now());
+    return lease && (await this.replace(before, lease)) ? lease : null;
   }
 
-  release(lease: Lease, end: LeaseEnd): Promise<boolean> {
+  release(lease: HeldLease, end: LeaseEnd): Promise<boolean> {
     return this.replace(lease, releasedLease(lease, end, this.clock.now()));
   }
 
@@ -41,19 +39,20 @@ export class StoredLeases implements Leases {
   }
 
   /** False when another lease than `before` has its place by now. */
-  private async replace(before: Lease | null, after: Lease): Promise<boolean> {
+  private async replace(before: HeldLease | null, after: Lease): Promise<boolean> {
     const values = { ...after, before: before?.fence ?? null };
     return (await this.transactions.execute(after.org_id, before ? update : insert, values)) === 1;
   }
 }
 
 const insert = `
-  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, failures, retry_at, lost)
-  values (:org_id, :account_id, :generation, :fence, :held_until, :failures, :retry_at, :lost)
+  insert into vault.refresh_leases (org_id, account_id, generation, fence, held_until, held, failures, retry_at, lost, refused_at, refused_app)
+  values (:org_id, :account_id, :generation, :fence, :held_until, :held, :failures, :retry_at, :lost, :refused_at, :refused_app)
   on conflict do nothing`;
 
 /** The fence is its version: only who takes a lease counts it up. */
 const update = `
   update vault.refresh_leases
-  set fence = :fence, held_until = :held_until, failures = :failures, retry_at = :retry_at, lost = :lost
+  set fence = :fence, held_until = :held_until, held = :held, failures = :failures, retry_at = :retry_at,
+    lost = :lost, refused_at = :refused_at, refused_app = :refused_app
   where org_id = :org_id and account_id = :account_id and generation = :generation and fence = :before`;

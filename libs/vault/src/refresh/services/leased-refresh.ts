@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { RefreshRequests } from '../../provider/domain/refresh-requests.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
-import { Leases, type TakenLease } from '../domain/lease.js';
+import { type Lease, Leases } from '../domain/lease.js';
 import { isNewer } from '../domain/refresh-rules.js';
 import { RefreshOutcomes } from './refresh-outcomes.js';
-import { UnsavedTokens } from './unsaved-tokens.js';
+import { RefreshedTokenStore } from './refreshed-token-store.js';
 
 /** One refresh of one credential, under its lease. No database connection is held while the provider is asked. */
 @Injectable()
@@ -15,7 +15,7 @@ export class LeasedRefresh {
     private readonly leases: Leases,
     private readonly requests: RefreshRequests,
     private readonly outcomes: RefreshOutcomes,
-    private readonly unsaved: UnsavedTokens,
+    private readonly tokens: RefreshedTokenStore,
   ) {}
 
   /**
@@ -26,28 +26,39 @@ export class LeasedRefresh {
     // Its turn first, so that nobody holds a lease who waits for a slow provider.
     return this.requests.inTurn(known, async () => {
       const lease = await this.leases.take(known);
-      if (!lease) return null;
+      if (!lease) return this.leftBehind(known);
       try {
         return await this.refreshUnder(lease, known, force);
       } catch (error) {
         // Unless tokens are still to be saved under it, or else somebody would spend the refresh token before them again.
-        if (!this.unsaved.of(known)) await this.leases.release(lease, lease).catch(() => undefined);
+        if (!this.tokens.holds(known)) await this.leases.release(lease, lease).catch(() => undefined);
         throw error;
       }
     });
   }
 
-  private async refreshUnder(lease: TakenLease, known: OpenedCredential, force: boolean): Promise<RefreshResult> {
-    const isSaved = this.unsaved.of(known) && (await this.unsaved.saveAgain(lease, known));
+  private async refreshUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<RefreshResult> {
+    const isReplayed = await this.tokens.replay(known, lease);
     const current = await this.credentials.get(known.org_id, known.account_id);
-    if (!isNewer(current, known) && (force || !lease.is_resting)) return this.ask(lease, current);
-    if (!isSaved) await this.leases.release(lease, lease);
+    const rests = !force && this.outcomes.isResting(lease, current);
+    if (!isNewer(current, known) && !isReplayed && !rests) return this.ask(lease, current);
+    if (!isReplayed) await this.leases.release(lease, lease);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 
-  private async ask(lease: TakenLease, current: OpenedCredential): Promise<RefreshResult> {
-    const kind = await this.outcomes.conclude(lease, current, await this.requests.send(current));
-    if (kind !== 'renewed') return { kind };
-    return { kind, credential: await this.credentials.get(current.org_id, current.account_id) };
+  /** A holder that was killed may have spooled what it was granted: nobody waits for its lease to run out. */
+  private async leftBehind(known: OpenedCredential): Promise<RefreshResult | null> {
+    if (!(await this.tokens.replay(known))) return null;
+    const current = await this.credentials.get(known.org_id, known.account_id);
+    return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
+  }
+
+  private async ask(lease: Lease, before: OpenedCredential): Promise<RefreshResult> {
+    const kind = await this.outcomes.conclude(lease, before, await this.requests.send(before));
+    if (kind === 'needs_reauth') return { kind };
+    const current = await this.credentials.get(before.org_id, before.account_id);
+    // Another process may have committed what this one spooled; a sign-in meanwhile is nothing that was renewed.
+    const isRenewed = isNewer(current, before) && current.generation === before.generation;
+    return isRenewed ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
 }

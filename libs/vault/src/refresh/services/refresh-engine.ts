@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, conflict, unavailable } from '#kernel';
-import { needingReauth } from '../../account/domain/account.js';
+import { Clock, unavailable } from '#kernel';
+import { needingReauth, needsReauth } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { type FreshCredentials, type RefreshResult } from '../domain/fresh-credentials.js';
 import { isAlive, isNewer, isRefreshable, urgencyOf } from '../domain/refresh-rules.js';
 import { LeasedRefresh } from './leased-refresh.js';
 
 /** How long another process's refresh is waited for, and how often it is looked for, in milliseconds. */
-const patience = 10_000;
+const longestWait = 10_000;
 const lookEvery = 100;
 
 /**
@@ -28,8 +29,9 @@ export class RefreshEngine implements FreshCredentials {
     private readonly clock: Clock,
   ) {}
 
-  async get(orgId: string, accountId: string): Promise<OpenedCredential> {
+  async get(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<OpenedCredential> {
     const credential = await this.credentials.get(orgId, accountId);
+    mustBeAsked(credential.integration, asked);
     if (credential.state === 'needs_reauth') throw needsReauth();
     const urgency = urgencyOf(credential, this.clock.now());
     if (urgency === 'now') return this.refreshedOrAlive(credential);
@@ -43,8 +45,10 @@ export class RefreshEngine implements FreshCredentials {
     throw result.kind === 'needs_reauth' ? needsReauth() : refreshFailed();
   }
 
-  async refreshNow(orgId: string, accountId: string): Promise<RefreshResult> {
-    return this.refresh(await this.credentials.get(orgId, accountId), true);
+  async refreshNow(orgId: string, accountId: string, asked: AskedDefinition | null = null): Promise<RefreshResult> {
+    const credential = await this.credentials.get(orgId, accountId);
+    mustBeAsked(credential.integration, asked);
+    return this.refresh(credential, true);
   }
 
   private async refreshedOrAlive(credential: OpenedCredential): Promise<OpenedCredential> {
@@ -78,7 +82,7 @@ export class RefreshEngine implements FreshCredentials {
   }
 
   private async refreshOrWait(known: OpenedCredential, force: boolean): Promise<RefreshResult> {
-    const until = performance.now() + patience;
+    const until = performance.now() + longestWait;
     while (performance.now() < until) {
       const result = await this.leased.refresh(known, force);
       if (result) return result;
@@ -90,8 +94,6 @@ export class RefreshEngine implements FreshCredentials {
     return { kind: 'failed' };
   }
 }
-
-const needsReauth = () => conflict('needs_reauth', 'The third party no longer accepts this sign-in: reconnect it.');
 
 const refreshFailed = () =>
   unavailable('credential_refresh_failed', 'The sign-in could not be renewed now: try again later.', 30);

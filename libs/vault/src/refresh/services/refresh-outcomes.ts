@@ -7,9 +7,9 @@ import { type TokenSecret } from '../../credential/domain/secret.js';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type Grant, type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
-import { type Lease, Leases } from '../domain/lease.js';
+import { isResting, type Lease, Leases } from '../domain/lease.js';
 import { type AccountNews, afterFailure, type RefreshFailure, tokensAfter } from '../domain/refresh-rules.js';
-import { UnsavedTokens } from './unsaved-tokens.js';
+import { RefreshedTokenStore } from './refreshed-token-store.js';
 
 type Kind = Extract<RefreshResult['kind'], 'renewed' | 'needs_reauth' | 'failed'>;
 
@@ -20,11 +20,16 @@ export class RefreshOutcomes {
 
   constructor(
     private readonly leases: Leases,
-    private readonly unsaved: UnsavedTokens,
+    private readonly tokens: RefreshedTokenStore,
     private readonly accounts: Accounts,
     private readonly apps: InstalledOAuthApps,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether the provider is still left alone after what it answered before. */
+  isResting(lease: Lease, { oauth_app_revision }: OpenedCredential): boolean {
+    return isResting(lease, oauth_app_revision, this.clock.now());
+  }
 
   async conclude(lease: Lease, before: OpenedCredential, outcome: TokenOutcome): Promise<Kind> {
     if (outcome.kind === 'granted') return this.succeed(lease, before, outcome.grant);
@@ -36,7 +41,7 @@ export class RefreshOutcomes {
 
   private async succeed(lease: Lease, before: OpenedCredential, grant: Grant): Promise<Kind> {
     const tokens = tokensAfter(before.secret as TokenSecret, grant, this.clock.now());
-    const isSaved = await this.unsaved.save(lease, before, { ...tokens, scopes: grant.scopes });
+    const isSaved = await this.tokens.save(lease, before, { ...tokens, scopes: grant.scopes });
     // Reconnected or revoked meanwhile: what the provider just gave belongs to a sign-in that is over.
     if (!isSaved) return 'failed';
     await this.learn(before, { state: 'ok', cause: null });
@@ -44,7 +49,7 @@ export class RefreshOutcomes {
   }
 
   private async fail(lease: Lease, before: OpenedCredential, failure: RefreshFailure): Promise<Kind> {
-    const { end, news } = afterFailure(failure, lease, this.clock.now(), Math.random());
+    const { end, news } = afterFailure(failure, lease, before.oauth_app_revision, this.clock.now(), Math.random());
     await this.leases.release(lease, end);
     if (news && before.state === 'ok') await this.learn(before, news);
     if (failure.kind === 'client_rejected')

@@ -1,10 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type OAuth2Method } from '#connector-definition';
+import { returnAddress } from '../../connect-session/domain/return-address.js';
 import { methodNamed } from '../../integration/domain/integrations.js';
-import { type AttemptCookie } from '../domain/attempt.js';
+import { type Attempt, type AttemptCookie } from '../domain/attempt.js';
 import { Attempts } from '../domain/attempts.js';
 import { readAuthorizationResponse } from '../domain/authorization.js';
-import { SignInProblem } from '../domain/sign-in-problem.js';
+import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { type CallbackAttempt, CallbackAttempts } from '../services/callback-attempts.js';
 import { CodeExchange } from '../services/code-exchange.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
@@ -12,11 +13,20 @@ import { SignInCompletion } from '../services/sign-in-completion.js';
 /** The parameters that a provider sent the browser back with (RFC 6749, 4.1.2). */
 export type AuthorizationResponse = Record<string, string>;
 
-/** Answers where the browser goes next. */
-export class FinishSignIn extends Command<string> {
+/** What the person said on the page that asks; `forged` where this browser was shown no such page. */
+export type Confirmation = 'confirmed' | 'cancelled' | 'forged';
+
+/** Where the browser goes next, or what the person is asked before the code is redeemed. */
+export type SignInStep = { location: string } | { asks: CallbackAttempt };
+
+export class FinishSignIn extends Command<SignInStep> {
   constructor(
     readonly response: AuthorizationResponse,
+    /** Where the browser came back to, without the response. */
+    readonly address: string,
     readonly cookies: readonly AttemptCookie[],
+    /** Null when it is the provider that sent the browser here. */
+    readonly said: Confirmation | null,
   ) {
     super();
   }
@@ -31,23 +41,50 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     private readonly completion: SignInCompletion,
   ) {}
 
-  async execute({ response, cookies }: FinishSignIn): Promise<string> {
-    const callback = await this.callbacks.find(response.state ?? '', cookies);
+  async execute({ response, address, cookies, said }: FinishSignIn): Promise<SignInStep> {
+    const callback = await this.callbacks.find(response.state ?? '', address, cookies);
     const { session, integration, token } = callback;
     try {
-      return await this.finish(callback, response);
+      if (said === 'forged') throw new SignInProblem('form_refused');
+      return await this.finish(callback, response, said);
     } catch (thrown) {
-      const known = thrown instanceof SignInProblem && thrown.kind !== 'start_again';
-      throw known ? thrown.with({ session, connector: integration.definition.name, token }) : thrown;
+      throw namedProblem(thrown, { session, connector: integration.definition.name, token });
     }
   }
 
-  private async finish(callback: CallbackAttempt, response: AuthorizationResponse): Promise<string> {
-    const { attempt, session, integration } = callback;
+  private async finish(
+    callback: CallbackAttempt,
+    response: AuthorizationResponse,
+    said: 'confirmed' | 'cancelled' | null,
+  ): Promise<SignInStep> {
+    const { attempt, secrets, session, integration } = callback;
     const method = methodNamed(integration, attempt.auth_method) as OAuth2Method | undefined;
+    if (!method) throw new SignInProblem('method_gone');
+    const authorized = await this.read(method, attempt, response);
+    if (said === 'cancelled') {
+      await this.spend(attempt);
+      return { location: returnAddress(session, { error: 'denied' }) };
+    }
+    if (secrets.asks_first && said !== 'confirmed') return { asks: callback };
+    // Spent once the session is held: who has to wait for another sign-in can come back.
+    const location = await this.completion.complete(session, attempt.id, async () => {
+      await this.spend(attempt);
+      return this.exchange.exchange(callback, method, authorized);
+    });
+    return { location };
+  }
+
+  /** What is no code is an answer, too, and there is one for each attempt. */
+  private async read(method: OAuth2Method, attempt: Attempt, response: AuthorizationResponse) {
+    try {
+      return readAuthorizationResponse(method, response);
+    } catch (problem) {
+      await this.spend(attempt);
+      throw problem;
+    }
+  }
+
+  private async spend(attempt: Attempt): Promise<void> {
     if (!(await this.attempts.spend(attempt))) throw new SignInProblem('finished');
-    if (!method) throw new SignInProblem('start_again');
-    const authorized = readAuthorizationResponse(method, response);
-    return this.completion.complete(session, attempt.id, () => this.exchange.exchange(callback, method, authorized));
   }
 }

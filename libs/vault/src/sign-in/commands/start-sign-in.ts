@@ -1,21 +1,28 @@
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#kernel';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { redirectAddress } from '../../oauth-app/domain/redirect-address.js';
 import { renderUrl } from '../../provider/domain/render.js';
-import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesFrom } from '../domain/account-values.js';
 import { Attempts } from '../domain/attempts.js';
 import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { usableForm, validValues } from '../domain/form-refused.js';
-import { SignInProblem } from '../domain/sign-in-problem.js';
+import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
 export type StartedSignIn = { location: string; secret: string };
+
+export type Departure = {
+  /** Without a page of ours that said what for: then the provider is to ask. */
+  direct: boolean;
+  /** Secrets of attempts that make room for this one in the browser. */
+  forgotten: readonly string[];
+};
 
 export class StartSignIn extends Command<StartedSignIn> {
   constructor(
@@ -23,6 +30,7 @@ export class StartSignIn extends Command<StartedSignIn> {
     readonly auth_method: string,
     /** By field. */
     readonly typed: Record<string, string>,
+    readonly from: Departure,
   ) {
     super();
   }
@@ -35,14 +43,27 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     private readonly apps: InstalledOAuthApps,
     private readonly attempts: Attempts,
     private readonly outgoing: Outgoing,
-    @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
+    private readonly options: VaultOptions,
   ) {}
 
-  async execute({ token, auth_method, typed }: StartSignIn): Promise<StartedSignIn> {
+  async execute({ token, auth_method, typed, from }: StartSignIn): Promise<StartedSignIn> {
     const opened = await this.open.find(token);
+    const { session, integration } = opened;
+    try {
+      return await this.start({ ...opened, ...from }, auth_method, typed);
+    } catch (thrown) {
+      throw namedProblem(thrown, { session, connector: integration.definition.name, token });
+    }
+  }
+
+  private async start(
+    opened: OpenSession & Departure,
+    auth_method: string,
+    typed: Record<string, string>,
+  ): Promise<StartedSignIn> {
     const { session, integration, forms } = opened;
     const form = usableForm(forms, auth_method);
-    if (form.method.type !== 'oauth2') throw new SignInProblem('start_again');
+    if (form.method.type !== 'oauth2') throw new SignInProblem('method_gone');
     const values = validValues(form, typed, integration.definition);
     const app = await this.apps.current(integration);
     if (!app) throw new SignInProblem('not_configured');
@@ -51,22 +72,25 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   }
 
   private async authorize(
-    { session, integration }: OpenSession,
+    { session, integration, direct, forgotten }: OpenSession & Departure,
     method: OAuth2Method,
     app: OAuthApp,
-    variables: Record<string, string>,
+    variables: Record<string, unknown>,
   ): Promise<StartedSignIn> {
     const address = this.checked(renderUrl(method.authorize_url, integration.definition.variables, variables));
     const verifier = method.pkce === 'S256' ? generateRandomCodeVerifier() : null;
     const scopes = scopesFor(method, session.requested_scopes, app.scopes);
-    const secrets = { verifier, variables, scopes, oauth_app_generation: app.generation };
-    const { state, secret } = await this.attempts.begin(session, method.name, secrets);
+    const redirect_uri = redirectAddress(this.options.vaultUrl, integration.slug, app);
+    const asks_first = direct && session.confirm_direct_connect;
+    const secrets = { verifier, variables, scopes, oauth_app_generation: app.generation, redirect_uri, asks_first };
+    const { state, secret } = await this.attempts.begin(session, method.name, secrets, forgotten);
     const location = authorizationRequestUrl(address, method, {
       client_id: app.client_id,
-      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      redirect_uri,
       scopes,
       state,
       code_challenge: verifier && (await calculatePKCECodeChallenge(verifier)),
+      asks_consent: direct,
     });
     return { location, secret };
   }

@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { newLinkSecret } from '../../connect-session/domain/secrets.js';
 import { FormRefused, usableForm, validValues, withoutPasswords } from '../domain/form-refused.js';
-import { SignInProblem } from '../domain/sign-in-problem.js';
+import { type MethodForm } from '../domain/method-form.js';
+import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { FormCredentials } from '../services/form-credentials.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { SignInCompletion } from '../services/sign-in-completion.js';
@@ -29,10 +30,9 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
 
   async execute({ token, auth_method, typed }: SubmitForm): Promise<string> {
     const opened = await this.open.find(token);
-    const { session, integration, forms } = opened;
-    const form = usableForm(forms, auth_method);
+    const { session, integration } = opened;
+    const form = this.formOf(opened, token, auth_method);
     const { method } = form;
-    if (method.type === 'oauth2') throw new SignInProblem('start_again');
     const values = validValues(form, typed, integration.definition);
     try {
       return await this.completion.complete(session, newLinkSecret(), () =>
@@ -40,18 +40,39 @@ export class SubmitFormHandler implements ICommandHandler<SubmitForm> {
       );
     } catch (thrown) {
       throw thrown instanceof SignInProblem
-        ? asked(thrown, opened, (why) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, why))
+        ? asked(
+            thrown,
+            opened,
+            token,
+            (why) => new FormRefused(auth_method, withoutPasswords(form.fields, typed), {}, why),
+          )
         : thrown;
+    }
+  }
+
+  private formOf({ session, integration, forms }: OpenSession, token: string, auth_method: string): MethodForm {
+    try {
+      const form = usableForm(forms, auth_method);
+      if (form.method.type === 'oauth2') throw new SignInProblem('method_gone');
+      return form;
+    } catch (thrown) {
+      throw namedProblem(thrown, { session, connector: integration.definition.name, token });
     }
   }
 }
 
 /** A form is shown again where typing something else may help. */
-function asked(problem: SignInProblem, { session, integration }: OpenSession, again: (why: string) => FormRefused) {
+function asked(
+  problem: SignInProblem,
+  { session, integration }: OpenSession,
+  token: string,
+  again: (why: string) => FormRefused,
+) {
   const connector = integration.definition.name;
   const left = sessionLimits.failures - session.failures - 1;
   if (problem.kind === 'unavailable') return again(`${connector} does not answer. Wait a moment, then try again.`);
-  if (problem.kind !== 'refused' || left === 0) return problem.with({ session, connector });
+  if (problem.kind !== 'refused' || left === 0)
+    return left > 0 ? problem.with({ session, connector, token }) : problem.with({ session, connector });
   const tries = left === 1 ? 'one more try' : `${left} more tries`;
   return again(`${connector} did not accept this. Check what you entered; you have ${tries}.`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type InstalledDefinition } from '#connector-definition';
+import { type InstalledDefinition, isVariableValue } from '#connector-definition';
 import { type Evaluate, ExpressionFailed } from '#kernel';
 import { type Candidate } from '../../call/domain/verifier.js';
 import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
@@ -9,7 +9,7 @@ export function variablesFrom(
   { variables = [] }: InstalledDefinition,
   session: Pick<ConnectSession, 'variables'>,
   typed: Readonly<Record<string, string>>,
-): Record<string, string> {
+): Record<string, unknown> {
   const known = new Set(variables.map(({ name }) => name));
   return { ...session.variables, ...Object.fromEntries(Object.entries(typed).filter(([name]) => known.has(name))) };
 }
@@ -35,17 +35,18 @@ export function secretFields({ variables = [] }: InstalledDefinition, typed: Rea
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !known.has(name)));
 }
 
-/** Variables that the provider itself names when it signs somebody in: in its token answer, or in the redirect. */
+/** Variables that the provider itself names when it signs somebody in, in its token answer or in the redirect; what fits none of them is left out. */
 export async function variablesOfAnswer(
   evaluate: Evaluate,
   { variables = [] }: InstalledDefinition,
   answer: { token: Record<string, unknown>; redirect: Record<string, string> },
 ): Promise<Record<string, unknown>> {
   const named: Record<string, unknown> = {};
-  for (const { name, source, from } of variables) {
+  for (const variable of variables) {
+    const { name, source, from } = variable;
     if (source !== 'token_response' || !from) continue;
-    const [value] = await evaluate([from], answer).catch(nothing);
-    if (value !== undefined && value !== null) named[name] = value;
+    const [value = null] = await evaluate([from], answer).catch(nothing);
+    if (value !== null && isVariableValue(variable, value)) named[name] = value;
   }
   return named;
 }
@@ -54,6 +55,7 @@ function nothing(thrown: unknown): unknown[] {
   if (thrown instanceof ExpressionFailed) return [];
   throw thrown;
 }
+
 /** Tells whether two sign-ins were by the same person of a third party, without saying who it is. */
 export const subjectHash = (orgId: string, integrationId: string, subject: string): string =>
   createHash('sha256')

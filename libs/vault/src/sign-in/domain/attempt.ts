@@ -1,4 +1,5 @@
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
+import { isSecretOf } from '../../connect-session/domain/secrets.js';
 
 /** One authorization request (RFC 6749, 4.1.1) and what its answer is checked against. `spent` once it was answered. */
 export type Attempt = {
@@ -19,23 +20,31 @@ export type Attempt = {
 export const spent = (attempt: Attempt): Attempt | null =>
   attempt.status === 'open' ? { ...attempt, status: 'spent' } : null;
 
-/** Of a session's open attempts only the newest few stay, because opening a link must not use anything up. */
-export const surplus = (attempts: readonly Attempt[]): Attempt[] =>
-  attempts
-    .filter(({ status }) => status === 'open')
-    // Ids sort by time.
-    .sort((one, other) => (one.id < other.id ? 1 : -1))
-    .slice(sessionLimits.attempts);
+/**
+ * Open attempts of a session that nobody waits for: those that a browser no longer knows, and the oldest of very many.
+ * Opening a link uses nothing up, so no browser's few are counted against another's.
+ */
+export function surplus(attempts: readonly Attempt[], forgotten: readonly string[]): Attempt[] {
+  const open = attempts.filter(({ status }) => status === 'open');
+  // Ids sort by time.
+  const oldest = [...open].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(sessionLimits.openAttempts);
+  const unknown = open.filter(({ secret_hash }) => forgotten.some((secret) => isSecretOf(secret_hash, secret)));
+  return [...new Set([...oldest, ...unknown])];
+}
 
 /** What the exchange will need. */
 export type AttemptSecrets = {
   /** PKCE; null where the provider takes none. */
   verifier: string | null;
   /** Of the definition, as far as they are known before the provider answers. */
-  variables: Record<string, string>;
+  variables: Record<string, unknown>;
   /** Asked for. */
   scopes: string[];
   oauth_app_generation: number;
+  /** Where the provider was asked to send the answer, and the only place where it counts. */
+  redirect_uri: string;
+  /** Whether the person is asked before the code is redeemed: no page of ours has said for whom they sign in. */
+  asks_first: boolean;
 };
 
 /** What the browser takes along: `state` in the authorization request, `secret` in a cookie. */

@@ -3,7 +3,13 @@ import { type Attempt, type AttemptKeys, type AttemptSecrets } from './attempt.j
 
 /** Port to attempts of all organizations. */
 export abstract class Attempts {
-  abstract begin(session: SessionKey, auth_method: string, secrets: AttemptSecrets): Promise<AttemptKeys>;
+  /** @param forgotten secrets of earlier attempts for which the browser has no room any more. */
+  abstract begin(
+    session: SessionKey,
+    auth_method: string,
+    secrets: AttemptSecrets,
+    forgotten: readonly string[],
+  ): Promise<AttemptKeys>;
 
   /** By the `state` that a provider gave back. */
   abstract findByState(state: string): Promise<Attempt | null>;

@@ -10,14 +10,17 @@ export type AuthorizationRequest = {
   state: string;
   /** S256 of the verifier; null where the provider takes no PKCE. */
   code_challenge: string | null;
+  /** Whether the provider is to ask for consent although it was given before, where it can be told to. */
+  asks_consent: boolean;
 };
 
 /** Where the browser goes to sign in; the definition's own parameters cannot replace the protocol's. */
 export function authorizationRequestUrl(address: string, method: OAuth2Method, request: AuthorizationRequest): string {
-  const { client_id, redirect_uri, scopes, state, code_challenge } = request;
+  const { client_id, redirect_uri, scopes, state, code_challenge, asks_consent } = request;
   const url = new URL(address);
   const parameters = {
     ...method.authorize_params,
+    ...(asks_consent && method.consent_parameter),
     response_type: 'code',
     client_id,
     redirect_uri,

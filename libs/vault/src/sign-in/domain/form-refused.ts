@@ -20,7 +20,7 @@ export class FormRefused extends Error {
 /** The form of a method that may be used. @throws SignInProblem */
 export function usableForm(forms: readonly MethodForm[], auth_method: string): MethodForm {
   const form = forms.find(({ method }) => method.name === auth_method);
-  if (!form) throw new SignInProblem('start_again');
+  if (!form) throw new SignInProblem('method_gone');
   if (!form.configured) throw new SignInProblem('not_configured');
   return form;
 }

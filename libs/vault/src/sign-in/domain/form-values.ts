@@ -1,5 +1,11 @@
-import { type FormField, type VariableDefinition } from '#connector-definition';
-import { matchesPattern } from '../../integration/domain/pattern.js';
+import {
+  type FormField,
+  isAllowedHost,
+  isAddress,
+  isHost,
+  matchesPattern,
+  type VariableDefinition,
+} from '#connector-definition';
 
 /** What a person typed, by field, and what is wrong with it, as sentences for them. */
 export type FormValues = { values: Record<string, string>; problems: Record<string, string> };
@@ -51,14 +57,8 @@ const kinds: Partial<Record<FormField['type'], (label: string, value: string) =>
 };
 
 function outside(variable: VariableDefinition | undefined, label: string, value: string): string | null {
-  const { pattern, host_suffixes } = variable ?? {};
+  if (!variable) return null;
+  const { pattern, host_suffixes = [] } = variable;
   if (pattern && !matchesPattern(pattern, value)) return `${label} does not look right.`;
-  if (host_suffixes && !host_suffixes.some((suffix) => `.${value.toLowerCase()}`.endsWith(`.${suffix}`)))
-    return `${label} must end with ${host_suffixes.join(' or ')}.`;
-  return null;
+  return isAllowedHost(variable, value) ? null : `${label} must end with ${host_suffixes.join(' or ')}.`;
 }
-
-const isAddress = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
-
-const isHost = (value: string): boolean =>
-  value.length <= 253 && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(value);

@@ -5,14 +5,24 @@ export type ProblemKind =
   | 'start_again'
   /** The form did not come from our page as this browser saw it. */
   | 'form_refused'
+  /** One address asks for more pages than people do. */
+  | 'too_often'
   | 'expired'
   | 'finished'
+  /** Another sign-in with the same link is being completed, or was until a moment ago. */
+  | 'under_way'
   | 'denied'
   | 'refused'
   | 'unavailable'
   | 'wrong_account'
+  /** Nobody can tell whose account this is, or was. */
+  | 'unknown_account'
+  /** A required post-install step failed. */
+  | 'setup_failed'
   | 'missing_scopes'
-  | 'not_configured';
+  | 'not_configured'
+  /** The connector does not offer this method any more. */
+  | 'method_gone';
 
 export type ProblemFacts = {
   /** With it, a way back is offered, and the session's names may be said. */
@@ -21,6 +31,8 @@ export type ProblemFacts = {
   /** Opens the page again; what this browser brought, for nobody else has it. */
   token?: string;
   scopes?: string[];
+  /** The step that failed, and our sentence for why. */
+  step?: { label: string; error: string };
   /** For the log: what a provider did, in our words or its error code. Never shown. */
   because?: string;
 };
@@ -38,3 +50,9 @@ export class SignInProblem extends Error {
     return new SignInProblem(this.kind, { ...this.facts, ...facts });
   }
 }
+
+/** Has a page name the third party and offer a way on, whoever noticed what is wrong. */
+export const namedProblem = (thrown: unknown, facts: ProblemFacts): unknown =>
+  thrown instanceof SignInProblem && thrown.kind !== 'start_again'
+    ? thrown.with({ ...facts, ...thrown.facts })
+    : thrown;

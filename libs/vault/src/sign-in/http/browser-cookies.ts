@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { sessionLimits } from '../../connect-session/domain/connect-session.js';
 import { newLinkSecret } from '../../connect-session/domain/secrets.js';
-import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type AttemptCookie } from '../domain/attempt.js';
 
 /**
@@ -16,7 +16,7 @@ export class BrowserCookies {
   readonly secure: boolean;
   private readonly prefix: string;
 
-  constructor(@Inject(VAULT_OPTIONS) { vaultUrl }: VaultOptions) {
+  constructor({ vaultUrl }: VaultOptions) {
     this.secure = vaultUrl.startsWith('https:');
     this.prefix = this.secure ? '__Host-' : '';
   }
@@ -42,6 +42,13 @@ export class BrowserCookies {
       .map((entry) => entry.split('.'))
       .map(([secret = '', token = '']) => ({ secret, token }))
       .filter(({ secret }) => secret !== '');
+  }
+
+  /** What a browser forgets when it gets one more. */
+  forgottenFor(request: FastifyRequest): string[] {
+    return this.attempts(request)
+      .slice(sessionLimits.attempts - 1)
+      .map(({ secret }) => secret);
   }
 
   addAttempt(request: FastifyRequest, reply: FastifyReply, attempt: AttemptCookie): void {

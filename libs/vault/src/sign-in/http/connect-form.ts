@@ -1,4 +1,5 @@
 import { type FastifyRequest } from 'fastify';
+import { type Confirmation } from '../commands/finish-sign-in.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type BrowserCookies } from './browser-cookies.js';
 
@@ -13,6 +14,14 @@ export function readForm(request: FastifyRequest, cookies: BrowserCookies, origi
   const fields = Object.entries(sent).filter(([name]) => name.startsWith('field.'));
   const typed = Object.fromEntries(fields.map(([name, value]) => [name.slice('field.'.length), value]));
   return { token, auth_method: sent.authentication_method ?? '', typed };
+}
+
+/** The answer to the page that asks whether a code is to be redeemed; that page stands at the callback of its `state`. */
+export function readConfirmation(request: FastifyRequest, cookies: BrowserCookies, origin: string): Confirmation {
+  const { csrf = '', answer } = textsOf(request.body);
+  const { state = '' } = textsOf(request.query);
+  if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf)) return 'forged';
+  return answer === 'confirm' ? 'confirmed' : 'cancelled';
 }
 
 /** The parameters of a query or form that are given once; others count as not given. */

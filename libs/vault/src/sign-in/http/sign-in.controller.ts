@@ -1,32 +1,32 @@
-import { Controller, Get, Inject, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { everybody, type RouteAccess } from '#kernel';
-import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
-import { FinishSignIn } from '../commands/finish-sign-in.js';
-import { StartSignIn } from '../commands/start-sign-in.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { type Departure, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
 import { FormRefused } from '../domain/form-refused.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm, textsOf } from './connect-form.js';
-import { browserHeaders, sendPage } from './page/send-page.js';
+import { redirectTo, sendPage } from './page/send-page.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 /** The routes that browsers open. Opening one uses nothing up: mail scanners open links before people do. */
 @ApiExcludeController()
 @UseFilters(SignInFilter)
+@UseGuards(BrowserLimitsGuard)
 @Controller()
 export class SignInController {
-  static readonly access: RouteAccess<'show' | 'startDirectly' | 'start' | 'submit' | 'finish'> = {
+  static readonly access: RouteAccess<'show' | 'startDirectly' | 'start' | 'submit'> = {
     show: everybody,
     startDirectly: everybody,
     start: everybody,
     submit: everybody,
-    finish: everybody,
   };
 
   private readonly origin: string;
@@ -35,7 +35,7 @@ export class SignInController {
     private readonly commands: CommandBus,
     private readonly open: OpenSessions,
     private readonly cookies: BrowserCookies,
-    @Inject(VAULT_OPTIONS) { vaultUrl }: VaultOptions,
+    { vaultUrl }: VaultOptions,
   ) {
     this.origin = new URL(vaultUrl).origin;
   }
@@ -57,13 +57,17 @@ export class SignInController {
     const { integration } = await this.open.find(token);
     if (integration.slug !== slug || integration.id !== installed_integration_id)
       throw new SignInProblem('start_again');
-    await this.redirect(request, reply, new StartSignIn(token, authentication_method, {}));
+    await this.redirect(
+      request,
+      reply,
+      new StartSignIn(token, authentication_method, {}, this.departure(request, true)),
+    );
   }
 
   @Post('connect/start')
   async start(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { token, auth_method, typed } = readForm(request, this.cookies, this.origin);
-    await this.redirect(request, reply, new StartSignIn(token, auth_method, typed));
+    await this.redirect(request, reply, new StartSignIn(token, auth_method, typed, this.departure(request, false)));
   }
 
   @Post('connect/submit')
@@ -75,9 +79,8 @@ export class SignInController {
     if (location !== null) redirectTo(reply, location);
   }
 
-  @Get('oauth/callback')
-  async finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    redirectTo(reply, await this.commands.execute(new FinishSignIn(textsOf(query), this.cookies.attempts(request))));
+  private departure(request: FastifyRequest, direct: boolean): Departure {
+    return { direct, forgotten: this.cookies.forgottenFor(request) };
   }
 
   private async redirect(request: FastifyRequest, reply: FastifyReply, start: StartSignIn): Promise<void> {
@@ -107,10 +110,3 @@ export class SignInController {
     sendPage(reply, refused ? 422 : 200, sessionPage(opened, { token, csrf }, refused), this.cookies.secure);
   }
 }
-
-/** A form that was sent becomes a page that is fetched. */
-const redirectTo = (reply: FastifyReply, location: string) =>
-  void reply
-    .status(303)
-    .headers({ ...browserHeaders, location })
-    .send();

@@ -1,9 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { toApiError } from '#kernel';
+import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { problemPage, troublePage } from './page/problem-page.js';
+import { textsOf } from './connect-form.js';
+import { problemPage, failurePage } from './page/problem-page.js';
 import { sendPage } from './page/send-page.js';
 
 /** Answers a person, not a program: whatever went wrong becomes a page. */
@@ -15,8 +17,9 @@ export class SignInFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const { id } = http.getRequest<FastifyRequest>();
-    const { status, page } = thrown instanceof SignInProblem ? this.problem(thrown, id) : this.trouble(thrown, id);
+    const request = http.getRequest<FastifyRequest>();
+    const { status, page } =
+      thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.trouble(thrown, request);
     sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure);
   }
 
@@ -29,9 +32,17 @@ export class SignInFilter implements ExceptionFilter {
     return problemPage(problem, id);
   }
 
-  private trouble(thrown: unknown, id: string): { status: number; page: string } {
+  private trouble(thrown: unknown, request: FastifyRequest): { status: number; page: string } {
+    const { id } = request;
     const { status } = toApiError(thrown);
     if (status === 500) this.logger.error({ request_id: id, err: thrown }, 'request failed');
-    return { status, page: troublePage(id) };
+    return { status, page: failurePage(id, wayOn(request)) };
   }
+}
+
+/** Back to the page of the link; what a provider sent the browser back with may still be finished. */
+function wayOn({ url, query, body }: FastifyRequest): string {
+  const { connect_session } = { ...textsOf(query), ...textsOf(body) };
+  if (connect_session !== undefined) return `/connect?${new URLSearchParams({ connect_session })}`;
+  return url.startsWith(callbackPath) ? url : '/connect';
 }

@@ -23,6 +23,7 @@ export class StoredAttempts implements Attempts {
     { org_id, id: session_id }: SessionKey,
     auth_method: string,
     secrets: AttemptSecrets,
+    forgotten: readonly string[],
   ): Promise<AttemptKeys> {
     const [created_at, state, secret] = [this.clock.now(), newLinkSecret(), newLinkSecret()];
     const id = newId('att', created_at);
@@ -31,7 +32,7 @@ export class StoredAttempts implements Attempts {
     const attempt: Attempt = { org_id, id, session_id, auth_method, ...hashes, status: 'open', sealed, created_at };
     await this.transactions.run(org_id, async () => {
       await this.states.add(attempt);
-      for (const old of surplus(await this.states.lock(org_id, { session_id })))
+      for (const old of surplus(await this.states.lock(org_id, { session_id }), forgotten))
         await this.states.remove(org_id, { id: old.id });
     });
     return { state, secret };

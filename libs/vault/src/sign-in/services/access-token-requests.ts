@@ -36,7 +36,6 @@ export class AccessTokenRequests {
 }
 
 function problemOf(outcome: Exclude<TokenOutcome, { kind: 'granted' }>): SignInProblem {
-  const passes =
-    outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.troubled || !!outcome.retry_after_ms));
+  const passes = outcome.kind === 'lost' || (outcome.kind === 'later' && (outcome.failing || !!outcome.retry_after_ms));
   return new SignInProblem(passes ? 'unavailable' : 'refused', { because: `token endpoint: ${outcome.kind}` });
 }

@@ -1,40 +1,36 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type OAuth2Method } from '#connector-definition';
 import { Expressions } from '#kernel';
 import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
-import { VAULT_OPTIONS, type VaultOptions } from '../../trust/domain/vault-options.js';
 import { variablesOfAnswer } from '../domain/account-values.js';
-import { Attempts } from '../domain/attempts.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
 import { type CallbackAttempt } from './callback-attempts.js';
-import { type ObtainedCredential } from './sign-in-completion.js';
+import { type ObtainedCredential } from '../domain/obtained-credential.js';
 
 /** Exchanges an authorization code for a credential (RFC 6749, 4.1.3). */
 @Injectable()
 export class CodeExchange {
   constructor(
     private readonly apps: InstalledOAuthApps,
-    private readonly attempts: Attempts,
     private readonly tokens: AccessTokenRequests,
     private readonly expressions: Expressions,
-    @Inject(VAULT_OPTIONS) private readonly options: VaultOptions,
   ) {}
 
   /** @throws SignInProblem */
   async exchange(
-    { attempt, session, integration }: CallbackAttempt,
+    { session, integration, secrets }: CallbackAttempt,
     method: OAuth2Method,
     response: Record<string, string>,
   ): Promise<ObtainedCredential> {
-    const { verifier, variables, scopes, oauth_app_generation } = await this.attempts.secretsOf(attempt);
+    const { verifier, variables, scopes, oauth_app_generation, redirect_uri } = secrets;
     const app = await this.apps.numbered(integration.org_id, integration.id, oauth_app_generation);
     if (!app) throw new SignInProblem('not_configured');
     const { resource } = method.authorize_params ?? {};
     const params = {
       grant_type: 'authorization_code',
       code: response.code!,
-      redirect_uri: `${this.options.vaultUrl}/oauth/callback`,
+      redirect_uri,
       ...(verifier !== null && { code_verifier: verifier }),
       ...(resource !== undefined && { resource }),
     };
@@ -54,6 +50,7 @@ export class CodeExchange {
       expires_at,
       scopes: grant.scopes,
       oauth_app_generation,
+      app,
     };
   }
 }

@@ -9,7 +9,7 @@ import { secretFields, variablesFrom } from '../domain/account-values.js';
 import { scopesFor } from '../domain/authorization.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { AccessTokenRequests } from './access-token-requests.js';
-import { type ObtainedCredential } from './sign-in-completion.js';
+import { type ObtainedCredential } from '../domain/obtained-credential.js';
 
 /** Turns what was typed into a form into a credential: keys, passwords, the client of an application. */
 @Injectable()
@@ -32,7 +32,7 @@ export class FormCredentials {
 
   private async ofClient(
     account_id: string | null,
-    of: { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, string> },
+    of: { integration: Integration; method: ClientCredentialsMethod; variables: Record<string, unknown> },
     fields: Record<string, string>,
   ): Promise<ObtainedCredential> {
     const { integration, method, variables } = of;
@@ -47,7 +47,7 @@ export class FormCredentials {
     const { access_token, refresh_token, expires_at, answer } = grant;
     const secret: Secret = { kind: 'token', access_token, refresh_token, ...(own && { client: own }) };
     const what = { integration, auth_method: method.name, secret, variables, token_answer: answer };
-    return { ...what, expires_at, scopes: grant.scopes, oauth_app_generation: app.generation };
+    return { ...what, expires_at, scopes: grant.scopes, oauth_app_generation: app.generation, app };
   }
 
   private async shared(integration: Integration): Promise<OAuthApp> {

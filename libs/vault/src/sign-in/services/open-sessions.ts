@@ -23,9 +23,12 @@ export class OpenSessions {
   async find(token: string): Promise<OpenSession> {
     const session = token === '' ? null : await this.sessions.findByToken(token);
     if (!session) throw new SignInProblem('start_again');
-    if (!isOpen(session, this.clock.now())) throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired');
     const integration = await this.integrations.get(session.org_id, session.integration_id);
+    const facts = { session, connector: integration.definition.name };
+    if (!isOpen(session, this.clock.now()))
+      throw new SignInProblem(hasSucceeded(session) ? 'finished' : 'expired', facts);
     const forms = formsOf(integration, session.auth_method);
+    if (forms.length === 0) throw new SignInProblem('method_gone', facts);
     return { session: await this.withKnown(session), integration, forms };
   }
 

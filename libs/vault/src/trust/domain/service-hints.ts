@@ -1,5 +1,5 @@
 /** The job that tells the service to look again at an account. */
-export const serviceIsToldWhenAccountChanges = 'ServiceIsToldWhenAccountChanges';
+export const serviceIsNotifiedWhenAccountChanges = 'ServiceIsNotifiedWhenAccountChanges';
 
 export type HintKind = 'status_changed' | 'variables_changed' | 'app_rejected' | 'tools_changed';
 

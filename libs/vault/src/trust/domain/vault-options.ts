@@ -1,19 +1,20 @@
 import { type ServiceKey } from '#kernel';
 
 /** What the vault needs to know beside what the kernel does. */
-export type VaultOptions = {
+export abstract class VaultOptions {
   /** Signs the vault's requests to the service. */
-  vaultKey: ServiceKey;
+  abstract readonly vaultKey: ServiceKey;
   /** The service's public keys; two while it changes over. */
-  serviceKeys: readonly ServiceKey[];
+  abstract readonly serviceKeys: readonly ServiceKey[];
   /** Where the service is reached: `https://api.example.com`. */
-  serviceUrl: string;
+  abstract readonly serviceUrl: string;
   /** Where browsers reach the vault. */
-  vaultUrl: string;
-};
-
-/** Injection token of VaultOptions. */
-export const VAULT_OPTIONS = Symbol('VaultOptions');
+  abstract readonly vaultUrl: string;
+  /** Calls to third parties that this process makes at once for one organization; 256 by default. */
+  abstract readonly callsPerOrganization?: number;
+  /** Where files are kept that must outlive the process while there is no database. */
+  abstract readonly dataDir: string;
+}
 
 /** The names by which service and vault know each other. */
 export const parties = {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '#kernel';
-import { type HintKind, type ServiceHints, serviceIsToldWhenAccountChanges } from '../domain/service-hints.js';
+import { type HintKind, type ServiceHints, serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
 
 @Injectable()
 export class OutboxServiceHints implements ServiceHints {
   constructor(private readonly outbox: Outbox) {}
 
   tell(orgId: string, kind: HintKind, accountId: string): Promise<void> {
-    return this.outbox.ask(orgId, serviceIsToldWhenAccountChanges, `${kind}:${accountId}`);
+    return this.outbox.ask(orgId, serviceIsNotifiedWhenAccountChanges, `${kind}:${accountId}`);
   }
 }

@@ -32,12 +32,12 @@ for (const form of document.forms)
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = 'yes';
-    form.querySelector('button').setAttribute('aria-busy', 'true');
+    (event.submitter ?? form.querySelector('button')).setAttribute('aria-busy', 'true');
   });
 addEventListener('pageshow', () => {
   for (const form of document.forms) {
     delete form.dataset.sent;
-    form.querySelector('button').removeAttribute('aria-busy');
+    for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-busy');
   }
 });
 `;

@@ -7,25 +7,35 @@ type Words = { status: number; title: string; text: string; again?: boolean; ref
 
 /** The page that says what went wrong and what to do next. */
 export function problemPage({ kind, facts }: SignInProblem, requestId: string): { status: number; page: string } {
-  const { status, title, text, again, reference } = words[kind](facts);
+  const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
   const { session, token } = facts;
-  const back = session && returnAddress(session, { error: kind === 'denied' ? 'denied' : 'failed' });
+  // What came of a finished one stands: going back is not to say that it failed.
+  const back = session && kind !== 'finished' && returnAddress(session, { error: errors[kind] ?? 'failed' });
   const page = layout(
     title,
     html`<h1>${title}</h1>
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
-      ${
-        facts.scopes &&
-        html`<ul>
-          ${facts.scopes.map((scope) => html`<li><code>${scope}</code></li> `)}
-        </ul>`
-      }
+      ${facts.scopes && listed(facts.scopes)}
       ${again && token && html`<a class="button" href="/connect?connect_session=${token}">Try again</a>`}
       ${back && html`<a class="back" href="${back}">Go back</a>`}
       ${reference && html`<p class="reference">Reference for support: ${requestId}</p>`}`,
   );
   return { status, page };
 }
+
+const listed = (scopes: readonly string[]) =>
+  html`<ul>
+    ${scopes.map((scope) => html`<li><code>${scope}</code></li> `)}
+  </ul>`;
+
+/** What the service is told by whoever goes back. */
+const errors: Partial<Record<ProblemKind, string>> = {
+  denied: 'denied',
+  setup_failed: 'verification_failed',
+  wrong_account: 'account_mismatch',
+  unknown_account: 'account_mismatch',
+  missing_scopes: 'missing_scopes',
+};
 
 const startAgain = {
   status: 400,
@@ -41,15 +51,27 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     text: 'Your browser did not send what this page had given it. Allow cookies for this site, then try again.',
     again: true,
   }),
-  expired: () => ({
+  too_often: () => ({
+    status: 429,
+    title: 'Too many pages at once',
+    text: 'Very many pages were opened from your network. Wait a minute, then open this one again.',
+    again: true,
+  }),
+  expired: ({ connector }) => ({
     status: 410,
     title: 'This link has expired',
-    text: 'Links work for 15 minutes and for one connection. Go back to the app and begin again.',
+    text: `Links work for 15 minutes and for one connection. Go back to the app and begin again with ${connector}.`,
   }),
-  finished: () => ({
+  finished: ({ connector }) => ({
     status: 410,
     title: 'This sign-in is finished',
-    text: 'It was used before, and what came of it stands. You can close this window.',
+    text: `It was used before, and what came of it at ${connector} stands. You can close this window.`,
+  }),
+  under_way: () => ({
+    status: 409,
+    title: 'A sign-in with this link is under way',
+    text: 'Wait a minute, then try again. If it succeeds meanwhile, there is nothing left to do.',
+    again: true,
   }),
   denied: ({ connector }) => ({
     status: 200,
@@ -79,6 +101,18 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
       : `This connection was made with another account of ${connector}, which was left as it was. Sign in to that one.`,
     again: true,
   }),
+  unknown_account: ({ connector }) => ({
+    status: 409,
+    title: 'Nobody can tell whose account this is',
+    text: `${connector} did not say, now or when this connection was made, so it cannot be reconnected. Make a new one.`,
+  }),
+  setup_failed: ({ connector, step }) => ({
+    status: 409,
+    title: `${connector} could not be set up`,
+    text: `A step after the sign-in failed, so nothing was connected. ${step?.label}: ${step?.error}`,
+    again: true,
+    reference: true,
+  }),
   missing_scopes: ({ connector }) => ({
     status: 409,
     title: 'Some permissions are missing',
@@ -87,16 +121,27 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
   }),
   not_configured: ({ connector }) => ({
     status: 409,
-    title: `${connector ?? 'This connector'} is not set up yet`,
-    text: 'An administrator of your organization has to set it up first.',
+    title: `${connector} is not set up yet`,
+    text: 'An administrator of your organization has to set it up first. Then try again.',
+    again: true,
+  }),
+  method_gone: ({ connector }) => ({
+    status: 409,
+    title: `${connector} is connected in another way now`,
+    text: 'The way that was chosen is not offered any more. Nothing was stored. Choose another, or begin again in the app.',
+    again: true,
   }),
 };
 
-/** For what is wrong on our side, or with a request that no page of ours sends. */
-export const troublePage = (requestId: string): string =>
+/**
+ * For what is wrong on our side, or with a request that no page of ours sends.
+ * @param again a path of ours.
+ */
+export const failurePage = (requestId: string, again: string): string =>
   layout(
     'That did not work',
     html`<h1>That did not work</h1>
       <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
+      <a class="button" href="${again}">Try again</a>
       <p class="reference">Reference for support: ${requestId}</p>`,
   );

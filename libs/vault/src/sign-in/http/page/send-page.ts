@@ -34,3 +34,10 @@ export const browserHeaders = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
 };
+
+/** A form that was sent becomes a page that is fetched. */
+export const redirectTo = (reply: FastifyReply, location: string) =>
+  void reply
+    .status(303)
+    .headers({ ...browserHeaders, location })
+    .send();

@@ -19,6 +19,9 @@ export const sessionPage = (
     connect_session: token,
     csrf,
     back_url: returnAddress(session, { error: 'denied' }),
-    values: { ...session.variables, ...refused?.values },
+    values: { ...textsIn(session.variables), ...refused?.values },
     problem: refused,
   });
+
+const textsIn = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -57,6 +57,7 @@ button, .button {
 button:hover, .button:hover { background: var(--accent-hover) }
 button[aria-busy] { opacity: .7; cursor: progress }
 .back { display: block; margin-top: 1rem; padding: .375rem; color: var(--soft); text-align: center }
+button.back, button.back:hover { background: none; font-weight: 400; text-decoration: underline }
 a { color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .problem {

@@ -1,0 +1,42 @@
+import { Command } from 'commander';
+import { IssueToken, ListMembers } from '#identity';
+import { conflict } from '#kernel';
+import { type Context } from '../command-line/answer.js';
+import { idOf } from '../command-line/options.js';
+import { everyPage } from '../product/every-page.js';
+import { withProduct } from '../product/product.js';
+
+type RecoverOptions = { org: string; user?: string };
+
+export function ownerCommands({ environment, answer }: Context): Command {
+  const group = new Command('owner').description('Who owns an organization.');
+  group
+    .command('recover')
+    .description('Issue a token that lasts a week for an owner whose own have run out or are lost.')
+    .requiredOption('--org <id>', 'the organization', idOf('org'))
+    .option('--user <id>', 'which of its owners; by default the first, by their names', idOf('usr'))
+    .action(async ({ org, user }: RecoverOptions) => {
+      const { user_id, secret } = await withProduct(
+        environment,
+        async ({ commands, queries, roles, operator, act }) => {
+          const caller = await operator(org);
+          const [role_id] = await roles.idsByName(org, ['Org Owner']);
+          const owners = await everyPage((page) =>
+            queries.execute(new ListMembers(caller, { ...page, role_id, status: 'active' })),
+          );
+          const owner = owners.find(({ id }) => user === undefined || id === user);
+          if (!owner) throw conflict('not_an_owner', 'That is no active owner: `member list` says who is.');
+          const token = {
+            kind: 'personal',
+            name: `Recovered by the operator at ${act().at.toISOString()}`,
+            scopes: null,
+            days: 7,
+          } as const;
+          const { secret } = await commands.execute(new IssueToken(caller, { ...token, user_id: owner.id }));
+          return { user_id: owner.id, secret };
+        },
+      );
+      answer({ user: { id: user_id }, token: secret });
+    });
+  return group;
+}

@@ -1,0 +1,15 @@
+import { type Page } from '#kernel';
+
+type Asked = { limit: number; cursor?: string };
+
+/** The rows of all pages of a list, which a client would ask for one after the other. */
+export async function everyPage<View>(ask: (query: Asked) => Promise<Page<View>>): Promise<View[]> {
+  const rows: View[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await ask({ limit: 200, ...(cursor ? { cursor } : {}) });
+    rows.push(...page.result);
+    cursor = page.next_cursor;
+  } while (cursor);
+  return rows;
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { createRoleAddresses } from '#kernel';
+import { type DatabaseUrls, keepOnce } from './postgres/index.js';
+
+const random = () => randomBytes(24).toString('base64url');
+
+/**
+ * The addresses on a database that the operator named, once it is migrated: theirs where they gave one, else with
+ * passwords kept in the data folder.
+ */
+export async function externalUrls(
+  given: { DATABASE_APP_URL: string | null; DATABASE_VAULT_URL: string | null },
+  dataDir: string,
+  owner: string,
+): Promise<DatabaseUrls> {
+  const { app, vault } = keepOnce(dataDir, 'role-passwords.json', () => ({ app: random(), vault: random() }));
+  const as = (username: string, password: string) => Object.assign(new URL(owner), { username, password }).href;
+  const urls = {
+    owner,
+    app: given.DATABASE_APP_URL ?? as('latchkey_app', app),
+    vault: given.DATABASE_VAULT_URL ?? as('latchkey_vault', vault),
+  };
+  await createRoleAddresses(owner, { latchkey_app: urls.app, latchkey_vault: urls.vault }, () => false);
+  return urls;
+}

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { AccessGrants } from '../domain/access-grants.js';
+
+/** What was granted to somebody ends with their membership. */
+@Injectable()
+export class AccessGrantOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly grants: AccessGrants,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.grants.revokeAllOf(caller.orgId, userId, act);
+    return {};
+  }
+}

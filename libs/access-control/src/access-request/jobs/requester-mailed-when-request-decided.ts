@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Job, subscribe, type Task } from '#kernel';
+import { MailDecision } from '../commands/mail-decision.js';
+import { type AccessRequestEvent } from '../domain/access-request-events.js';
+
+export const decisionMailing = subscribe<AccessRequestEvent>('RequesterMailedWhenRequestDecided', {
+  'access_request.approved': 'at once',
+  'access_request.denied': 'at once',
+});
+
+@Injectable()
+export class RequesterMailedWhenRequestDecided extends Job {
+  readonly name = decisionMailing.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new MailDecision(orgId, subjectId));
+  }
+}

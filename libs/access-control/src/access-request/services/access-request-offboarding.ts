@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft, OpenRequests } from '#identity';
+import { type Caller } from '#kernel';
+import { AccessRequests } from '../domain/access-requests.js';
+
+/** Whoever leaves asks for nothing any more. */
+@Injectable()
+export class AccessRequestOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly requests: AccessRequests,
+    private readonly open: OpenRequests,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<{ pending_requests: number }> {
+    return { pending_requests: await this.open.countOf({ orgId, userId }) };
+  }
+
+  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.requests.withdrawAllOf(caller.orgId, userId, act);
+    return {};
+  }
+}

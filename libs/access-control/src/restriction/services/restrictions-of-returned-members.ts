@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { OnMemberReturned, type Returning, Returns } from '#identity';
+import { type Act } from '#kernel';
+import { Restrictions } from '../domain/restrictions.js';
+
+/** Leaving and joining anew frees nobody: rules on who left bind whoever joins with their address. */
+@Injectable()
+export class RestrictionsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
+  constructor(
+    private readonly returns: Returns,
+    private readonly restrictions: Restrictions,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.returns.add(this);
+  }
+
+  async settle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
+    const following: Act = { ...act, kind: 'system', by: null, token: null };
+    for (const former of formerIds)
+      await this.restrictions.changeAllOf(orgId, { target_type: 'user', target_id: former }, (rule) =>
+        rule.update({ target_id: userId }, null, following),
+      );
+  }
+}

@@ -1,0 +1,33 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, Callers } from '#kernel';
+import { type ShareEntry } from '../domain/reach.js';
+import { canGrantLevel } from '../domain/share-policy.js';
+import { type ResourceRef } from '../domain/shared-resources.js';
+import { type ShareResult, Sharing } from '../domain/shares.js';
+
+/** Answers the entry's id, and whether the grantee had none before. */
+export class ShareResource extends Command<ShareResult> {
+  constructor(
+    readonly caller: Caller,
+    readonly resource: ResourceRef,
+    readonly entry: ShareEntry,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ShareResource)
+export class ShareResourceHandler implements ICommandHandler<ShareResource> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly sharing: Sharing,
+  ) {}
+
+  execute({ caller, resource, entry }: ShareResource): Promise<ShareResult> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { list, reach } = await this.sharing.find(current, resource);
+      canGrantLevel(current, list.kind, reach, entry.level).orThrow();
+      return this.sharing.share(current, list, entry);
+    });
+  }
+}

@@ -1,0 +1,3 @@
+import { withFeature, withPermission } from '#kernel';
+
+export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));

@@ -1,0 +1,53 @@
+import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { type RouteAccess, type Caller, CurrentCaller, Deadline, heavyRequests, RateLimit, Operation } from '#kernel';
+import { AuditFilterQuery } from '../../audit-log/queries/audit-log-query.dto.js';
+import { NoteExport } from '../commands/note-export.js';
+import { canExportAuditLog } from '../domain/export-policy.js';
+import { ExportAuditLog } from '../queries/export-audit-log.js';
+import { linesOf } from './export-lines.js';
+
+const record =
+  '{"id":"aud_01k7vm3q8ef6ha4x2c9b5t0rsd","occurred_at":"2026-11-20T09:30:00.000Z","action":"role.created"}';
+const end = '{"export":{"complete":true,"count":1,"until":"2026-11-20T10:00:00.000Z"}}';
+
+const exported = {
+  description: 'A record a line, and the line that ends the export.',
+  content: { 'application/x-ndjson': { schema: { type: 'string' }, example: `${record}\n${end}\n` } },
+};
+
+const file = { type: 'application/x-ndjson', disposition: 'attachment; filename="audit-log.ndjson"' };
+
+@ApiTags('Audit log')
+@Controller('audit-log/export')
+export class AuditExportController {
+  static readonly access: RouteAccess<'export'> = { export: canExportAuditLog };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @RateLimit(heavyRequests)
+  @Deadline(15 * 60_000)
+  @Operation({
+    id: 'exportAuditLog',
+    summary: 'Export the audit log',
+    description:
+      'Every record of at most 31 days (the last ones unless said), oldest first, as newline-delimited JSON: a record a ' +
+      'line, as the list shows them under `scope=org`. The last line is `{"export": {"complete": true, "count", ' +
+      '"until"}}`; what comes later is exported `from` that time on. After 1,000,000 records it is `{"export": ' +
+      '{"complete": false, "count", "resume_from"}}`. An answer without a last line was cut ' +
+      'off: so it is, too, when its reader loses the right to it on the way. Needs `audit:view` and ' +
+      'the feature `audit_export`, and is itself recorded.',
+    errors: { 403: '`permission_required`, `feature_required`.' },
+  })
+  @ApiOkResponse(exported)
+  async export(@CurrentCaller() caller: Caller, @Query() query: AuditFilterQuery): Promise<StreamableFile> {
+    const running = await this.queries.execute(new ExportAuditLog(caller, query));
+    const lines = linesOf(running, (count) => this.commands.execute(new NoteExport(caller, running.range, count)));
+    return new StreamableFile(lines, file);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Reads } from '#kernel';
+import { type AuditFilter, type AuditRecords, recordsInBatch } from '../domain/audit-records.js';
+import { AuditConditions } from './audit-conditions.js';
+import { type AuditRecordView } from './audit-record.view.js';
+import { auditColumns, type AuditRow } from './audit-row.js';
+import { AuditViews } from './audit-views.js';
+
+@Injectable()
+export class AuditRecordsInOrder implements AuditRecords {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: AuditViews,
+    private readonly conditions: AuditConditions,
+  ) {}
+
+  async after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecordView[]> {
+    const { events, conditions, values } = this.conditions.of(filter);
+    const rows = await this.reads.rows<AuditRow>(
+      caller.orgId,
+      `select ${auditColumns} from ${events}
+       where org_id = :org_id ${conditions} and id > :after order by id limit ${recordsInBatch}`,
+      { ...values, after: id },
+      { heavy: true },
+    );
+    return this.views.of(caller, 'org', rows);
+  }
+}

@@ -1,0 +1,31 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Act, EventLog, type Resource, Transactions } from '#kernel';
+import { type RefusalEvent } from '../domain/refusal-events.js';
+
+/** Leaves a trace of a write that was refused. */
+export class NoteRefusal extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly act: Act,
+    readonly resource: Resource,
+    readonly refusal: RefusalEvent['data'],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteRefusal)
+export class NoteRefusalHandler implements ICommandHandler<NoteRefusal> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+  ) {}
+
+  /** In a transaction that is not the request's: that one was undone, and its Idempotency-Key with it. */
+  execute({ orgId, act, resource, refusal: data }: NoteRefusal): Promise<void> {
+    const event: RefusalEvent = { type: 'access.refused', data };
+    return this.transactions.inOwnTransaction(orgId, () =>
+      this.log.append(orgId, [{ act, event, resource, changes: [] }]),
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import jsonata from 'jsonata';
+import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
+import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+import { type Check } from './check.js';
+
+/** Every sign-in says who it is: the person or the key, so that nobody reconnects with somebody else's account. */
+export const checkSubjects: Check = (definition, report) => {
+  const { verify, auth } = definition;
+  auth.forEach((method, index) => {
+    if (method.type !== 'none' && !subjectOf(method) && !verify?.subject)
+      report('subject_missing', ['auth', index], 'Without a subject nobody can tell who signs in. Name the person.');
+  });
+  for (const [place, subject] of subjectsOf(definition)) {
+    const problem = isConstant(subject) ? 'It reads nothing of the answer.' : tenantIn(definition, place, subject);
+    if (problem) report('subject_unfit', place, `${problem} A subject names the person or the key.`);
+  }
+};
+
+const subjectOf = (method: AuthMethod): string | undefined => ('subject' in method ? method.subject : undefined);
+
+function subjectsOf({ auth, verify }: ConnectorDefinition): [DocumentPath, string][] {
+  const ofMethods = auth.map((method, index) => [['auth', index, 'subject'], subjectOf(method)] as const);
+  return [...ofMethods, [['verify', 'subject'], verify?.subject] as const].flatMap(([place, subject]) =>
+    subject?.startsWith('=') ? [[[...place], subject] as [DocumentPath, string]] : [],
+  );
+}
+
+const tenants = /(?:^|\.)(?:tenant|portal|hub|compan|realm|shop|store|workspace|organi[sz]ation|site|team)\w*/i;
+const plain = /^=(?:\$string\()?([A-Za-z_][\w.]*(?:\[\d+\][\w.]*)*)\)?$/;
+
+/** Why a subject names a site, and not who signed in to it. */
+function tenantIn(definition: ConnectorDefinition, place: DocumentPath, subject: string): string | undefined {
+  const verify = place[0] === 'verify' ? definition.verify : undefined;
+  return verify?.subject_names === 'tenant'
+    ? undefined
+    : reasons.find(([fits]) => fits(subject, definition, verify?.path ?? ''))?.[1];
+}
+
+type Fits = (subject: string, definition: ConnectorDefinition, path: string) => boolean;
+
+const reasons: [Fits, string][] = [
+  [(subject, definition) => isSetByStep(definition, subject), 'It is what a post-install step finds.'],
+  [(subject) => /\[\d+\]/.test(subject), 'It takes one of a list.'],
+  [
+    (subject, _, path) => path.includes('{{') && !/\btoken\b/.test(subject),
+    'The request asks for what its path names.',
+  ],
+  [(subject) => tenants.test(plain.exec(subject)?.[1] ?? ''), 'It names a tenant.'],
+];
+
+const isSetByStep = ({ post_install = [] }: ConnectorDefinition, subject: string): boolean =>
+  post_install.some(({ set = {} }) => (Object.values(set) as string[]).includes(subject));
+
+/** What does not parse is told elsewhere. */
+function isConstant(subject: string): boolean {
+  try {
+    return !JSON.stringify(jsonata(subject.slice(1)).ast()).includes('"type":"name"');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,25 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock } from '#kernel';
+import { Approvals } from '../domain/approvals.js';
+
+/** Tells the log of an approval that nobody decided on, or used, in time; any other stays as it is. */
+export class EndApproval extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EndApproval)
+export class EndApprovalHandler implements ICommandHandler<EndApproval> {
+  constructor(
+    private readonly approvals: Approvals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ orgId, id }: EndApproval): Promise<void> {
+    return this.approvals.change(orgId, id, (approval) => approval.recordEnd(actOfSystem(this.clock)));
+  }
+}

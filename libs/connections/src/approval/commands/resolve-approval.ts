@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EditableResources } from '#audit';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { ApprovalSettings } from '#organizations';
+import { canResolveApproval, isSecondPerson } from '../domain/approval-policy.js';
+import { type Approval, statusAt } from '../domain/approval.js';
+import { Approvals } from '../domain/approvals.js';
+
+export class ResolveApproval extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly decision: 'approve' | 'deny',
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResolveApproval)
+export class ResolveApprovalHandler implements ICommandHandler<ResolveApproval> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly approvals: Approvals,
+    private readonly editable: EditableResources,
+    private readonly policies: ApprovalSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One at a time with every change of rights: whose edit access is taken away meanwhile decides nothing. */
+  async execute({ caller, id, decision, expected }: ResolveApproval): Promise<void> {
+    await this.callers.withOrganizationLock(caller, async (current) => {
+      const edited = await this.editable.of(current);
+      const policy = await this.policies.of(current.orgId);
+      const decide = (approval: Approval) => {
+        const { state } = approval;
+        const act = actOf(current, this.clock);
+        const known = { ...state, status: statusAt(state, act.at) };
+        canResolveApproval(current, known, edited.includes(state.connection_id), policy[state.tier]).orThrow();
+        if (decision === 'approve') approval.approve(isSecondPerson(current, state), act);
+        else approval.deny(act);
+      };
+      await this.approvals.change(current.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { type Caller } from '#kernel';
+import { type ApprovalPolicy } from '#organizations';
+import { type ApprovalState } from './approval.js';
+import { type WantedUse } from './tool-use.js';
+
+/** What a caller is told who has to wait for somebody's word. */
+export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier'> & { expires_at: string };
+
+/** The use of an approval by one execution, in the transaction under way. */
+export type ApprovalUse = {
+  take: (executionId: string) => Promise<void>;
+  /** Where nothing was sent after all. */
+  giveBack: (executionId: string) => Promise<void>;
+};
+
+/** `use` is null where no approval is needed. */
+export type Admission = { asked: OpenApproval } | { asked: null; use: ApprovalUse | null };
+
+/** Port to what the organization wants of a call before it is made. */
+export abstract class ApprovalGate {
+  /** What the organization wants of calls, as it is now: `admit` goes by it. */
+  abstract policyOf(orgId: string): Promise<ApprovalPolicy>;
+
+  /**
+   * Lets a call through, or asks for approval of it.
+   * @param approvalId the approval that the caller brings.
+   * @throws forbidden `tier_blocked`; conflict where the approval is not good for this call.
+   */
+  abstract admit(
+    caller: Caller,
+    wanted: WantedUse,
+    policy: ApprovalPolicy,
+    approvalId: string | undefined,
+  ): Promise<Admission>;
+}

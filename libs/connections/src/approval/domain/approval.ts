@@ -1,0 +1,138 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type ApprovalData, type ApprovalEvent } from './approval-events.js';
+import { argumentsPreview } from './arguments-preview.js';
+import { summaryOf, type ToolUse, type WantedUse } from './tool-use.js';
+
+export const approvalStatuses = ['pending', 'approved', 'denied', 'expired', 'consumed'] as const;
+
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
+export type ApprovalState = AggregateState &
+  ToolUse & {
+    requested_by: string;
+    /** Everybody whom the requester stood for then. */
+    requested_for: string[];
+    toolbox_id: string | null;
+    status: ApprovalStatus;
+    summary: string;
+    arguments_preview: Record<string, unknown>;
+    resolved_by: string | null;
+    /** Whether who decided and who asked stand for nobody in common. */
+    second_person: boolean;
+    resolved_at: Date | null;
+    /** The one execution that used it. */
+    execution_id: string | null;
+    expires_at: Date;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+/** Who asks for a call, and all whom they stand for. */
+export type Requester = { userId: string; standsFor: ReadonlySet<string> };
+
+/** Milliseconds, to decide and then to use it. Source: product design, Approval gate. */
+const shelfLife = 10 * 60_000;
+
+/** Of the clock that tells of an end, behind the one that set its date. */
+const lag = 60_000;
+
+/** Somebody's word that one call of one member may be made, once. */
+export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
+  protected readonly noun = 'approval';
+
+  static request(
+    org_id: string,
+    { userId: requested_by, standsFor }: Requester,
+    wanted: WantedUse,
+    act: Act,
+  ): Approval {
+    const { connection_name: _, arguments: given, ...use } = wanted;
+    const expires_at = endAfter(act);
+    const approval = new Approval({
+      org_id,
+      id: newId('apr', act.at),
+      version: 1,
+      ...use,
+      requested_by,
+      requested_for: [...standsFor],
+      toolbox_id: null,
+      status: 'pending',
+      summary: summaryOf(wanted),
+      arguments_preview: argumentsPreview(given),
+      resolved_by: null,
+      second_person: false,
+      resolved_at: null,
+      execution_id: null,
+      expires_at,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const data = { ...approval.eventData, expires_at: expires_at.toISOString() };
+    approval.apply(act, { type: 'approval.requested', data });
+    return approval;
+  }
+
+  approve(second_person: boolean, act: Act): void {
+    const expires_at = endAfter(act);
+    const data = { ...this.eventData, expires_at: expires_at.toISOString() };
+    this.apply(
+      act,
+      { type: 'approval.approved', data },
+      {
+        ...resolved('approved', act),
+        second_person,
+        expires_at,
+      },
+    );
+  }
+
+  deny(act: Act): void {
+    this.apply(act, { type: 'approval.denied', data: this.eventData }, resolved('denied', act));
+  }
+
+  consume(execution_id: string, act: Act): void {
+    const data = { ...this.eventData, execution_id };
+    const changes = { status: 'consumed', execution_id, updated_at: act.at } as const;
+    this.apply(act, { type: 'approval.consumed', data }, changes);
+  }
+
+  /** Good again until its date, where the execution that used it sent nothing. */
+  giveBack(execution_id: string, act: Act): void {
+    const { status, execution_id: user, expires_at } = this.state;
+    if (status !== 'consumed' || user !== execution_id || expires_at <= act.at) return;
+    const data = { ...this.eventData, execution_id };
+    const changes = { status: 'approved', execution_id: null, updated_at: act.at } as const;
+    this.apply(act, { type: 'approval.returned', data }, changes);
+  }
+
+  /** Tells the log that the date has come; the date ends it by itself. */
+  recordEnd(act: Act): void {
+    const { status } = this.state;
+    if (status === 'expired' || statusAt(this.state, new Date(act.at.getTime() + lag)) !== 'expired') return;
+    const changes = { status: 'expired', updated_at: act.at } as const;
+    this.apply(act, { type: 'approval.expired', data: this.eventData }, changes);
+  }
+
+  protected override label(): string {
+    return this.state.summary;
+  }
+
+  private get eventData(): ApprovalData {
+    const { requested_by: user_id, connection_id, connector_slug, tool_name } = this.state;
+    const { operation, tier, arguments_digest } = this.state;
+    return { user_id, connection_id, connector_slug, tool_name, operation, tier, arguments_digest };
+  }
+}
+
+/** What an approval is at a time, whether or not its end was recorded. */
+export const statusAt = ({ status, expires_at }: Pick<ApprovalState, 'status' | 'expires_at'>, at: Date) =>
+  (status === 'pending' || status === 'approved') && expires_at <= at ? 'expired' : status;
+
+const endAfter = ({ at }: Act): Date => new Date(at.getTime() + shelfLife);
+
+const resolved = (status: 'approved' | 'denied', { by, at }: Act) => ({
+  status,
+  resolved_by: by,
+  resolved_at: at,
+  updated_at: at,
+});

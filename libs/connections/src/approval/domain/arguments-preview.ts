@@ -1,0 +1,43 @@
+/** Characters, entries and levels that are shown; who decides must get the drift, and a row stays small. */
+const most = { text: 500, entries: 30, depth: 5 };
+
+/** The sum over all that is shown, in characters. */
+const room = 8_000;
+
+const hidden = '(hidden)';
+
+/** Names under which people send secrets. */
+const secretName =
+  /pass(word|wd|phrase|code)?$|secret|token|credential|authorization|cookie|(api|access|private|signing|encryption)[-_ ]?key|^(pin|otp|cvv|cvc|ssn)$/i;
+
+/** Values that give away what they are: tokens by their prefix, JSON Web Tokens, keys in PEM, `Bearer …`, `user:password@`. */
+const secretValue =
+  /^(bearer|basic) \S+|\b(sk|pk|rk|lk|ghp|gho|ghs|github_pat|glpat|xox[abposr])[-_][\w-]{10,}|\beyJ[\w-]{8,}\.[\w-]+\.|-----BEGIN|\/\/[^/\s:@]*:[^/\s@]+@|\bAKIA[A-Z0-9]{12,}/i;
+
+/** Arguments as whoever decides sees them: secrets hidden, and long ones cut. */
+export function argumentsPreview(given: Record<string, unknown>): Record<string, unknown> {
+  let left = room;
+  const shown = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return textOf(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth === most.depth || left <= 0) return '…';
+    if (!Array.isArray(value)) return fieldsOf(value as Record<string, unknown>, depth);
+    const entries = value.slice(0, most.entries).map((each) => shown(each, depth + 1));
+    return value.length > most.entries ? [...entries, '…'] : entries;
+  };
+  const textOf = (text: string): string => {
+    if (secretValue.test(text.slice(0, most.text))) return hidden;
+    const cut = text.slice(0, Math.max(0, Math.min(most.text, left)));
+    left -= cut.length;
+    return cut.length < text.length ? `${cut}…` : cut;
+  };
+  const fieldsOf = (fields: Record<string, unknown>, depth: number): Record<string, unknown> => {
+    const entries = Object.entries(fields);
+    const seen = entries.slice(0, most.entries).map(([name, value]) => {
+      left -= name.length;
+      return [name.slice(0, most.text), secretName.test(name) ? hidden : shown(value, depth + 1)] as const;
+    });
+    return Object.fromEntries(entries.length > most.entries ? [...seen, ['…', '…']] : seen);
+  };
+  return fieldsOf(given, 0);
+}

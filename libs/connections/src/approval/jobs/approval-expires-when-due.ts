@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Job, subscribe, type Task } from '#kernel';
+import { EndApproval } from '../commands/end-approval.js';
+import { type ApprovalEvent } from '../domain/approval-events.js';
+
+export const approvalExpiry = subscribe<ApprovalEvent>('ApprovalExpiresWhenDue', {
+  'approval.requested': ({ expires_at }) => new Date(expires_at),
+  'approval.approved': ({ expires_at }) => new Date(expires_at),
+});
+
+/** Due when the time to decide is over, and when the time to use it is. */
+@Injectable()
+export class ApprovalExpiresWhenDue extends Job {
+  readonly name = approvalExpiry.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new EndApproval(orgId, subjectId));
+  }
+}

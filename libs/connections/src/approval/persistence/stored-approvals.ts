@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog, type Read, Reads, StoredAggregates, Transactions } from '#kernel';
+import { type ApprovalEvent } from '../domain/approval-events.js';
+import { Approval, type ApprovalState } from '../domain/approval.js';
+import { type Approvals } from '../domain/approvals.js';
+import { type ToolUse } from '../domain/tool-use.js';
+import { ApprovalTable } from './approval-table.js';
+
+@Injectable()
+export class StoredApprovals extends StoredAggregates<ApprovalState, ApprovalEvent, Approval> implements Approvals {
+  protected readonly noun = 'approval';
+  protected readonly table = ApprovalTable;
+  protected revive = (state: ApprovalState) => new Approval(state);
+
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly reads: Reads,
+  ) {
+    super(transactions, log);
+  }
+
+  async find(orgId: string, id: string): Promise<ApprovalState | null> {
+    const row = await this.reads.one<Row>(orgId, byId, { id });
+    return row ? stateOf(row) : null;
+  }
+
+  async openFor(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
+    const { connection_id, tool_name, arguments_digest } = use;
+    const values = { user_id: userId, connection_id, tool_name, arguments_digest };
+    return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
+  }
+
+  async countPending(orgId: string, userId: string, at: Date): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, countPending, { user_id: userId, at }))!.count;
+  }
+}
+
+type Row = Read<ApprovalState>;
+
+const stateOf = (row: Row): ApprovalState => ({
+  ...row,
+  resolved_at: row.resolved_at === null ? null : new Date(row.resolved_at),
+  expires_at: new Date(row.expires_at),
+  created_at: new Date(row.created_at),
+  updated_at: new Date(row.updated_at),
+});
+
+const byId = 'select * from connections.approvals where org_id = :org_id and id = :id';
+
+const openFor = `
+  select * from connections.approvals
+  where org_id = :org_id and requested_by = :user_id and status in ('pending', 'approved')
+    and connection_id = :connection_id and tool_name = :tool_name and arguments_digest = :arguments_digest
+  order by id desc`;
+
+const countPending = `
+  select count(*)::integer as count from connections.approvals
+  where org_id = :org_id and requested_by = :user_id and status = 'pending' and expires_at > :at`;

@@ -1,0 +1,37 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EditableResources } from '#audit';
+import { type Caller, Clock, notFound, Reads, Versioned } from '#kernel';
+import { canSeeApproval } from '../domain/approval-policy.js';
+import { ApprovalViews } from './approval-views.js';
+import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
+
+export class GetApproval extends Query<Versioned<ApprovalView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetApproval)
+export class GetApprovalHandler implements IQueryHandler<GetApproval> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly editable: EditableResources,
+    private readonly views: ApprovalViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id }: GetApproval): Promise<Versioned<ApprovalView>> {
+    const row = await this.reads.one<ApprovalRow>(caller.orgId, byId, { id, now: this.clock.now() });
+    if (!row) throw notFound('approval');
+    const edited = await this.editable.of(caller);
+    canSeeApproval(caller, row, edited.includes(row.connection_id)).orThrow();
+    const [view] = await this.views.of(caller, [row], edited);
+    return Versioned.of(row.version, view!);
+  }
+}
+
+const byId = `
+  select ${approvalColumns} from connections.approvals approval where approval.org_id = :org_id and approval.id = :id`;

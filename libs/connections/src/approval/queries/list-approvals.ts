@@ -1,0 +1,53 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { EditableResources } from '#audit';
+import { type Caller, Clock, type Filters, narrow, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type ApprovalQuery } from './approval-query.dto.js';
+import { ApprovalViews } from './approval-views.js';
+import { approvalColumns, type ApprovalRow, type ApprovalView } from './approval.view.js';
+
+export class ListApprovals extends Query<Page<ApprovalView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: ApprovalQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { '-created_at': {}, created_at: {} };
+
+const filters: Filters<ApprovalQuery> = {
+  // A date that has come ends an approval, whether or not that was recorded.
+  status: `(approval.status = any(:status)
+      and (approval.status not in ('pending', 'approved') or approval.expires_at > :now::timestamptz)
+    or 'expired' = any(:status)
+      and approval.status in ('pending', 'approved') and approval.expires_at <= :now::timestamptz)`,
+};
+
+@QueryHandler(ListApprovals)
+export class ListApprovalsHandler implements IQueryHandler<ListApprovals> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly editable: EditableResources,
+    private readonly views: ApprovalViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, query }: ListApprovals): Promise<Page<ApprovalView>> {
+    const { orgId, userId } = caller;
+    const edited = await this.editable.of(caller);
+    const window = this.paging.open({ orgId, route: 'GET /approval', query, sorts, id: 'approval.id' });
+    const { conditions, values } = narrow(filters, query);
+    const rows = await this.reads.rows<ApprovalRow & PageRow>(
+      orgId,
+      `select ${window.keys}, ${approvalColumns} from connections.approvals approval
+       where approval.org_id = :org_id
+         and (approval.requested_by = :user_id or approval.connection_id = any(:edited::text[]))
+         ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters, user_id: userId, edited, now: this.clock.now() },
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: await this.views.of(caller, result, edited), ...cursors };
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { actOf, type Caller, Callers, Clock, conflict, leaveUnkeyed } from '#kernel';
+import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
+import { type Admission, type ApprovalGate, type OpenApproval } from '../domain/approval-gate.js';
+import { canRunUnder, canUseApproval, mustBeApproved } from '../domain/approval-policy.js';
+import { Approval, type ApprovalState, statusAt } from '../domain/approval.js';
+import { Approvals } from '../domain/approvals.js';
+import { type WantedUse } from '../domain/tool-use.js';
+
+/** Calls of one member that may wait for a decision. */
+const mostPending = 50;
+
+@Injectable()
+export class StoredApprovalGate implements ApprovalGate {
+  constructor(
+    private readonly policies: ApprovalSettings,
+    private readonly approvals: Approvals,
+    private readonly callers: Callers,
+    private readonly clock: Clock,
+  ) {}
+
+  policyOf(orgId: string): Promise<ApprovalPolicy> {
+    return this.policies.of(orgId);
+  }
+
+  async admit(
+    caller: Caller,
+    wanted: WantedUse,
+    policy: ApprovalPolicy,
+    approvalId: string | undefined,
+  ): Promise<Admission> {
+    const rule = policy[wanted.tier];
+    canRunUnder(rule, wanted.tier).orThrow();
+    if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);
+    return mustBeApproved(rule) ? { asked: await this.ask(caller, wanted, rule) } : { asked: null, use: null };
+  }
+
+  private async accept(caller: Caller, wanted: WantedUse, rule: ApprovalRule, id: string): Promise<Admission> {
+    const { orgId, userId } = caller;
+    const approval = await this.approvals.find(orgId, id);
+    const decision = canUseApproval(approval, { userId, use: wanted, rule }, this.clock.now());
+    // Whether it was used is told where it is used: a repeat by Idempotency-Key is answered there as the first was.
+    if (decision.reason !== 'approval_consumed') decision.orThrow();
+    const take = (executionId: string) => this.use(caller, wanted, rule, { id, executionId });
+    return { asked: null, use: { take, giveBack: (executionId) => this.giveBack(caller, id, executionId) } };
+  }
+
+  /** Under the row's lock: of two calls at once one finds it used. */
+  private async use(
+    caller: Caller,
+    wanted: WantedUse,
+    rule: ApprovalRule,
+    { id, executionId }: { id: string; executionId: string },
+  ): Promise<void> {
+    await this.approvals.change(caller.orgId, id, (approval) => {
+      const act = actOf(caller, this.clock);
+      canUseApproval(approval.state, { userId: caller.userId, use: wanted, rule }, act.at).orThrow();
+      approval.consume(executionId, act);
+    });
+  }
+
+  private giveBack(caller: Caller, id: string, executionId: string): Promise<void> {
+    const change = (approval: Approval) => approval.giveBack(executionId, actOf(caller, this.clock));
+    return this.approvals.change(caller.orgId, id, change);
+  }
+
+  /** Who asks again for the same call is told of the approval that is there, decided or not. */
+  private ask(caller: Caller, wanted: WantedUse, rule: ApprovalRule): Promise<OpenApproval> {
+    // Nothing was run: the key is for the call that brings the approval.
+    leaveUnkeyed();
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { orgId, userId } = current;
+      const act = actOf(current, this.clock);
+      const open = await this.approvals.openFor(orgId, userId, wanted);
+      const known = open.find((state) => {
+        const { reason } = canUseApproval(state, { userId, use: wanted, rule }, act.at);
+        return reason === null || reason === 'approval_pending';
+      });
+      if (known) return toldOf(known, act.at);
+      if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany;
+      const approval = Approval.request(orgId, current, wanted, act);
+      await this.approvals.add(approval);
+      return toldOf(approval.state, act.at);
+    });
+  }
+}
+
+const tooMany = conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
+
+const toldOf = (state: ApprovalState, at: Date): OpenApproval => {
+  const { id, summary, tier, expires_at } = state;
+  return { id, status: statusAt(state, at), expires_at: expires_at.toISOString(), summary, tier };
+};

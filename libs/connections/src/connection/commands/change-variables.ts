@@ -1,0 +1,59 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { actOf, type Caller, Clock } from '#kernel';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
+import { Connections } from '../domain/connections.js';
+import { type Connection } from '../domain/connection.js';
+import { canChangeVariables } from '../domain/variable-policy.js';
+
+/** Sets variables of a connection, all or none; null clears one. */
+export class ChangeVariables extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly values: Readonly<Record<string, unknown>>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeVariables)
+export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly variables: AccountVariables,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, values, expected }: ChangeVariables): Promise<void> {
+    const { orgId } = caller;
+    const admit = (connection: Connection) => this.admit(caller, connection);
+    const { connector_slug, saffron_account_id } = await this.connections.change(orgId, id, admit, expected);
+    const names = Object.keys(values);
+    if (names.length === 0) return;
+    const connector = await this.connectors.ofConnection(orgId, connector_slug);
+    const set = await this.variables.change(connector, saffron_account_id!, values);
+    // The vault has done it: no right that was lost meanwhile keeps that from the log.
+    await this.connections.change(orgId, id, (connection) =>
+      connection.changeVariables(names, openValues(set, names), actOf(caller, this.clock)),
+    );
+  }
+
+  private async admit(caller: Caller, { state }: Connection) {
+    canChangeVariables(await this.connections.reachTo(caller, state), state).orThrow();
+    await this.restrictions.mustAdmit(caller, state.connector_slug, null);
+    return state;
+  }
+}
+
+/** What tools may see: what was set, and is not secret. */
+const openValues = (variables: readonly AccountVariable[], names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    variables
+      .filter(({ name, secret, is_set, source }) => names.includes(name) && is_set && !secret && source !== 'default')
+      .map(({ name, value }) => [name, value]),
+  );

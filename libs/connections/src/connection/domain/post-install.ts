@@ -1,0 +1,63 @@
+import { type StepResult } from '../../vault/domain/vault.js';
+
+/** A post-install step of a connection, as far as it got. */
+export type StepState = Omit<StepResult, 'status'> & { status: StepResult['status'] | 'running' };
+
+/** How a connection's post-install steps went the last time they ran. */
+export type PostInstallState = { steps: StepState[]; started_at: string };
+
+/** A step as the definition has it. */
+export type DefinitionStep = { name: string; label: string; required: boolean };
+
+/** Milliseconds after which a run that nobody ended stands in nobody's way. */
+const longest = 5 * 60_000;
+
+export const isOpenRun = (state: PostInstallState | null, now: Date): boolean =>
+  nextStep(state) !== null && now.getTime() - Date.parse(state!.started_at) < longest;
+
+export type PostInstallStatus = 'not_run' | 'running' | 'succeeded' | 'failed';
+
+export function statusOfSteps(steps: readonly StepState[]): PostInstallStatus {
+  const has = (status: StepState['status']) => steps.some((step) => step.status === status);
+  if (has('running')) return 'running';
+  if (has('failed')) return 'failed';
+  return has('succeeded') ? 'succeeded' : 'not_run';
+}
+
+/** The name of the step whose turn it is; null when none is left. */
+export const nextStep = (state: PostInstallState | null): string | null =>
+  state?.steps.find(({ status }) => status === 'running')?.name ?? null;
+
+/** The definition's steps as they are known; those that are wanted are on their way. */
+export const started = (
+  before: PostInstallState | null,
+  defined: readonly DefinitionStep[],
+  wanted: readonly string[],
+  at: Date,
+): PostInstallState => ({
+  started_at: at.toISOString(),
+  steps: knownSteps(before, defined).map((step) =>
+    wanted.includes(step.name) ? { ...step, status: 'running', error: null } : step,
+  ),
+});
+
+/** With how one step ended; after a required one that failed, those that wait do not run. */
+export function withResult(state: PostInstallState, result: StepResult, defined: readonly DefinitionStep[]) {
+  const isRequired = defined.some(({ name, required }) => name === result.name && required);
+  const ends = isRequired && result.status === 'failed';
+  const steps = state.steps.map((step): StepState => {
+    if (step.name === result.name) return result;
+    return ends && step.status === 'running' ? { ...step, status: 'not_run' } : step;
+  });
+  return { ...state, steps };
+}
+
+/** Every step of the definition, in its order. */
+export const knownSteps = (
+  state: PostInstallState | null,
+  defined: readonly Omit<DefinitionStep, 'required'>[],
+): StepState[] =>
+  defined.map(({ name, label }) => {
+    const known = state?.steps.find((step) => step.name === name);
+    return known ? { ...known, label } : { name, label, status: 'not_run', error: null };
+  });

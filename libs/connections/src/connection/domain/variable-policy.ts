@@ -1,0 +1,23 @@
+import { type Reach } from '#access-control';
+import { Decision } from '#kernel';
+import { canManage } from './connection-policy.js';
+import { type ConnectionStatus } from './connection-status.js';
+
+/** Whether the vault keeps variables of a connection: while there is an account that they stand beside. */
+export const hasAccount = ({ status, saffron_account_id }: Account): boolean =>
+  saffron_account_id !== null && status !== 'pending' && status !== 'disconnected';
+
+type Account = { status: ConnectionStatus; saffron_account_id: string | null };
+
+/** Setting variables; the caller's restrictions are asked beside it. */
+export const canChangeVariables = (reach: Reach, account: Account): Decision =>
+  Decision.all(
+    () => canManage(reach),
+    () =>
+      hasAccount(account)
+        ? Decision.allow
+        : Decision.clash(
+            'not_connected',
+            'Variables are set once the connection is made: connect or reconnect it first.',
+          ),
+  );

@@ -1,0 +1,47 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess, type Versioned } from '#kernel';
+import { RunPostInstall } from '../commands/run-post-install.js';
+import { ConnectionView } from '../queries/connection.view.js';
+import { GetConnection } from '../queries/get-connection.js';
+import { RunPostInstallBody } from './connection.dto.js';
+
+@ApiTags('Connections')
+@Controller('connection/:id/run-post-install')
+export class PostInstallController {
+  static readonly access: RouteAccess<'run'> = { run: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post()
+  @Operation({
+    id: 'runPostInstall',
+    summary: 'Run the post-install steps again',
+    description:
+      'Has what the connector does once somebody has signed in done again, such as finding the site. The answer comes ' +
+      'before they have run: `post_install` of `GET /connection/{id}` tells how each step ends. A site that was found ' +
+      'before stays; another takes a reconnect. For the owner and edit access.',
+    status: 202,
+    body: { type: RunPostInstallBody, example: { steps: ['site'] } },
+    view: ConnectionView,
+    errors: {
+      400: '`invalid_value`: a step of this name does not exist.',
+      403: '`edit_required`, `connector_restricted`, `connector_not_shared`.',
+      404: 'No such connection, or none that reaches the caller.',
+      409: '`not_connected`, `no_post_install`, `post_install_running`.',
+    },
+  })
+  async run(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { steps }: RunPostInstallBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<ConnectionView>> {
+    await this.commands.execute(new RunPostInstall(caller, id, steps, expected));
+    return this.queries.execute(new GetConnection(caller, id, 'answer'));
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { actOfSystem, ApiError, Clock, Job, subscribe, type Task } from '#kernel';
+import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type PostInstallRun, type StepResult, Vault } from '../../vault/domain/vault.js';
+import { type ConnectionEvent } from '../domain/connection-events.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { Connections } from '../domain/connections.js';
+import { nextStep } from '../domain/post-install.js';
+
+export const requestedPostInstalls = subscribe<ConnectionEvent>('PostInstallRunsWhenRequested', {
+  'connection.post_install_started': 'at once',
+});
+
+/** How often a vault that cannot be reached is asked before a step counts as failed. */
+const tries = 3;
+
+/** Runs one step after another and notes how each ended; begun again, it goes on with those that have not. */
+@Injectable()
+export class PostInstallRunsWhenRequested extends Job {
+  readonly name = requestedPostInstalls.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId, attempt }: Task): Promise<void> {
+    for (;;) {
+      const state = await this.read(orgId, subjectId);
+      const step = state && nextStep(state.post_install);
+      if (!state || !step) return;
+      const connector = await this.connectors.ofConnection(orgId, state.connector_slug).catch(failing);
+      const ran = connector && (await this.runStep(connector, state, step, attempt));
+      const defined = (connector?.definition.post_install ?? []).map((each) => ({ required: false, ...each }));
+      await this.connections.change(orgId, subjectId, (connection) =>
+        connection.endStep(
+          ran ?? failedRun(step, 'The connector is not available now.'),
+          defined,
+          actOfSystem(this.clock),
+        ),
+      );
+    }
+  }
+
+  /** Null where the connection is gone. */
+  private async read(orgId: string, id: string): Promise<ConnectionState | null> {
+    return this.connections
+      .change(orgId, id, ({ state }) => state)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      });
+  }
+
+  private async runStep(connector: ConnectableConnector, state: ConnectionState, step: string, attempt: number) {
+    try {
+      return await this.vault.runPostInstall(connector, state.saffron_account_id!, [step]);
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status >= 500 && attempt < tries)) throw error;
+      return failedRun(step, error.message);
+    }
+  }
+}
+
+function failing(error: unknown): null {
+  if (error instanceof ApiError && error.status < 500) return null;
+  throw error;
+}
+
+const failedRun = (name: string, error: string): PostInstallRun => {
+  const step: StepResult = { name, label: name, status: 'failed', error };
+  return { steps: [step], variables: null };
+};

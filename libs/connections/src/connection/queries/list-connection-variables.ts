@@ -1,0 +1,59 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type VariableDefinition } from '#connector-definition';
+import { type Caller, type Page } from '#kernel';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type AccountVariable, AccountVariables } from '../../vault/domain/account-variables.js';
+import { canManage } from '../domain/connection-policy.js';
+import { type UsedConnection, UsedConnections } from '../domain/used-connections.js';
+import { hasAccount } from '../domain/variable-policy.js';
+import { type ConnectionVariableView } from './connection-variable.view.js';
+
+export class ListConnectionVariables extends Query<Page<ConnectionVariableView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListConnectionVariables)
+export class ListConnectionVariablesHandler implements IQueryHandler<ListConnectionVariables> {
+  constructor(
+    private readonly connections: UsedConnections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly variables: AccountVariables,
+  ) {}
+
+  async execute({ caller, id }: ListConnectionVariables): Promise<Page<ConnectionVariableView>> {
+    const connection = await this.connections.find(caller, id);
+    const shown = await this.variablesOf(caller.orgId, connection);
+    const managed = canManage(connection.reach).allowed;
+    const result = shown.map((each) => (each.identity && !managed ? { ...each, value: null } : each));
+    return { result, next_cursor: null, prev_cursor: null };
+  }
+
+  private async variablesOf(orgId: string, connection: UsedConnection): Promise<AccountVariable[]> {
+    const connector = await this.connectors.ofConnection(orgId, connection.connector_slug);
+    return hasAccount(connection)
+      ? this.variables.of(connector, connection.saffron_account_id!)
+      : (connector.definition.variables ?? []).map(unset);
+  }
+}
+
+/** As it is before anybody signs in. */
+function unset(definition: VariableDefinition): AccountVariable {
+  const { name, label = name, description = '', type, options = null } = definition;
+  const { required = false, secret = false, identity = false, editable = true } = definition;
+  return {
+    ...{ name, label, description, type, required, secret, identity, options },
+    editable: editable && !identity,
+    ...byDefault(definition),
+    updated_at: null,
+  };
+}
+
+const byDefault = ({ default: value, secret, source }: VariableDefinition) =>
+  value === undefined
+    ? { value: null, is_set: false, source }
+    : { value: secret ? null : value, is_set: true, source: 'default' };

@@ -1,0 +1,27 @@
+import { type Reach } from '#access-control';
+import { canRunPostInstall } from '../domain/connection-policy.js';
+import { isOpenRun, knownSteps, type PostInstallState, statusOfSteps } from '../domain/post-install.js';
+import { type PageConnector } from '../services/page-connectors.js';
+import { type ConnectionView } from './connection.view.js';
+
+type Shown = { reach: Reach; view: ConnectionView; owner: string; now: Date };
+
+/** What one connection shows of its connector's post-install steps. */
+export function postInstallFields(
+  state: PostInstallState | null,
+  { display }: PageConnector,
+  { reach, view, owner, now }: Shown,
+): Pick<ConnectionView, 'post_install' | 'can_run_post_install'> {
+  const { status, restricted, can_manage } = view;
+  const running = isOpenRun(state, now);
+  const access = { reach, status, restricted, owner_holds_connector: display.heldBy(owner) };
+  const steps = knownSteps(state, display.post_install).map((step) => {
+    // A run that nobody ended is over, and so are its steps.
+    const shown = step.status === 'running' && !running ? ('not_run' as const) : step.status;
+    return { name: step.name, label: step.label, status: shown, error: can_manage ? step.error : null };
+  });
+  return {
+    post_install: { status: statusOfSteps(steps), steps, last_run_at: state?.started_at ?? null },
+    can_run_post_install: canRunPostInstall(access, { has_steps: steps.length > 0, running }).allowed,
+  };
+}

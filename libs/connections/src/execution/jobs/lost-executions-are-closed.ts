@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Sweep } from '#kernel';
+import { limits } from '../domain/execution-limits.js';
+import { OpenExecutions } from '../domain/open-executions.js';
+
+const batch = 500;
+
+/** Says of every execution that ought to have ended by now that nobody learnt how: its process died, or could not write. */
+@Injectable()
+export class LostExecutionsAreClosed extends Sweep {
+  readonly name = 'lost-executions-are-closed';
+  readonly every = 60;
+
+  constructor(
+    private readonly executions: OpenExecutions,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const at = this.clock.now();
+    const before = new Date(at.getTime() - limits.lostAfter);
+    for (;;) {
+      const lost = await this.executions.begunBefore(before, batch);
+      for (const execution of lost) {
+        const { act, resource, data } = execution;
+        const event = { type: 'tool.outcome_unknown', data } as const;
+        await this.executions.abandon(execution, { act: { ...act, at }, event, resource, changes: [] });
+      }
+      if (lost.length < batch) return;
+    }
+  }
+}

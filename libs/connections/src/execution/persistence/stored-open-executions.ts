@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, EventLog, isRepeatable, Reads, type Recorded, SharedCommits, Transactions } from '#kernel';
+import { type Execution } from '../domain/execution.js';
+import { type ExecutionEvent } from '../domain/execution-events.js';
+import { type OpenExecutions } from '../domain/open-executions.js';
+
+type Event = Recorded<ExecutionEvent>;
+
+/** An execution that begins, with its row, or one that ended. */
+type Trace = { event: Event } & ({ begun: OpenRow } | { ended: string });
+
+type OpenRow = { id: string; started_at: Date; started: Pick<Execution, 'act' | 'resource' | 'data'> };
+
+/**
+ * Events and rows take one round trip, and those of an organization that come together share it. Only a request with an
+ * Idempotency-Key writes that first, or uses an approval or gives it back, in a transaction around them.
+ */
+@Injectable()
+export class StoredOpenExecutions implements OpenExecutions {
+  private readonly commits: SharedCommits<Trace>;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {
+    this.commits = new SharedCommits((orgId, traces) => this.write(orgId, traces));
+  }
+
+  async begin(execution: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
+    const { orgId, act, resource, data } = execution;
+    const trace = { event, begun: { id: data.execution_id, started_at: act.at, started: { act, resource, data } } };
+    if (!alongside && !isRepeatable()) return this.commits.add(orgId, trace);
+    await this.transactions.run(orgId, async () => {
+      await alongside?.();
+      await this.write(orgId, [trace]);
+    });
+  }
+
+  async end({ orgId, data }: Execution, event: Event, alongside: (() => Promise<void>) | null): Promise<void> {
+    const trace = { event, ended: data.execution_id };
+    if (!alongside) return this.commits.add(orgId, trace);
+    await this.transactions.inOwnTransaction(orgId, async () => {
+      await alongside();
+      await this.write(orgId, [trace]);
+    });
+  }
+
+  abandon({ orgId, data }: Execution, event: Event): Promise<boolean> {
+    return this.transactions.run(orgId, async () => {
+      const isMine = (await this.transactions.execute(orgId, remove, { id: data.execution_id })) === 1;
+      if (isMine) await this.log.append(orgId, [event]);
+      return isMine;
+    });
+  }
+
+  async begunBefore(time: Date, most: number): Promise<Execution[]> {
+    const rows = await this.reads.rows<Row>(null, begunBefore, { time, most });
+    return rows.map(({ org_id: orgId, started: { act, ...begun } }) => {
+      return { orgId, ...begun, act: { ...act, at: new Date(act.at) } };
+    });
+  }
+
+  private write(orgId: string, traces: Trace[]): Promise<unknown> {
+    const append = this.log.statementOf(
+      orgId,
+      traces.map(({ event }) => event),
+    );
+    const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
+    const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
+    return this.transactions.rowsWith(orgId, [append], keep, { begun, ended });
+  }
+}
+
+type Row = {
+  org_id: string;
+  started: Pick<Execution, 'resource' | 'data'> & { act: Omit<Act, 'at'> & { at: string } };
+};
+
+const keep = `with begun as (
+    insert into connections.open_executions (org_id, id, started_at, started)
+    select :org_id, id, started_at, started
+    from jsonb_to_recordset(:begun::jsonb) as opened (id text, started_at timestamptz, started jsonb))
+  delete from connections.open_executions where org_id = :org_id and id = any(:ended)`;
+
+const remove = 'delete from connections.open_executions where org_id = :org_id and id = :id';
+
+const begunBefore = 'select * from connections.executions_begun_before(:time, :most)';

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '#kernel';
+import { type ApprovalPolicy } from '#organizations';
+import { type Admission, ApprovalGate } from '../../approval/domain/approval-gate.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
+import { type ArgumentFacts, type ToolCall } from '../domain/tool-call.js';
+import { ToolAuthorizer } from './tool-authorizer.js';
+
+/** What a call has to pass: first whether the caller may, then, its arguments known, what the organization wants of such calls. */
+@Injectable()
+export class ToolAdmission {
+  constructor(
+    private readonly authorizer: ToolAuthorizer,
+    private readonly gate: ApprovalGate,
+  ) {}
+
+  authorize(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
+    return this.authorizer.authorize(caller, connection, toolName);
+  }
+
+  policyOf({ orgId }: Caller): Promise<ApprovalPolicy> {
+    return this.gate.policyOf(orgId);
+  }
+
+  /** @throws forbidden `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */
+  admit(
+    caller: Caller,
+    connection: UsedConnection,
+    { tier, operation }: ExecutableTool,
+    { tool_name, arguments: given, approval_id, arguments_digest }: ToolCall & ArgumentFacts,
+    policy: ApprovalPolicy,
+  ): Promise<Admission> {
+    const { id: connection_id, name: connection_name, connector_slug } = connection;
+    const use = { connection_id, connector_slug, tool_name, operation, tier, arguments_digest };
+    const wanted = { ...use, connection_name, arguments: given };
+    return this.authorizer.leavingTrace(caller, connection, tool_name, () =>
+      this.gate.admit(caller, wanted, policy, approval_id),
+    );
+  }
+}

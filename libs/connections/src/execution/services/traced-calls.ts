@@ -1,0 +1,92 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ApiError, type Caller, releaseKey } from '#kernel';
+import { type ApprovalUse } from '../../approval/domain/approval-gate.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { VaultUnavailable } from '../../vault/domain/vault.js';
+import { type Execution, outcomeUnknown } from '../domain/execution.js';
+import { type ExecutionEvent, type StartedData } from '../domain/execution-events.js';
+import { type CallOutcome } from '../domain/execution-outcome.js';
+import { sizeOf } from '../domain/read-outcome.js';
+import { ExecutionLog } from './execution-log.js';
+
+/** What came of a call, and whether the third party may have been reached by it. */
+export type CallResult = { outcome: CallOutcome; sent: boolean };
+
+/** Makes a call between two traces: that it begins, before anything is sent, and what came of it. */
+@Injectable()
+export class TracedCalls {
+  private readonly logger = new Logger(TracedCalls.name);
+
+  constructor(private readonly log: ExecutionLog) {}
+
+  /**
+   * @param isHarmless whether the same call twice does no harm.
+   * @throws conflict `outcome_unknown` where the third party may have acted and nobody knows how it ended.
+   */
+  async make(
+    { caller, connection, data, isHarmless, use }: Traced,
+    call: () => Promise<CallResult>,
+  ): Promise<CallOutcome> {
+    const execution = await this.log.begin(caller, connection, data, use && (() => use.take(data.execution_id)));
+    const giveBack = use && (() => use.giveBack(data.execution_id));
+    const fail = (error: unknown) => this.fail(execution, error, isHarmless, giveBack);
+    const { outcome, sent } = await call().catch(fail);
+    if (!sent) releaseKey();
+    await this.log.end(execution, executed(data, outcome), sent ? null : giveBack).catch((error: unknown) => {
+      this.logger.error({ execution_id: data.execution_id, err: error }, 'The end of a call was not written.');
+      throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+    });
+    await this.log.noteUse(execution, connection);
+    return outcome;
+  }
+
+  private async fail(
+    execution: Execution,
+    error: unknown,
+    isHarmless: boolean,
+    giveBack: (() => Promise<void>) | null,
+  ): Promise<never> {
+    const sent = maySend(error);
+    if (!sent || isHarmless) releaseKey();
+    // What is not written now, the sweep writes: as unknown.
+    const end = sent
+      ? this.log.end(execution, { type: 'tool.outcome_unknown', data: execution.data }, null)
+      : this.log.end(execution, notSent(execution.data, error), giveBack);
+    await end.catch((failure: unknown) => this.logger.error({ err: failure }, 'The end of a call was not written.'));
+    throw sent && !isHarmless ? outcomeUnknown(execution) : error;
+  }
+}
+
+export type Traced = {
+  caller: Caller;
+  connection: UsedConnection;
+  data: StartedData;
+  isHarmless: boolean;
+  /** Taken with its start, or neither; given back with an end before anything was sent. */
+  use: ApprovalUse | null;
+};
+
+/** What the vault refuses it has not sent; of what else goes wrong nobody knows. */
+const maySend = (error: unknown): boolean =>
+  error instanceof VaultUnavailable ? error.sent : !(error instanceof ApiError);
+
+const executed = (data: StartedData, came: CallOutcome): ExecutionEvent => ({
+  type: 'tool.executed',
+  data: {
+    ...data,
+    outcome: came.outcome,
+    error_kind: came.outcome === 'failed' ? came.error.kind : null,
+    status: came.upstream.status,
+    duration_ms: came.upstream.duration_ms,
+    data_size: came.outcome === 'succeeded' ? sizeOf(came.data) : 0,
+  },
+});
+
+function notSent(
+  { execution_id, connector_slug, tool_name, connection_id, toolbox_id }: StartedData,
+  error: unknown,
+): ExecutionEvent {
+  const error_reason = error instanceof ApiError ? (error.parts.reason ?? null) : null;
+  const data = { execution_id, connector_slug, tool_name, connection_id, toolbox_id };
+  return { type: 'tool.refused', data: { ...data, cause: 'not_sent', error_reason } };
+}

@@ -1,0 +1,14 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** Says that the table of the vault's used tokens is complete from the start, as whoever reads it asks. */
+export class RememberVaultTokens1795000300011 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `insert into connections.used_tokens (id, expires_at) values ('', 'epoch') on conflict do nothing`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`delete from connections.used_tokens where id = ''`);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type MissingOAuthApps } from '#catalog';
+import { ReadThroughCache, Transactions } from '#kernel';
+import { installationIdOf } from '../domain/installation.js';
+import { bodyOf } from './remote-connector-calls.js';
+import { VaultClient } from './vault-client.js';
+
+/** Connectors asked about at once, and milliseconds for the answer: lists wait for it. */
+const most = { asked: 200, time: 250 };
+
+/**
+ * Asks the vault, whose applications they are. What it does not say in time does not count as missing: whoever then
+ * connects is told by the vault itself.
+ */
+@Injectable()
+export class RemoteMissingOAuthApps implements MissingOAuthApps {
+  private readonly known: ReadThroughCache<{ missing: boolean }>;
+
+  constructor(
+    private readonly vault: VaultClient,
+    transactions: Transactions,
+  ) {
+    this.known = new ReadThroughCache(transactions);
+  }
+
+  async among(orgId: string, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+    const known = await this.known.of(orgId, slugs, (unknown) => this.ask(orgId, unknown));
+    return new Set(slugs.filter((slug) => known.get(slug)?.missing));
+  }
+
+  private async ask(orgId: string, slugs: string[]): Promise<Map<string, { missing: boolean }>> {
+    const parts: string[][] = [];
+    for (let start = 0; start < slugs.length; start += most.asked) parts.push(slugs.slice(start, start + most.asked));
+    const answers = await Promise.all(parts.map((part) => this.askPart(orgId, part).catch(() => [])));
+    return new Map(answers.flat());
+  }
+
+  private async askPart(orgId: string, slugs: string[]): Promise<[string, { missing: boolean }][]> {
+    const body = { integration_ids: slugs.map((slug) => installationIdOf(orgId, slug)) };
+    const path = '/v1/oauth-apps/installed';
+    const call = { kind: 'read', orgId, method: 'POST', path, body, timeout_ms: most.time } as const;
+    const answer = await this.vault.send(call);
+    const installed = new Set((bodyOf(answer) as { integration_ids: string[] }).integration_ids);
+    return slugs.map((slug) => [slug, { missing: !installed.has(installationIdOf(orgId, slug)) }]);
+  }
+}

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, MailDelivery, type MailMessage } from '#kernel';
+import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { InviteLinks } from '../domain/invite-links.js';
+import { inviteMail } from '../domain/invite-mail.js';
+import { type Invite } from '../domain/invite.js';
+import { confirmsAddress } from '../domain/sending.js';
+import { Invites } from '../domain/invites.js';
+
+/** Mails the link of an invite that waits to be sent. */
+export class MailInvite extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+type Mailing = { id: string; sendCount: number; message: MailMessage };
+
+@CommandHandler(MailInvite)
+export class MailInviteHandler implements ICommandHandler<MailInvite> {
+  constructor(
+    private readonly invites: Invites,
+    private readonly mail: MailDelivery,
+    private readonly links: InviteLinks,
+    private readonly organizations: OrganizationDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: MailInvite): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    const organization = await this.organizations.nameOf(orgId);
+    const mailing = await this.invites.change(orgId, id, (invite) => this.write(invite, organization));
+    if (mailing && (await this.mail.send(orgId, mailing.id, mailing.message)))
+      await this.invites.change(orgId, id, (invite) => invite.mailed(mailing.sendCount, actOfSystem(this.clock)));
+  }
+
+  /** The secret is made here, and stands in the mail alone. */
+  private async write(invite: Invite, organization: string): Promise<Mailing | null> {
+    const act = actOfSystem(this.clock);
+    const { org_id, id, send_count: sendCount } = invite.state;
+    // A link that was answered is not mailed, or the mail would confirm an address that it did not have to reach.
+    if (!invite.isPending(act.at) || !confirmsAddress(invite.state)) return null;
+    const noted = `${id}:${sendCount}`;
+    if (!(await this.mail.begin(org_id, noted))) return null;
+    const url = this.links.to(await this.invites.renewSecret(invite, act));
+    return { id: noted, sendCount, message: inviteMail(invite.state, organization, url) };
+  }
+}

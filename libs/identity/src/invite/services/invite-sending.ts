@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, type Caller, MailDelivery } from '#kernel';
+import { Members } from '../../member/domain/members.js';
+import { type Invite, type NewInvite } from '../domain/invite.js';
+import { Invites } from '../domain/invites.js';
+import { answeredTo, mailed, type Sending } from '../domain/sending.js';
+
+/**
+ * How the link comes to who is invited: by mail where that is configured, else by who invites them. The secret of one
+ * that is mailed is answered to nobody, as the mail is to prove whose address it is.
+ */
+@Injectable()
+export class InviteSending {
+  constructor(
+    private readonly invites: Invites,
+    private readonly members: Members,
+    private readonly mail: MailDelivery,
+  ) {}
+
+  async open(caller: Caller, given: NewInvite, act: Act): Promise<{ id: string; secret: string | null }> {
+    const { invite, secret } = await this.invites.open(caller.orgId, given, await this.by(caller), act);
+    return { id: invite.state.id, secret: this.answered(secret) };
+  }
+
+  async resend(caller: Caller, invite: Invite, act: Act): Promise<string | null> {
+    invite.resend(await this.by(caller), act);
+    return this.answered(await this.invites.renewSecret(invite, act));
+  }
+
+  private async by(caller: Caller): Promise<Sending> {
+    const { is_owner } = await this.members.ownershipOf(caller.orgId, caller.userId);
+    return this.mail.isConfigured ? mailed(is_owner) : answeredTo(caller, is_owner);
+  }
+
+  private answered(secret: string): string | null {
+    return this.mail.isConfigured ? null : secret;
+  }
+}

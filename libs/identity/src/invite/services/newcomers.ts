@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, newId } from '#kernel';
+import { Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
+import { Returns } from '../../member/domain/on-member-returned.js';
+import { Seats } from '../../member/domain/seats.js';
+import { type InviteState } from '../domain/invite.js';
+import { letsReturn } from '../domain/sending.js';
+
+/** Whom a token of another organization tells somebody to be. */
+export type Person = { userId: string; email: string | null };
+
+/** Makes members of those who accept invites. */
+@Injectable()
+export class Newcomers {
+  constructor(
+    private readonly members: Members,
+    private readonly seats: Seats,
+    private readonly returns: Returns,
+  ) {}
+
+  /** Answers the act of the one who joins. */
+  async join(invite: InviteState, { name, person }: { name: string | null; person: Person | null }, by: Act) {
+    const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
+    const known = await this.members.newcomer(orgId, email, person?.userId);
+    refuseMember(known, email);
+    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });
+    const { id, returns } = identityOf(known, person?.userId ?? null, letsReturn(invite));
+    const userId = id ?? newId('usr', by.at);
+    const act = { ...by, by: userId };
+    const given = { id: userId, returns, kind: 'person', name: name ?? invite.name, email, invited_by } as const;
+    await this.members.add(Member.join(orgId, given, role_ids, act, 'invite'));
+    const formerIds = known.departed_ids.filter((former) => former !== userId);
+    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
+    return { act, userId };
+  }
+}

@@ -1,0 +1,33 @@
+import { type AggregateState } from '#kernel';
+import { type HeldRole } from './held-role.js';
+
+export type MemberState = AggregateState & {
+  kind: 'person' | 'service';
+  name: string | null;
+  email: string | null;
+  /** Name, else email, in lower case: what lists sort by. */
+  label_key: string;
+  email_key: string | null;
+  /** Name and email in lower case: what `q` looks into. */
+  search_key: string;
+  title: string | null;
+  avatar_url: string | null;
+  status: 'active' | 'suspended';
+  /** `both`: an administrator, and a directory or that nobody is responsible. */
+  suspended_by: 'admin' | 'provisioning' | 'both' | 'responsible' | null;
+  /** True where a directory owns the profile. */
+  provisioned: boolean;
+  external_id: string | null;
+  /** Whether their address is known to be theirs: by a mailed link, the organization's sign-in, a directory, an operator. */
+  confirmed: boolean;
+  /** Of who is not: whoever was shown the link they joined with. */
+  invited_by: string[];
+  /** Of a service member: the person behind it. */
+  responsible_user_id: string | null;
+  /** Who was asked to become that. */
+  responsible_asked_id: string | null;
+  joined_at: Date;
+  created_at: Date;
+  updated_at: Date;
+  roles: HeldRole[];
+};

@@ -1,0 +1,49 @@
+import { newId } from '#kernel';
+import { directly } from './held-role.js';
+import { type MemberState } from './member-state.js';
+
+export type NewMember = {
+  /** Of somebody whose id is known already: a member of another organization, or who comes back. */
+  id?: string;
+  /** Whether they were a member of this one before. */
+  returns?: boolean;
+  kind: MemberState['kind'];
+  name: string | null;
+  email: string | null;
+  /** Whoever was shown the link of the invite; without any, the address is theirs. */
+  invited_by?: string[];
+  responsible_user_id?: string | null;
+};
+
+export const keysOf = ({ name, email }: { name: string | null; email: string | null }) => ({
+  label_key: (name ?? email ?? '').toLowerCase(),
+  email_key: email?.toLowerCase() ?? null,
+  search_key: `${name ?? ''}\n${email ?? ''}`.toLowerCase(),
+});
+
+export function newState(org_id: string, given: NewMember, roleIds: string[], at: Date): MemberState {
+  const { id, kind, name, email, invited_by = [], responsible_user_id = null } = given;
+  return {
+    org_id,
+    id: id ?? newId('usr', at),
+    version: 1,
+    kind,
+    name,
+    email,
+    ...keysOf({ name, email }),
+    title: null,
+    avatar_url: null,
+    status: 'active',
+    suspended_by: null,
+    provisioned: false,
+    external_id: null,
+    confirmed: invited_by.length === 0,
+    invited_by,
+    responsible_user_id,
+    responsible_asked_id: null,
+    joined_at: at,
+    created_at: at,
+    updated_at: at,
+    roles: [...new Set(roleIds)].map(directly),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * A member, here called `member`, and all who can be come to from them, with what they hold; as JSON, an array of
+ * `TiedRow`. What it means to stand for somebody is decided by `standsFor`.
+ * @param issuers a text array: whoever issued the token in use.
+ */
+export const tiesOf = (issuers: string): string => `(
+  with recursive tied (id) as (
+    select unnest(${issuers} || member.id)
+    union
+    select other.id from tied
+    join identity.members one on one.org_id = member.org_id and one.id = tied.id
+    cross join lateral unnest(one.invited_by || one.responsible_user_id) as other (id) where other.id is not null
+  ), known as (
+    select one.*, held.role_ids, held.permissions
+    from tied
+    join identity.members one on one.org_id = member.org_id and one.id = tied.id
+    cross join lateral (
+      select array_agg(distinct role.id) as role_ids, array_to_string(array(
+          select distinct unnest(role_of.permissions) collate "C" as permission
+          from identity.member_roles holder_of
+          join identity.roles role_of on role_of.org_id = holder_of.org_id and role_of.id = holder_of.role_id
+          where holder_of.org_id = one.org_id and holder_of.user_id = one.id order by permission), ' ') as permissions
+      from identity.member_roles holder
+      join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
+      where holder.org_id = one.org_id and holder.user_id = one.id
+    ) as held
+  )
+  select json_agg(json_build_object(
+    'id', known.id, 'kind', known.kind, 'confirmed', known.confirmed, 'invited_by', known.invited_by,
+    'responsible_user_id', known.responsible_user_id, 'permissions', known.permissions,
+    'role_ids', coalesce(known.role_ids, '{}'), 'own_role_ids', array(
+      select role.id from identity.roles role
+      where role.org_id = known.org_id and role.permission_key = known.permissions)))
+  from known)`;

@@ -1,0 +1,8 @@
+/**
+ * Invites to `identity.roles role` that can be accepted at `now`. The counter has those too whose date has passed and whose
+ * end no job has recorded yet: there are never many.
+ */
+export const pendingInvites = `role.pending_invite_count - (
+  select count(*)::integer from identity.invites overdue
+  where overdue.org_id = :org_id and overdue.status = 'pending' and overdue.expires_at <= :now::timestamptz
+    and role.id = any(overdue.role_ids))`;

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Caller } from '#kernel';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
+import { TeamMembers } from '../domain/teams.js';
+
+/** The row of a member takes their memberships of teams along; the log is told which they were. */
+@Injectable()
+export class TeamOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly teamMembers: TeamMembers,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<{ teams_administered: number }> {
+    const memberships = await this.teamMembers.of(orgId, userId);
+    return { teams_administered: memberships.filter(({ is_admin }) => is_admin).length };
+  }
+
+  async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
+    return { team_ids: (await this.teamMembers.of(caller.orgId, userId)).map(({ team_id }) => team_id) };
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Caller } from '#kernel';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
+import { Tokens } from '../domain/tokens.js';
+
+/** No token of theirs opens anything once somebody has left. */
+@Injectable()
+export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly tokens: Tokens,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<{ tokens: number }> {
+    return { tokens: await this.tokens.countUsable(orgId, userId) };
+  }
+
+  async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
+    const token_ids = await this.tokens.endAllOf(caller.orgId, userId, act);
+    return { revoked_tokens: token_ids.length, token_ids };
+  }
+}

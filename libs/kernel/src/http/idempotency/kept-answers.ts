@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import { type Clock } from '../../domain/clock.js';
+import { type Reads } from '../../persistence/reads.js';
+
+/** Bytes that a key takes beside its answer, and from which on an answer is kept in its short form. */
+export const sizes = { key: 512, whole: 64 * 1024 };
+
+/** Milliseconds after which an organization's answers are counted anew; what this process adds, it adds up itself. */
+const fresh = 60_000;
+
+type Counted = { bytes: number; at: number };
+
+/** How much the stored answers of each organization take, so that nobody fills the database with them. */
+export class KeptAnswers {
+  private readonly counted = new LRUCache<string, Counted>({ max: 10_000 });
+
+  constructor(
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+    /** Bytes for one organization. */
+    private readonly most: number,
+  ) {}
+
+  async hasRoom(orgId: string): Promise<boolean> {
+    const known = this.counted.get(orgId);
+    const isFresh = known && this.clock.now().getTime() - known.at < fresh;
+    return (isFresh ? known : await this.count(orgId)).bytes < this.most;
+  }
+
+  /** Adds one that was kept. */
+  add(orgId: string, bytes: number): void {
+    const known = this.counted.get(orgId);
+    if (known) known.bytes += bytes + sizes.key;
+  }
+
+  private async count(orgId: string): Promise<Counted> {
+    const row = await this.reads.one<{ bytes: number }>(orgId, count, { key: sizes.key });
+    const counted = { bytes: row!.bytes, at: this.clock.now().getTime() };
+    this.counted.set(orgId, counted);
+    return counted;
+  }
+}
+
+const count = `select coalesce(sum(:key::integer + coalesce(octet_length(body), 0)), 0)::float8 as bytes
+  from kernel.idempotency_keys where org_id = :org_id`;

@@ -1,0 +1,72 @@
+import { PassThrough } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { addressIn, isLoopback } from '../security/outgoing/address.js';
+import { withTimeLimit } from '../security/outgoing/with-time-limit.js';
+import { type MailMessage } from './mail-message.js';
+import { type MailOptions } from './mail-options.js';
+import { MailFailed, MailTransport } from './mail-transport.js';
+
+/** Mail by SMTP (RFC 5321), a connection for each. */
+export class SmtpTransport extends MailTransport {
+  readonly isConfigured = true;
+  private readonly server: ReturnType<typeof serverAt>;
+
+  constructor(private readonly options: MailOptions) {
+    super();
+    this.server = serverAt(options.url);
+  }
+
+  async send({ to, ...content }: MailMessage): Promise<void> {
+    // One address, which is never read as a list of them.
+    if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'its address is not one');
+    const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticAnswers });
+    let onItsWay = false;
+    transport.use('stream', ({ message }, done) => {
+      message.transform(() => ((onItsWay = true), new PassThrough()));
+      done();
+    });
+    try {
+      const message = { ...content, to: { name: '', address: to } };
+      await withTimeLimit(limits.all, (signal) => transport.sendMail({ ...message, signal }));
+    } catch (thrown) {
+      throw failureOf(thrown as SmtpError, onItsWay);
+    }
+  }
+}
+
+/** Milliseconds. */
+const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
+
+/** Source: RFC 3834. */
+const noAutomaticAnswers = { 'Auto-Submitted': 'auto-generated' };
+
+function serverAt(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = addressIn(hostname) ?? hostname;
+  const secure = protocol === 'smtps:';
+  // Nobody listens between us and a server on this machine, and its certificate is often its own.
+  const here = host === 'localhost' || isLoopback(host);
+  return {
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !here,
+    ignoreTLS: !secure && here,
+    tls: { rejectUnauthorized: true },
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    connectionTimeout: limits.connect,
+    greetingTimeout: limits.greet,
+    socketTimeout: limits.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number };
+
+/** What a server answers stays out of it: often that is the address. */
+function failureOf({ code = 'no code', originalCode, responseCode }: SmtpError, onItsWay: boolean): MailFailed {
+  if (!responseCode) return new MailFailed(onItsWay ? 'unknown' : 'not_sent', originalCode ?? code);
+  const refused = responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code);
+  return new MailFailed(refused ? 'refused' : 'not_sent', `the server answered ${responseCode}`);
+}

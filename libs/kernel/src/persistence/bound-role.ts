@@ -1,0 +1,44 @@
+import { type DataSource } from 'typeorm';
+import { ConfigurationError } from '../domain/errors.js';
+
+/**
+ * Row level security and grants keep organizations, and the vault's credentials, apart: for a role that they bind. No
+ * process runs on one that they do not bind, or that may turn into such a one by `set role`.
+ * @param actsAs is set where an operator's command acts as a role that binds it, on purpose.
+ * @throws ConfigurationError that says which role it is, and what to do.
+ */
+export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
+  const who = actsAs === null ? 'session_user' : 'current_user';
+  const [found] = await database.query<{ login: string; role: string; power: string }[]>(powersOf(who));
+  if (!found) return;
+  const { login, role, power } = found;
+  const whose = role === login ? `which ${power}` : `which may become ${role}, which ${power}`;
+  throw new ConfigurationError([
+    `The database address names the role ${login}, ${whose}: nothing would keep organizations apart. ` +
+      'Run `npm run --silent cli -- migrate` as that role, and give each process an address that it prints.',
+  ]);
+}
+
+/** PostgreSQL's own roles that read or write past every grant. */
+const predefined = `'pg_read_all_data', 'pg_write_all_data', 'pg_read_server_files', 'pg_write_server_files',
+  'pg_execute_server_program', 'pg_maintain'`;
+
+/** Of the roles that a login is a member of, itself included, the first that is bound too loosely. */
+const powersOf = (login: string): string => `
+  select ${login} as login, rolname as role, power from (
+    select rolname, case
+      when rolsuper then 'is a superuser'
+      when rolbypassrls then 'passes row level security (BYPASSRLS)'
+      when rolcreaterole then 'may make roles (CREATEROLE)'
+      when rolreplication then 'may copy the whole server (REPLICATION)'
+      when rolname in (${predefined}) then 'passes the grants of tables'
+      when exists (select from pg_database where datname = current_database() and datdba = role.oid)
+        then 'owns the database'
+      when exists (select from pg_namespace where nspowner = role.oid and nspname !~ '^pg_') or exists (
+        select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where relowner = role.oid and relkind in ('r', 'p', 'v', 'm') and nspname !~ '^pg_') then 'owns tables'
+      when rolname in ('latchkey_app', 'latchkey_vault') and pg_has_role(${login}, 'latchkey_app', 'member')
+        and pg_has_role(${login}, 'latchkey_vault', 'member') then 'is one of two that must not meet'
+    end as power
+    from pg_roles as role where pg_has_role(${login}, role.oid, 'member')
+  ) as reached where power is not null order by rolname <> ${login}, rolname limit 1`;

@@ -1,0 +1,111 @@
+import { unavailable } from '../domain/errors.js';
+
+type Waiting = { begin: () => void };
+
+export type Places = {
+  /** Taken at once by all. */
+  all: number;
+  /** Taken at once by one organization. */
+  each: number;
+  /** How many of one organization may wait. */
+  waiting: number;
+  /** Milliseconds that anybody waits. */
+  longestWait: number;
+};
+
+/**
+ * Places that organizations share: each has no more than its part, and where several wait they take turns, so that
+ * nobody waits longer because another asks often. What belongs to no organization, under an empty key, has any place.
+ */
+export class FairPlaces {
+  private readonly inside = new Map<string, number>();
+  /** In the order in which they have their turn. */
+  private readonly queues = new Map<string, Waiting[]>();
+  private taken = 0;
+
+  /** @param refusal what is thrown to who finds no room to wait, or waited too long. */
+  constructor(
+    private readonly places: Places,
+    private readonly refusal: () => Error,
+  ) {}
+
+  /** Does something in a place, once there is one. */
+  async within<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.admits(key)) this.take(key);
+    else await this.turnOf(key);
+    try {
+      return await work();
+    } finally {
+      this.leave(key);
+    }
+  }
+
+  get waiting(): number {
+    let count = 0;
+    for (const queue of this.queues.values()) count += queue.length;
+    return count;
+  }
+
+  private admits(key: string): boolean {
+    const own = this.inside.get(key) ?? 0;
+    return this.taken < this.places.all && (key === '' || own < this.places.each);
+  }
+
+  private take(key: string): void {
+    this.taken++;
+    this.inside.set(key, (this.inside.get(key) ?? 0) + 1);
+  }
+
+  private turnOf(key: string): Promise<void> {
+    const queue = this.queues.get(key) ?? [];
+    if (queue.length >= this.places.waiting) throw this.refusal();
+    this.queues.set(key, queue);
+    return new Promise((resolve, reject) => {
+      const waiting = {
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(waiting), 1);
+        if (queue.length === 0) this.queues.delete(key);
+        reject(this.refusal());
+      }, this.places.longestWait);
+      queue.push(waiting);
+    });
+  }
+
+  private leave(key: string): void {
+    this.taken--;
+    const left = this.inside.get(key)! - 1;
+    if (left > 0) this.inside.set(key, left);
+    else this.inside.delete(key);
+    for (const [next, queue] of this.queues) {
+      if (!this.admits(next)) continue;
+      this.take(next);
+      const { begin } = queue.shift()!;
+      // To the end of the line, while more of its wait.
+      this.queues.delete(next);
+      if (queue.length > 0) this.queues.set(next, queue);
+      return begin();
+    }
+  }
+}
+
+/** Places on the connections of a pool: half of them at the most for one organization. */
+export const connectionPlaces = (connections: number, longestWait = 5000): FairPlaces =>
+  new FairPlaces({ all: connections, each: Math.ceil(connections / 2), waiting: 1000, longestWait }, () =>
+    unavailable('database_unavailable', 'Too much is asked of the database at once: repeat the request.', 1),
+  );
+
+/**
+ * Places for heavy reads: a quarter of a pool at the most for all of them, so that the disk and the cores of the database
+ * are left to others too. Two for one organization: beside an export, somebody may search.
+ */
+export const heavyPlaces = (connections: number): FairPlaces => {
+  const all = Math.ceil(connections / 4);
+  return new FairPlaces({ all, each: 2, waiting: 100, longestWait: 10_000 }, () =>
+    unavailable('too_many_at_once', 'Too many large reads are under way at once: repeat the request.', 1),
+  );
+};

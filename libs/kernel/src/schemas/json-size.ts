@@ -1,0 +1,20 @@
+/** How much there is in plain JSON: its values and their keys, and the characters of its texts. */
+export type JsonSize = { values: number; characters: number };
+
+export function measure(value: unknown): JsonSize {
+  const size = { values: 0, characters: 0 };
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    size.values += 1;
+    if (typeof next === 'string') size.characters += next.length;
+    else if (typeof next === 'object' && next !== null) for (const each of Object.values(next)) open.push(each);
+  }
+  return size;
+}
+
+/** As one figure: 64 characters count as a value. */
+export const sizeOf = (value: unknown): number => {
+  const { values, characters } = measure(value);
+  return values + Math.ceil(characters / 64);
+};

@@ -1,0 +1,37 @@
+import { type KeyObject, sign, verify } from 'node:crypto';
+import { privateKey, publicKey, type ServiceKey } from './service-key.js';
+
+/**
+ * JSON Web Tokens (RFC 7519) of one service of ours for another, signed with Ed25519 (RFC 8037). By `node:crypto`,
+ * which takes a third of the time of Web Cryptography: that goes through a thread and some ten promises.
+ */
+export function tokenSigner(key: ServiceKey): (claims: object) => string {
+  const secret = privateKey(key);
+  const header = headerOf(key);
+  return (claims) => {
+    const signed = `${header}.${encoded(claims)}`;
+    return `${signed}.${sign(null, Buffer.from(signed), secret).toString('base64url')}`;
+  };
+}
+
+/**
+ * Reads the claims of a token, or null unless it was signed with one of the keys. Its header has to be as our signer
+ * writes it, byte for byte, so that nobody else chooses how it is read.
+ */
+export function tokenVerifier(known: readonly ServiceKey[]): (token: string) => Record<string, unknown> | null {
+  const keys = new Map<string, KeyObject>(known.map((key) => [headerOf(key), publicKey(key)]));
+  return (token) => {
+    const [, header, payload, signature] = compact.exec(token) ?? [];
+    const key = keys.get(header ?? '');
+    if (!key || !verify(null, Buffer.from(`${header}.${payload}`), key, decoded(signature!))) return null;
+    return JSON.parse(decoded(payload!).toString()) as Record<string, unknown>;
+  };
+}
+
+const compact = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/;
+
+const headerOf = ({ id }: ServiceKey): string => encoded({ alg: 'EdDSA', kid: id });
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const decoded = (text: string): Buffer => Buffer.from(text, 'base64url');

@@ -1,0 +1,20 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** Organizations that are there already begin with the setting's default, as new ones do. */
+export class DirectLinksAreConfirmed1795000300230 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await this.inAll(runner, `settings || '{"confirm_direct_connect": false}'`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await this.inAll(runner, `settings - 'confirm_direct_connect'`);
+  }
+
+  /** Row level security is forced on the table's owner too, who sees no organization's row. */
+  private async inAll(runner: QueryRunner, settings: string): Promise<void> {
+    await runner.query(`
+      alter table organizations.organizations no force row level security;
+      update organizations.organizations set settings = ${settings};
+      alter table organizations.organizations force row level security;`);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { variableLimits } from '#connector-definition';
+import { invalid, Transactions } from '#kernel';
+import { accountMissing, isInUse } from '../domain/account.js';
+import { Accounts } from '../domain/accounts.js';
+import { type VariableChange, Variables } from '../domain/variables.js';
+
+/** Changes the variables of an account that is in use, within what all of them may be. */
+@Injectable()
+export class VariableChanges {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly variables: Variables,
+  ) {}
+
+  /** @throws not_found for an account that has ended; validation_error where they are too long together. */
+  apply(orgId: string, accountId: string, change: VariableChange, at: Date): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      // Locked: two changes at once would each see only their own values.
+      const account = await this.accounts.lock(orgId, accountId);
+      if (!account || !isInUse(account)) throw accountMissing();
+      await this.variables.change(orgId, accountId, change, at);
+      if ((await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all)
+        throw invalid('variables', 'too_long', 'All variables of a connection together are longer than 64 KiB.');
+    });
+  }
+}

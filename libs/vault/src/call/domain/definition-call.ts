@@ -1,0 +1,28 @@
+import { type PostInstallStep, type Verification } from '#connector-definition';
+import { renderPath, renderText } from '../../provider/domain/render.js';
+import { type ProviderCall } from './provider-call.js';
+
+/**
+ * A request that stands in the definition itself, with the account's variables in it.
+ * @throws NotRenderable when one is missing.
+ */
+export function definitionCall(
+  { method, path, query, headers, body }: Verification | PostInstallStep['request'],
+  variables: Record<string, unknown>,
+): ProviderCall {
+  const filled = (value: unknown) => filledIn(value, variables);
+  return {
+    method,
+    path: renderPath(path, variables),
+    query: filled(query) as ProviderCall['query'],
+    headers: filled(headers) as ProviderCall['headers'],
+    body: filled(body),
+  };
+}
+
+function filledIn(value: unknown, variables: Record<string, unknown>): unknown {
+  if (typeof value === 'string') return renderText(value, variables);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => filledIn(each, variables));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filledIn(each, variables)]));
+}

@@ -1,0 +1,75 @@
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { type CredentialKey } from '../domain/credential.js';
+import { type SpooledTokens, spoolName } from '../domain/spooled-tokens.js';
+
+/** Spooled tokens, as sealed as in the database, in files of this machine: for as long as there is no database. */
+@Injectable()
+export class SpoolFiles {
+  private readonly folder: string;
+
+  constructor({ dataDir }: VaultOptions) {
+    this.folder = join(dataDir, 'spool');
+  }
+
+  /** On the disk when it answers, whole or not at all. */
+  async put(tokens: SpooledTokens): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    // Restored from a copy, or made by hand.
+    await chmod(this.folder, 0o700);
+    const path = this.pathOf(tokens);
+    await flushed(`${path}.part`, 'w', JSON.stringify({ ...tokens, secret: tokens.secret.toString('base64') }));
+    await rename(`${path}.part`, path);
+    // The folder too, or else the name may be lost with the power.
+    await flushed(this.folder, 'r');
+  }
+
+  find(key: CredentialKey): Promise<SpooledTokens | null> {
+    return this.read(this.pathOf(key));
+  }
+
+  async drop(key: CredentialKey): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  async all(): Promise<SpooledTokens[]> {
+    const names = await readdir(this.folder).catch(absent([]));
+    const found = await Promise.all(
+      names.filter((name) => name.endsWith('.json')).map((name) => this.read(join(this.folder, name))),
+    );
+    return found.filter((tokens) => tokens !== null);
+  }
+
+  private pathOf(key: CredentialKey): string {
+    return join(this.folder, `${spoolName(key)}.json`);
+  }
+
+  private async read(path: string): Promise<SpooledTokens | null> {
+    const text = await readFile(path, 'utf8').catch(absent(null));
+    if (text === null) return null;
+    const { secret, expires_at, ...tokens } = JSON.parse(text) as Written;
+    const ends = expires_at === null ? null : new Date(expires_at);
+    return { ...tokens, secret: Buffer.from(secret, 'base64'), expires_at: ends };
+  }
+}
+
+type Written = Omit<SpooledTokens, 'secret' | 'expires_at'> & { secret: string; expires_at: string | null };
+
+async function flushed(path: string, flags: string, text?: string): Promise<void> {
+  const file = await open(path, flags, 0o600);
+  try {
+    if (text !== undefined) await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const absent =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };

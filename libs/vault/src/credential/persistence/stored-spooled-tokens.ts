@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { type CredentialKey } from '../domain/credential.js';
+import { type SpooledTokens } from '../domain/spooled-tokens.js';
+
+type DroppedKey = Pick<CredentialKey, 'org_id' | 'account_id'> & { generation?: number | null };
+
+type Row = Omit<SpooledTokens, 'expires_at'> & { expires_at: string | null };
+
+/** Spooled tokens in the database, where every process of the vault finds them. */
+@Injectable()
+export class StoredSpooledTokens {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Committed by itself, whatever becomes of the transaction that is to follow. */
+  put({ org_id, ...tokens }: SpooledTokens): Promise<unknown> {
+    return this.transactions.inOwnTransaction(org_id, () => this.transactions.execute(org_id, put, tokens));
+  }
+
+  async find({ org_id, account_id, generation }: CredentialKey): Promise<SpooledTokens | null> {
+    const row = await this.transactions.one<Row>(org_id, find, { account_id, generation });
+    return row ? { ...row, expires_at: row.expires_at === null ? null : new Date(row.expires_at) } : null;
+  }
+
+  async drop({ org_id, account_id, generation = null }: DroppedKey): Promise<void> {
+    await this.transactions.execute(org_id, drop, { account_id, generation });
+  }
+}
+
+const put = `
+  insert into vault.spooled_tokens (org_id, account_id, generation, revision, fence, secret, expires_at, scopes)
+  values (:org_id, :account_id, :generation, :revision, :fence, :secret, :expires_at, :scopes)
+  on conflict (org_id, account_id, generation) do update set
+    revision = excluded.revision, fence = excluded.fence, secret = excluded.secret,
+    expires_at = excluded.expires_at, scopes = excluded.scopes`;
+
+const find = `
+  select org_id, account_id, generation, revision, fence, secret, expires_at, scopes from vault.spooled_tokens
+  where org_id = :org_id and account_id = :account_id and generation = :generation`;
+
+const drop = `
+  delete from vault.spooled_tokens
+  where org_id = :org_id and account_id = :account_id
+    and (:generation::integer is null or generation = :generation)`;

@@ -1,0 +1,45 @@
+import { type AuthMethod, type InstalledDefinition, type VariableDefinition } from '#connector-definition';
+
+type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables'>;
+
+/** Why a credential is of no use under another definition than it was given for. */
+export type CutOffCause = 'connector_host_changed' | 'auth_method_removed';
+
+/** What another definition costs the credentials of a method; null where they go to hosts that they went to before. */
+export function cutOffBy(before: Defined, after: Defined, name: string): CutOffCause | null {
+  const [was, is] = [methodIn(before, name), methodIn(after, name)];
+  if (!is) return was ? 'auth_method_removed' : null;
+  // One that comes back: nobody knows where its credentials went when it was there.
+  if (!was) return 'connector_host_changed';
+  const known = hostsOf(before, [before.base_url, ...authUrlsOf(was)]);
+  return isWithin(hostsOf(after, [after.base_url, ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
+}
+
+/** Whether people would be sent, or the OAuth application's secret, to a host that no sign-in had to do with before. */
+export const movesSignIn = (before: Defined, after: Defined): boolean =>
+  !isWithin(hostsOf(after, after.auth.flatMap(authUrlsOf)), hostsOf(before, before.auth.flatMap(authUrlsOf)));
+
+const methodIn = ({ auth }: Defined, name: string) => auth.find((method) => method.name === name);
+
+function authUrlsOf(method: AuthMethod): string[] {
+  if (method.type !== 'oauth2' && method.type !== 'client_credentials') return [];
+  const { token_url, revoke_url } = method;
+  const { authorize_url = undefined, refresh_url = undefined } = method.type === 'oauth2' ? method : {};
+  return [authorize_url, token_url, refresh_url, revoke_url].filter((url) => url !== undefined);
+}
+
+const hostsOf = ({ variables = [] }: Defined, urls: readonly string[]): ReadonlySet<string> =>
+  new Set(urls.map((url) => hostOf(url, variables)));
+
+/** Scheme, host and port as they are written, and what the variables in them are filled from. */
+function hostOf(url: string, variables: readonly VariableDefinition[]): string {
+  const [host] = /^[^:]*:\/\/[^/?#]*/.exec(url) ?? [url];
+  const filled = [...host.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => {
+    const variable = variables.find((each) => each.name === name);
+    return [name, variable?.identity ?? false, variable?.default ?? null];
+  });
+  return JSON.stringify([host, filled]);
+}
+
+const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...some].every((each) => all.has(each));

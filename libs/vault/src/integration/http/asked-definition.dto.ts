@@ -1,0 +1,13 @@
+import { Type } from 'class-transformer';
+import { IsInt, MaxLength, Min } from 'class-validator';
+import { MayBeAbsent } from '#kernel';
+import { type AskedDefinition } from '../domain/asked-definition.js';
+
+/** What a request says of the definition that it was made from; in the query where it has no body. */
+export class AskedDefinitionFields {
+  @MayBeAbsent() @MaxLength(100) definition_digest?: string;
+  @MayBeAbsent() @Type(() => Number) @IsInt() @Min(0) definition_version?: number;
+}
+
+export const askedIn = ({ definition_digest, definition_version }: AskedDefinitionFields): AskedDefinition | null =>
+  definition_digest === undefined ? null : { digest: definition_digest, version: definition_version ?? Infinity };

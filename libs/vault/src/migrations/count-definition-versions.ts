@@ -1,0 +1,12 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+/** What was installed before versions were told is older than any. */
+export class CountDefinitionVersions1795000300210 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table vault.integrations add column definition_version integer not null default 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table vault.integrations drop column definition_version');
+  }
+}

@@ -1,0 +1,40 @@
+import { type InstalledDefinition, isVariableValue, type VariableDefinition } from '#connector-definition';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The variables that a step set, or why it failed. */
+export type StepVariables = { set: Record<string, unknown> } | { error: string };
+
+/**
+ * What a step may set of what its expressions gave: declared variables of steps, with values that fit them. One that
+ * says which account this is never changes: where several sites could be meant, it is the one known before or none.
+ */
+export function stepVariables(
+  { name, variables = [] }: InstalledDefinition,
+  given: Values,
+  known: Values,
+): StepVariables {
+  for (const [variable, value] of Object.entries(given)) {
+    const error = problemWith(
+      name,
+      variables.find((each) => each.name === variable),
+      value ?? null,
+      known[variable],
+    );
+    if (error) return { error };
+  }
+  return {
+    set: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== null)),
+  };
+}
+
+function problemWith(connector: string, variable: VariableDefinition | undefined, value: unknown, known: unknown) {
+  if (variable?.source !== 'post_install') return 'The connector sets what is no variable of its post-install steps.';
+  const what = variable.label ?? variable.name;
+  if (variable.identity && isAnother(value, known))
+    return `${connector} no longer gives access to this: ${what} as it was named before.`;
+  if (value === null) return variable.required ? `${connector} gives access to none: ${what}.` : null;
+  return isVariableValue(variable, value) ? null : `${connector} gave something that does not fit: ${what}.`;
+}
+
+const isAnother = (value: unknown, known: unknown): boolean => known !== undefined && known !== null && value !== known;

@@ -1,0 +1,14 @@
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent } from '#kernel';
+import { AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
+
+export class RunPostInstallBody extends AskedDefinitionFields {
+  /** Names of the steps that are wanted; all when left out. */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @MaxLength(63, { each: true })
+  steps?: string[];
+}

@@ -1,0 +1,40 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { ApiError, type Bucket, RateLimits } from '#kernel';
+import { isLinkSecret } from '../../connect-session/domain/secrets.js';
+import { SignInProblem } from '../domain/sign-in-problem.js';
+import { textsOf } from './connect-form.js';
+
+/** Pages that may be of somebody's sign-in: many people share the address of an office. */
+const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };
+
+/** What no link of ours looks like, counted apart so that it uses up nobody's pages. */
+const strays: Bucket = { name: 'stray', quota: 60, seconds: 60, countedBy: 'address' };
+
+/** Refuses what is no link of ours by its form, before anything is read, and bounds what one address may ask for. */
+@Injectable()
+export class BrowserLimitsGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** @throws SignInProblem */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const isStray = request.method === 'GET' && !hasLink(request);
+    try {
+      await this.limits.consumeByAddress(isStray ? strays : pages, request.ip);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      void http.getResponse<FastifyReply>().headers(error.parts.headers ?? {});
+      throw new SignInProblem('too_often', { token: textsOf(request.query).connect_session });
+    }
+    if (isStray) throw new SignInProblem('start_again');
+    return true;
+  }
+}
+
+/** A form is refused by what its page and cookie must share, without being looked up either. */
+function hasLink({ query }: FastifyRequest): boolean {
+  const { connect_session, state } = textsOf(query);
+  return isLinkSecret(connect_session ?? '', 'lkc_') || isLinkSecret(state ?? '');
+}

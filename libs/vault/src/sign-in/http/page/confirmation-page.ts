@@ -1,0 +1,31 @@
+import { type CallbackAttempt } from '../../services/callback-attempts.js';
+import { html } from './html.js';
+import { layout } from './layout.js';
+
+/** Asks at the callback itself, whose address holds the answer of the provider: the form is sent to where it stands. */
+export function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
+  const connector = integration.definition.name;
+  const heading = session.purpose === 'reconnect' ? `Reconnect ${connector}?` : `Connect ${connector}?`;
+  return layout(
+    heading,
+    html`<div class="mark" aria-hidden="true">${[...connector][0]}</div>
+      <h1>${heading}</h1>
+      <p class="lead">
+        You are signed in to ${connector}, and nothing has been stored yet. Connect only if you expected this: the
+        owner, and whoever they share it with, will use your account.
+      </p>
+      <dl>
+        <dt>Account</dt>
+        <dd>${session.expected_account ?? `The one that you are signed in to at ${connector} in this browser`}</dd>
+        <dt>Organization</dt>
+        <dd>${session.org_name}</dd>
+        <dt>Owner</dt>
+        <dd>${session.owner_name}</dd>
+      </dl>
+      <form method="post">
+        <input type="hidden" name="csrf" value="${csrf}" />
+        <button name="answer" value="confirm">Connect ${connector}</button>
+        <button class="back" name="answer" value="cancel">Cancel and go back</button>
+      </form>`,
+  );
+}

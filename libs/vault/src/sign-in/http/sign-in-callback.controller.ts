@@ -1,0 +1,58 @@
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { everybody, type RouteAccess } from '#kernel';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
+import { BrowserCookies } from './browser-cookies.js';
+import { BrowserLimitsGuard } from './browser-limits.guard.js';
+import { readConfirmation, textsOf } from './connect-form.js';
+import { confirmationPage } from './page/confirmation-page.js';
+import { redirectTo, sendPage } from './page/send-page.js';
+import { SignInFilter } from './sign-in.filter.js';
+
+const callback = ['oauth/callback', 'oauth/callback/:slug'];
+
+/** Where providers send browsers back to, and where the page that may be shown there is answered. */
+@ApiExcludeController()
+@UseFilters(SignInFilter)
+@UseGuards(BrowserLimitsGuard)
+@Controller()
+export class SignInCallbackController {
+  static readonly access: RouteAccess<'finish' | 'confirm'> = { finish: everybody, confirm: everybody };
+
+  private readonly origin: string;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly cookies: BrowserCookies,
+    { vaultUrl }: VaultOptions,
+  ) {
+    this.origin = new URL(vaultUrl).origin;
+  }
+
+  @Get(callback)
+  finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.go(textsOf(query), request, reply, null);
+  }
+
+  @Post(callback)
+  confirm(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.go(textsOf(query), request, reply, readConfirmation(request, this.cookies, this.origin));
+  }
+
+  private async go(
+    response: Record<string, string>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    said: Confirmation | null,
+  ): Promise<void> {
+    const { origin, pathname } = new URL(request.url, this.origin);
+    const cookies = this.cookies.attempts(request);
+    const finished = await this.commands.execute(new FinishSignIn(response, origin + pathname, cookies, said));
+    if ('location' in finished) return redirectTo(reply, finished.location);
+    const csrf = this.cookies.csrf(request, reply, response.state ?? '');
+    sendPage(reply, 200, confirmationPage(finished.asks, csrf), this.cookies.secure);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Job, ServiceClient, type Task } from '#kernel';
+import { serviceIsNotifiedWhenAccountChanges } from '../domain/service-hints.js';
+
+/** Two hours of tries; after that the service's own hourly look finds out. */
+const tries = 12;
+
+@Injectable()
+export class ServiceIsNotifiedWhenAccountChanges extends Job {
+  readonly name = serviceIsNotifiedWhenAccountChanges;
+
+  constructor(private readonly service: ServiceClient) {
+    super();
+  }
+
+  async run({ orgId, subjectId, id, attempt }: Task): Promise<void> {
+    if (attempt > tries) return;
+    const [kind, account_id] = subjectId.split(':');
+    const { status } = await this.service.send({
+      orgId,
+      method: 'POST',
+      path: '/internal/vault/event',
+      body: { id, account_id, kind },
+      timeout_ms: 5000,
+    });
+    if (status >= 300 && status !== 404) throw new Error(`The service answered a hint with ${status}.`);
+  }
+}

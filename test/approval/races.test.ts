@@ -1,0 +1,98 @@
+import { conflicting, refused } from '../support/refused.js';
+import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run, share } from './scene.js';
+
+/** Holds an approval's row until all that begins waits for it. */
+async function whileHeld<Result>(approval: string, begin: () => Promise<Result>[]): Promise<Result[]> {
+  let begun: Promise<Result>[] = [];
+  await product.transactions.run(org.ada.orgId, async (manager) => {
+    await manager.query('select from connections.approvals where id = $1 for update', [approval]);
+    begun = await new Promise((ready) => setImmediate(() => ready(begin())));
+    await product.untilBlocking(begun.length);
+  });
+  return Promise.all(begun);
+}
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('An approval, when two come at once,', () => {
+  it('is decided by one of them', async () => {
+    const approval = await ask(await note('Two minds'));
+    const both = await product.atOnce(org.ada.orgId, () => [
+      resolve(approval, org.ada, 'approve'),
+      resolve(approval, org.eve, 'deny'),
+    ]);
+    expect(statuses(both)).toEqual([200, 409]);
+    expect((await log(approval)).length).toBe(2);
+  });
+
+  it('is used by one of them, and the tool runs once', async () => {
+    const once = await note('Once');
+    const approval_id = await approved(once);
+    const before = product.provider.counts.api;
+    const both = await whileHeld(approval_id, () => [
+      run(remove(once, { approval_id })),
+      run(remove(once, { approval_id })),
+    ]);
+    expect(statuses(both)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)).toMatchObject(conflicting('approval_consumed'));
+    expect([product.provider.counts.api - before, isThere(once)]).toEqual([1, false]);
+    expect(await product.sql(org.ada.orgId, 'select from connections.open_executions')).toEqual([]);
+  });
+
+  it('is used by a keyed call and its repeat as by one', async () => {
+    const keyed = await note('Keyed');
+    const approval_id = await approved(keyed);
+    const call = () => run(remove(keyed, { approval_id }), org.bob, { 'idempotency-key': 'both' });
+    const [one, other] = await whileHeld(approval_id, () => [call(), call()]);
+    expect([one!.status, other!.body]).toEqual([200, one!.body]);
+  });
+
+  it('is not given after it ended while the decision waited', async () => {
+    const approval = await ask(await note('Too late'));
+    const [answer] = await product.atOnce(
+      org.ada.orgId,
+      () => [resolve(approval, org.ada)],
+      async () => {
+        product.clock.pass({ minutes: 11 });
+        await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);
+      },
+    );
+    expect(answer).toMatchObject(conflicting('not_pending'));
+    expect(await log(approval)).toEqual(['approval.requested', 'approval.expired']);
+  });
+
+  it('is not given by who lost edit access while their decision waited', async () => {
+    const approval = await ask(await note('Lost'));
+    const shares = (await org.ada(`GET /connection/${id}/share`)).body.result;
+    const { id: acl } = shares.find(({ grantee_id }: any) => grantee_id === org.eve.userId);
+    let decided!: ReturnType<typeof resolve>;
+    let revoked!: ReturnType<typeof resolve>;
+    await product.transactions.run(org.ada.orgId, async () => {
+      await product.sql(org.ada.orgId, 'select from kernel.access_epochs for update');
+      revoked = org.ada(`DELETE /connection/${id}/share/${acl}`);
+      await product.untilBlocking();
+      decided = resolve(approval, org.eve);
+      await product.untilBlocking(2);
+    });
+    expect((await revoked).status).toBe(204);
+    expect(await decided).toMatchObject(refused(404, 'not_found'));
+    expect((await org.ada(`GET /approval/${approval}`)).body.status).toBe('pending');
+    await share(org.eve, 'edit');
+  });
+});
+
+describe('The end of an approval', () => {
+  it('is told to the log where nobody decided, and where nobody used it, once each', async () => {
+    const [open, given] = [await ask(await note('Open')), await approved(await note('Given'))];
+    const end = async () => {
+      for (const approval of [open, given]) await product.run('ApprovalExpiresWhenDue', org.ada.orgId, approval);
+    };
+    await end();
+    expect([await log(open), await log(given)].flat()).not.toContain('approval.expired');
+    product.clock.pass({ minutes: 11 });
+    await end();
+    await end();
+    expect(await log(open)).toEqual(['approval.requested', 'approval.expired']);
+    expect(await log(given)).toEqual(['approval.requested', 'approval.approved', 'approval.expired']);
+  });
+});

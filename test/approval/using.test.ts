@@ -1,0 +1,101 @@
+import { conflicting, forbidden } from '../support/refused.js';
+import { ruleOn } from '../support/rule-on.js';
+import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run } from './scene.js';
+
+describe('An approval', () => {
+  it('is for these arguments, in whatever order, and no others', async () => {
+    const [one, other] = [await note('One'), await note('Other')];
+    const approval_id = await approved(one);
+    expect(await run(remove(other, { approval_id }))).toMatchObject(conflicting('approval_mismatch'));
+    expect([isThere(one), isThere(other)]).toEqual([true, true]);
+  });
+
+  it('takes arguments in another order for the same', async () => {
+    await product.sql(
+      org.bob.orgId,
+      `update organizations.organizations set settings = jsonb_set(settings, '{approval_policy,write}', '"confirm"')`,
+    );
+    const create = (given: object) => run({ tool_name: 'create_note', arguments: given });
+    const { body } = await create({ title: 'Order', text: 'Milk' });
+    expect((await create({ text: 'Milk', title: 'Order' })).body.approval.id).toBe(body.approval.id);
+  });
+
+  it('is for this tool, this connection and this requester', async () => {
+    const mine = await note('Mine');
+    const approval_id = await approved(mine);
+    const mismatch = conflicting('approval_mismatch');
+    expect(await run({ tool_name: 'list_notes', approval_id })).toMatchObject(mismatch);
+    expect(await run(remove(mine, { approval_id }), org.ada)).toMatchObject(mismatch);
+    const { id: second } = await product.connect(org.bob, { redirect_uri: '/' });
+    const elsewhere = await org.bob(`POST /connection/${second}/execute`, remove(mine, { approval_id }));
+    expect(elsewhere).toMatchObject(mismatch);
+    expect(await run(remove(mine, { approval_id: 'apr_none' }))).toMatchObject(mismatch);
+    expect(isThere(mine)).toBe(true);
+  });
+
+  it('is good for nothing while it is pending, and after it was denied', async () => {
+    const held = await note('Held');
+    const approval_id = await ask(held);
+    expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_pending'));
+    await resolve(approval_id, org.ada, 'deny');
+    expect(await run(remove(held, { approval_id }))).toMatchObject(conflicting('approval_denied'));
+    expect(isThere(held)).toBe(true);
+  });
+
+  it('is good for ten minutes from when it is given', async () => {
+    const slow = await note('Slow');
+    const approval_id = await ask(slow);
+    product.clock.pass({ minutes: 9 });
+    expect((await resolve(approval_id, org.ada)).body.status).toBe('approved');
+    product.clock.pass({ minutes: 9 });
+    expect((await org.bob(`GET /approval/${approval_id}`)).body.status).toBe('approved');
+    product.clock.pass({ minutes: 1, seconds: 1 });
+    expect((await org.bob(`GET /approval/${approval_id}`)).body.status).toBe('expired');
+    expect(await run(remove(slow, { approval_id }))).toMatchObject(conflicting('approval_expired'));
+  });
+
+  it('is as good as before where its call was never sent', async () => {
+    const kept = await note('Kept');
+    const approval_id = await approved(kept);
+    const { body } = await run(remove(kept, { approval_id, timeout_ms: 1 }));
+    expect([body.outcome, body.error.can_retry, isThere(kept)]).toEqual(['failed', true, true]);
+    const { body: again } = await org.bob(`GET /approval/${approval_id}`);
+    expect([again.status, again.execution_id]).toEqual(['approved', null]);
+    expect((await run(remove(kept, { approval_id }))).body.outcome).toBe('succeeded');
+    expect(await run(remove(kept, { approval_id }))).toMatchObject(conflicting('approval_consumed'));
+    expect((await log(approval_id)).slice(2)).toEqual(['approval.consumed', 'approval.returned', 'approval.consumed']);
+  });
+
+  it('lifts no restriction and connects nothing that is disconnected', async () => {
+    const bound = await note('Bound');
+    const approval_id = await approved(bound);
+    const tools = [{ connector_slug: 'demo', tool_name: 'delete_note' }];
+    const rule = (await org.owner('POST /restriction', ruleOn(org.bob.userId, { tools }))).body.id;
+    expect(await run(remove(bound, { approval_id }))).toMatchObject(forbidden('tool_restricted'));
+    await org.owner(`DELETE /restriction/${rule}`);
+    const set = (status: string) =>
+      product.sql(org.bob.orgId, 'update connections.connections set status = $1 where id = $2', [status, id]);
+    await set('disconnected');
+    expect(await run(remove(bound, { approval_id }))).toMatchObject(conflicting('connection_not_active'));
+    await set('active');
+    expect((await run(remove(bound, { approval_id }))).body.outcome).toBe('succeeded');
+  });
+});
+
+describe('With an Idempotency-Key', () => {
+  const keyed = (body: object) => run(body, org.bob, { 'idempotency-key': 'delete-once' });
+
+  it('a call that waits for approval uses up no key, and the one that brings it is made once', async () => {
+    const once = await note('Once');
+    const first = await keyed(remove(once));
+    const again = await keyed(remove(once));
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([202, 202, null]);
+    const { id: approval_id } = first.body.approval;
+    expect(again.body.approval.id).toBe(approval_id);
+    await resolve(approval_id, org.ada);
+    const done = await keyed(remove(once, { approval_id }));
+    const repeated = await keyed(remove(once, { approval_id }));
+    expect([done.status, repeated.body]).toEqual([200, done.body]);
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+  });
+});

@@ -1,0 +1,44 @@
+import { people, told } from './scene.js';
+
+describe('The filter by connector', () => {
+  it('finds every event that names it: rules, requests, grants and what was explained', async () => {
+    const { owner, bob, aud } = people;
+    const find = (slug: string) => told(aud, `scope=org&sort=occurred_at&connector_slug=${slug}&action=*`);
+    const before = await find('slack');
+    const rule = (more: object) =>
+      owner('POST /restriction', { target_type: 'user', target_id: bob.userId, mode: 'block', ...more });
+    const { body: whole } = await rule({ connector_slugs: ['slack'] });
+    await bob('POST /access-request', { connector_slug: 'slack' });
+    await bob('GET /restriction/explain?connector_slug=slack');
+    await owner(`GET /restriction/explain?connector_slug=slack&user_id=${bob.userId}`);
+    await owner(`DELETE /restriction/${whole.id}`);
+    await rule({ tools: [{ connector_slug: 'slack', tool_name: 'send_message' }] });
+    await owner('POST /team', { name: 'Nameless' });
+    expect(before).toEqual([]);
+    expect(await find('slack')).toEqual([
+      'restriction.created',
+      'access_request.created',
+      'access.explained',
+      'restriction.deleted',
+      'restriction.created',
+    ]);
+    expect(await find('github')).toEqual([]);
+  });
+
+  it('joins the others, pages in both directions, and tells nobody of what is not theirs', async () => {
+    const { owner, bob, ada, aud } = people;
+    const slugs = { connector_slugs: ['slack'] };
+    for (const { userId } of [ada, bob, aud])
+      await owner('POST /restriction', { target_type: 'user', target_id: userId, mode: 'block', ...slugs });
+    const page = async (query: string) => (await aud(`GET /audit-log?scope=org&connector_slug=slack&${query}`)).body;
+    const [one] = (await page(`subject_user_id=${bob.userId}`)).result;
+    expect(one).toMatchObject({ action: 'restriction.created', subject_user_id: bob.userId });
+    const first = await page('limit=2');
+    const second = await page(`limit=2&cursor=${first.next_cursor}`);
+    const back = await page(`limit=2&cursor=${second.prev_cursor}`);
+    const subjects = [...first.result, ...second.result].map(({ subject_user_id }: any) => subject_user_id);
+    expect(subjects).toEqual([aud.userId, bob.userId, ada.userId]);
+    expect(back.result).toEqual(first.result);
+    expect(await told(ada, 'connector_slug=slack')).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { Browser, formsIn, textOf, type Visit } from '../support/browser.js';
+import { callback, type SessionFacts } from '../support/connect-flow.js';
+import { connected, departAndSignIn, departDirectly, flow, redeem, toldBy } from './scene.js';
+
+const open = (facts: SessionFacts = {}) => flow.openSession({ confirm_direct_connect: true, ...facts });
+
+/** Back from the provider by a direct link: the page that asks. */
+async function asked(browser: Browser, facts: SessionFacts = {}) {
+  const session = await open(facts);
+  const back = await departDirectly(browser, flow.directLink(session));
+  const exchanges = flow.provider.counts.token;
+  return { session, back, page: await browser.get(back), redeemed: () => flow.provider.counts.token - exchanges };
+}
+
+const confirm = { answer: 'confirm' };
+
+const isQuestion = (page: Visit) => {
+  expect([page.status, page.html.match(/<h1>(.*)<\/h1>/)?.[1]]).toEqual([200, 'Connect Notes?']);
+};
+
+describe('A direct link that is to be confirmed', () => {
+  it('asks after the sign-in, naming account, organization and owner, and redeems the code on a yes alone', async () => {
+    const browser = new Browser();
+    const { session, back, page, redeemed } = await asked(browser);
+    isQuestion(page);
+    expect(textOf(page)).toContain('Account The one that you are signed in to at Notes in this browser');
+    expect(textOf(page)).toContain('Organization Analytical Engines Owner Ada Lovelace');
+    isQuestion(await browser.get(back));
+    expect(redeemed()).toBe(0);
+    const { code } = toldBy(await browser.submit(page, confirm));
+    expect(redeemed()).toBe(1);
+    expect((await redeem(session.session_id, code!)).body).toMatchObject({ account_label: 'ada@notes.example' });
+    expect(textOf(await browser.submit(page, confirm))).toContain('This sign-in is finished');
+  });
+
+  it('names the account where it is known', async () => {
+    const { account_id } = await connected();
+    const facts = { purpose: 'reconnect', account_id, expected_account: 'ada@notes.example' } as const;
+    const { page } = await asked(new Browser(), facts);
+    expect(page.html).toContain('<h1>Reconnect Notes?</h1>');
+    expect(textOf(page)).toContain('Account ada@notes.example Organization');
+  });
+
+  it('can be cancelled: the service is told, the code is never redeemed, and the link is as good as before', async () => {
+    const browser = new Browser();
+    const { session, back, page, redeemed } = await asked(browser);
+    expect(toldBy(await browser.submit(page, { answer: 'cancel' }))).toEqual({
+      session: session.session_id,
+      error: 'denied',
+    });
+    for (const late of [await browser.get(back), await browser.submit(page, confirm)])
+      expect(textOf(late)).toContain('Start again from the app');
+    expect(redeemed()).toBe(0);
+    const again = await browser.get(await departDirectly(browser, flow.directLink(session)));
+    expect(toldBy(await browser.submit(again, confirm)).code).toBeDefined();
+  });
+
+  it('asks nobody whom a page of ours has asked, and nobody unless the organization wants it', async () => {
+    const browser = new Browser();
+    expect(toldBy(await browser.get(await departAndSignIn(browser, (await open()).connect_url))).code).toBeDefined();
+    const unasked = await open({ confirm_direct_connect: false });
+    expect(toldBy(await browser.get(await departDirectly(browser, flow.directLink(unasked)))).code).toBeDefined();
+  });
+
+  it('takes a yes from its own page alone, in the browser that was shown it', async () => {
+    const browser = new Browser();
+    const { page, redeemed } = await asked(browser);
+    const other = await asked(browser, { connection_id: 'conn_2' });
+    const { csrf } = formsIn(other.page.html)[0]!.fields;
+    const forged = [
+      await browser.submit(page, { ...confirm, csrf: '' }),
+      await browser.submit(page, { ...confirm, csrf: csrf! }),
+      await browser.submit(page, confirm, { origin: 'https://evil.example.com' }),
+      await browser.submit(page, confirm, { 'sec-fetch-site': 'cross-site' }),
+    ];
+    for (const each of forged) {
+      expect(each.status).toBe(403);
+      expect(textOf(each)).toContain('Allow cookies for this site, then try again. Try again Go back');
+      expect(each.html).toContain(callback);
+    }
+    expect(textOf(await new Browser().submit(page, confirm))).toContain('Start again from the app');
+    expect(redeemed()).toBe(0);
+    expect(toldBy(await browser.submit(page, confirm)).code).toBeDefined();
+  });
+
+  it('takes anything that is no yes for a no', async () => {
+    const browser = new Browser();
+    const { page, redeemed } = await asked(browser);
+    expect(toldBy(await browser.submit(page, { answer: '' })).error).toBe('denied');
+    expect(redeemed()).toBe(0);
+  });
+
+  it('ends with its session: when the time is over, or a newer link took its place', async () => {
+    for (const end of [() => open(), () => Promise.resolve(flow.vault.clock.pass({ minutes: 16 }))]) {
+      const browser = new Browser();
+      const { back, page, redeemed } = await asked(browser);
+      await end();
+      for (const late of [await browser.get(back), await browser.submit(page, confirm)]) {
+        expect([late.status, redeemed()]).toEqual([410, 0]);
+        expect(textOf(late)).toContain('This link has expired');
+      }
+    }
+  });
+
+  it('does not ask about a sign-in that was denied', async () => {
+    flow.provider.behavior.denies = true;
+    const { page } = await asked(new Browser());
+    expect(textOf(page)).toContain('Not connected');
+  });
+});

@@ -1,0 +1,56 @@
+import { Client } from 'pg';
+import { get, org, product } from './scene.js';
+
+beforeAll(() => product.installDemo(org.ada));
+
+describe('A connector without an OAuth application', () => {
+  it('cannot be connected, says so of its methods, and tells who could mend it', async () => {
+    const connector = async (as = org.ada) => (await as('GET /connector/github')).body;
+    expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
+    const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'github' })).body.error;
+    expect(await tried()).toMatchObject({ reason: 'oauth_app_required', details: { can_fix: false } });
+    expect(await tried(org.owner)).toMatchObject({ reason: 'oauth_app_required', details: { can_fix: true } });
+    const listed = async () =>
+      (await org.ada('GET /connector?can_use=true&limit=200')).body.result.map(({ slug }: { slug: string }) => slug);
+    expect(await listed()).not.toContain('github');
+    await org.owner('PUT /connector/github/oauth-app', { client_id: 'c', client_secret: 's' });
+    expect(await connector()).toMatchObject({ can_use: true, auth_methods: [{ name: 'oauth', configured: true }] });
+    expect(await listed()).toContain('github');
+    await org.owner('DELETE /connector/github/oauth-app');
+    expect(await connector()).toMatchObject({ can_use: false });
+  });
+
+  it('keeps its connections from being reconnected, as the flag says', async () => {
+    const { id } = await product.connect(org.ada);
+    expect((await get(id)).can_reconnect).toBe(true);
+    await org.owner('DELETE /connector/demo/oauth-app?force=true');
+    expect((await get(id)).can_reconnect).toBe(false);
+    const { status, body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    expect([status, body.error.reason]).toEqual([409, 'oauth_app_required']);
+    await product.installDemo(org.ada);
+  });
+});
+
+describe('The redirect address of an OAuth application', () => {
+  it('is the connector’s own, unless it was registered with the one for all', async () => {
+    const address = async (slug: string) => (await org.owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;
+    expect(await address('gitlab')).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
+    const { body } = await org.owner('PUT /connector/gitlab/oauth-app', { client_id: 'c', client_secret: 's' });
+    expect(body.redirect_uri).toBe(`${product.vaultUrl}/oauth/callback/gitlab`);
+    expect(await address('demo')).toBe(`${product.vaultUrl}/oauth/callback`);
+    const { id: client_id, secret: client_secret } = product.provider.client;
+    await org.owner('PUT /connector/demo/oauth-app', { client_id, client_secret });
+    expect(await address('demo')).toBe(`${product.vaultUrl}/oauth/callback`);
+  });
+});
+
+describe('An OAuth application that somebody else is setting', () => {
+  it('is not set, and who tries is told to repeat', async () => {
+    const holder = new Client(product.vaultOwnerUrl);
+    await holder.connect();
+    await holder.query('begin; lock table vault.integrations in exclusive mode');
+    const { status, body } = await org.owner('PUT /connector/demo/oauth-app', { client_id: 'c', client_secret: 's' });
+    await holder.end();
+    expect([status, body.error.reason]).toEqual([409, 'write_contention']);
+  });
+});

@@ -1,0 +1,123 @@
+import { type MemberClient } from '../support/founder.js';
+import { ruleOn } from '../support/rule-on.js';
+import { product, shippedTools, upgrade } from './scene.js';
+import { ofNotes, variables } from './variables-scene.js';
+
+let org: Record<'owner' | 'ada' | 'bob' | 'cid' | 'eve', MemberClient>;
+/** Ada's connection: Bob may edit it, Cid may view it, and Eve does not see it. */
+let id: string;
+
+beforeEach(async () => {
+  const [list] = shippedTools();
+  const request = { ...list!.request, query: { q: '=vars.region' } };
+  await upgrade({ variables, tools: [{ ...list!, request }] });
+  org = await product.organization({ ada: 'Member', bob: 'Member', cid: 'Member', eve: 'Member' });
+  await product.installDemo(org.ada);
+  ({ id } = await product.connect(org.ada, { variables: { workspace: 'acme' }, redirect_uri: '/' }));
+  const share = (who: MemberClient, level: string) =>
+    org.ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+  await share(org.bob, 'edit');
+  await share(org.cid, 'view');
+});
+
+const list = (as = org.ada) => as(`GET /connection/${id}/variables`);
+const set = (values: object, as = org.ada) => as(`PATCH /connection/${id}/variables`, { variables: values });
+const shown = async (as = org.ada) =>
+  Object.fromEntries((await list(as)).body.result.map((each: { name: string }) => [each.name, each]));
+const events = async () =>
+  product.sql(
+    org.ada.orgId,
+    `select actor_id, data from kernel.events where type = 'connection.variables_changed' and resource_id = $1`,
+    [id],
+  );
+
+describe('The variables of a connection', () => {
+  it('are set by who manages it, are what tools see, and the log says which', async () => {
+    const changed = await set({ region: 'eu', most: 5, labels: { a: [1] } }, org.bob);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({ next_cursor: null, prev_cursor: null });
+    const dry = { tool_name: 'list_notes', arguments: {}, dry_run: true };
+    const { body } = await org.ada(`POST /connection/${id}/execute`, dry);
+    expect(body.request.query).toMatchObject({ q: 'eu' });
+    await set({ region: null });
+    const values = await shown();
+    expect(values.region).toMatchObject({ value: null, is_set: false, source: 'manual', editable: true });
+    expect(values.labels).toMatchObject({ value: { a: [1] }, is_set: true });
+    expect(values.workspace).toMatchObject({ value: 'acme', identity: true, editable: false, source: 'form' });
+    expect(await events()).toEqual([
+      { actor_id: org.bob.userId, data: { names: ['region', 'most', 'labels'] } },
+      { actor_id: org.ada.userId, data: { names: ['region'] } },
+    ]);
+  });
+
+  it('that are secret are written and never read', async () => {
+    const changed = await set({ signing_key: 'canary-signing' });
+    expect((await shown()).signing_key).toMatchObject({ secret: true, value: null, is_set: true });
+    const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
+    const [{ kept }] = await product.vaultSql(`select string_agg(value::text, '') as kept from vault.variables`);
+    for (const said of [changed.body, row, kept, await events()]) expect(JSON.stringify(said)).not.toContain('canary');
+  });
+
+  it('that name the account show no value to who may not manage it', async () => {
+    expect((await shown(org.cid)).workspace).toMatchObject({ value: null, is_set: true });
+    expect((await shown(org.bob)).workspace).toMatchObject({ value: 'acme' });
+  });
+
+  it.each<[string, object, number, object]>([
+    ['nobody declared', { region: 'eu', colour: 'red' }, 400, { fields: [{ path: 'variables.colour' }] }],
+    [
+      'are of another type',
+      { most: '5', beta: 1 },
+      400,
+      { fields: [{ path: 'variables.most' }, { path: 'variables.beta' }] },
+    ],
+    ['have to be set', { most: null }, 400, { fields: [{ path: 'variables.most', reason: 'null_not_allowed' }] }],
+    ['nobody may change', { fixed: 'x' }, 400, { fields: [{ path: 'variables.fixed' }] }],
+    [
+      'are too long together',
+      ofNotes(10, 'x'.repeat(8000)),
+      400,
+      { fields: [{ path: 'variables', reason: 'too_long' }] },
+    ],
+    ['say which account it is', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
+  ])('that %s are refused, and none is set', async (_, values, status, error) => {
+    expect(await set(values)).toMatchObject({ status, body: { error } });
+    expect((await shown()).region.is_set).toBe(false);
+    expect(await events()).toEqual([]);
+  });
+
+  it('are seen by whom the connection reaches, and set by who manages it and may use its connector', async () => {
+    expect(await set({ region: 'eu' }, org.cid)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'edit_required' } },
+    });
+    expect((await list(org.eve)).status).toBe(404);
+    expect((await set({ region: 'eu' }, org.eve)).status).toBe(404);
+    const rule = await org.owner('POST /restriction', ruleOn(org.bob.userId, { connector_slugs: ['demo'] }));
+    expect(await set({ region: 'eu' }, org.bob)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'connector_restricted' } },
+    });
+    await org.owner(`DELETE /restriction/${rule.body.id}`);
+    expect((await set({ region: 'eu' }, org.bob)).status).toBe(200);
+  });
+
+  it('wait for an account, and outlive another sign-in', async () => {
+    await set({ region: 'eu', most: 7 });
+    const { body } = await org.ada(`POST /connection/${id}/reconnect`, {});
+    await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
+    const [row] = await product.sql(org.ada.orgId, 'select variables from connections.connections where id = $1', [id]);
+    expect(row.variables).toMatchObject({ workspace: 'acme', region: 'eu', most: 7 });
+    await org.ada(`POST /connection/${id}/disconnect`, {});
+    expect((await shown()).region).toMatchObject({ value: null, is_set: false });
+    expect(await set({ region: 'us' })).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
+  });
+
+  it('are not known while the vault is away', async () => {
+    product.wire.cut = true;
+    for (const answer of [await list(), await set({ region: 'eu' })])
+      expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'vault_unavailable' } } });
+    product.wire.cut = false;
+    expect(await events()).toEqual([]);
+  });
+});

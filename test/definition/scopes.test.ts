@@ -1,0 +1,92 @@
+import { type ToolDefinition } from '#connector-definition';
+import { ada, product, run, shippedTools, upgrade } from './scene.js';
+
+const write = (id: string) =>
+  ada(`POST /connection/${id}/execute`, { tool_name: 'create_note', arguments: { title: 'Milk' } });
+
+/** Connects, granting all but these. */
+async function connected(...withheld: string[]): Promise<string> {
+  product.provider.behavior.withholds = withheld;
+  return (await product.connect(ada, { redirect_uri: '/' })).id;
+}
+
+const needing = (scope: string): ToolDefinition[] =>
+  shippedTools().map((tool) => ({ ...tool, requires_scopes: [scope] }));
+
+const shown = async (id: string) => (await ada(`GET /connection/${id}`)).body;
+const listed = async (can_use: boolean) =>
+  (await ada(`GET /connection?can_use=${can_use}`)).body.result.map((row: { id: string }) => row.id);
+
+describe('A tool whose scopes the account was not granted', () => {
+  it('is refused before anything is sent, and says what to allow on reconnecting', async () => {
+    const id = await connected('notes.write');
+    const { api } = product.provider.counts;
+    const refused = await write(id);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        error: {
+          code: 'forbidden',
+          reason: 'insufficient_scope',
+          message: expect.stringMatching('reconnect it, and allow notes.write'),
+          details: { required_scopes: ['notes.write'] },
+        },
+      },
+    });
+    expect(product.provider.counts.api).toBe(api);
+    const types = await product.sql(
+      ada.orgId,
+      `select type, data->>'cause' as cause from kernel.events where category = 'usage' and org_id = $1`,
+      [ada.orgId],
+    );
+    expect(types).toEqual([{ type: 'tool.refused', cause: 'scope' }]);
+  });
+
+  it('leaves the others to use, and is one of them once it was allowed', async () => {
+    const id = await connected('notes.write');
+    expect((await run(id)).body.outcome).toBe('succeeded');
+    expect(await shown(id)).toMatchObject({ can_use: true, last_error: null });
+    product.provider.behavior.withholds = [];
+    const { body } = await ada(`POST /connection/${id}/reconnect`, {});
+    await fetch(await product.signIn(body.connect_url), { redirect: 'manual' });
+    expect((await write(id)).body.outcome).toBe('succeeded');
+  });
+
+  it('is promised by no flag where all tools are such, in a row as in a list', async () => {
+    await upgrade({ tools: needing('notes.admin') });
+    const id = await connected();
+    expect((await run(id)).body.error.reason).toBe('insufficient_scope');
+    expect(await shown(id)).toMatchObject({
+      status: 'active',
+      can_use: false,
+      last_error: expect.stringMatching(/not allowed what any of its tools needs/),
+    });
+    expect([await listed(true), await listed(false)]).toEqual([[], [id]]);
+  });
+
+  it('runs where the third party does not say what it granted, or writes it in full', async () => {
+    const id = await connected('notes.write');
+    const grant = (scopes: string) =>
+      product.sql(ada.orgId, `update connections.connections set scopes_granted = ${scopes} where id = $1`, [id]);
+    await upgrade({ tools: needing('Notes.Read') });
+    await grant(`'{https://graph.example/notes.read}'`);
+    expect((await run(id)).status).toBe(200);
+    await upgrade({ tools: needing('anything') });
+    await grant('null');
+    expect((await run(id)).status).toBe(200);
+    expect([await shown(id), await listed(true)]).toMatchObject([{ can_use: true }, [id]]);
+    await grant(`'{}'`);
+    expect((await run(id)).status).toBe(403);
+    expect(await listed(true)).toEqual([]);
+  });
+
+  it('is told of where the third party itself says so', async () => {
+    const id = await connected();
+    const apiHeaders = { 'www-authenticate': 'Bearer realm="notes", error="insufficient_scope", scope="notes.admin"' };
+    Object.assign(product.provider.behavior, { apiStatus: 403, apiHeaders });
+    expect((await run(id)).body).toMatchObject({
+      outcome: 'failed',
+      error: { kind: 'insufficient_scope', can_retry: false },
+    });
+  });
+});

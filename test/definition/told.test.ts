@@ -1,0 +1,67 @@
+import { type MemberClient } from '../support/founder.js';
+import { eventually } from '../support/vault.js';
+import { ada, method, product, upgrade } from './scene.js';
+
+let worker: Awaited<ReturnType<typeof product.startWorker>>;
+beforeAll(async () => void (worker = await product.startWorker()));
+
+/** Has the sweep look now, as if its time had come. */
+async function notice(): Promise<void> {
+  await worker.reload();
+  await product.sql('', `delete from kernel.sweeps where name = 'changed-connectors-are-installed'`);
+  await worker.sweep();
+}
+
+const at = async ({ orgId }: MemberClient) => {
+  const [row] = await product.vaultSql<{ digest: string; version: number; url: string }>(
+    `select definition_digest as digest, definition_version as version, definition->'auth'->0->>'token_url' as url
+     from vault.integrations where org_id = '${orgId}' and slug = 'demo'`,
+  );
+  return row;
+};
+
+const present = async () =>
+  (await product.sql('', `select digest, revision as version from catalog.shipped_connectors where slug = 'demo'`))[0];
+
+const asked = async () =>
+  (await product.sql('', `select org_id from kernel.outbox where job = 'DefinitionIsInstalledWhenConnectorChanged'`))
+    .length;
+
+describe('What a release changes of a connector is told the vault without anybody calling', () => {
+  it('for each organization that uses it, and for no other', async () => {
+    const { eve } = await product.organization({ eve: 'Member' });
+    const { zoe } = await product.organization({ zoe: 'Member' });
+    await product.installDemo(eve);
+    for (const who of [ada, eve]) await product.connect(who, { redirect_uri: '/' });
+    await upgrade({ auth: [method({ token_url: `${product.provider.issuer}/nowhere` })] });
+    await notice();
+    const wanted = await present();
+    await eventually(async () => (await asked()) === 0, 'the jobs to be done');
+    for (const who of [ada, eve])
+      expect(await at(who)).toEqual({ ...wanted, url: `${product.provider.issuer}/nowhere` });
+    expect(await at(zoe)).toBeUndefined();
+    await upgrade({});
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the jobs to be done');
+    expect(await at(ada)).toMatchObject(await present());
+  });
+
+  it('once, and never a version that is older than the one it has', async () => {
+    await product.connect(ada, { redirect_uri: '/' });
+    await upgrade({ docs_url: 'https://example.com/a' });
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the job to be done');
+    const told = () =>
+      product.sql(ada.orgId, 'select version from connections.installed_definitions where org_id = $1', [ada.orgId]);
+    expect(await told()).toEqual([{ version: (await present()).version }]);
+    const newer = `update vault.integrations set definition_digest = 'newer', definition_version = 1000000 where org_id = '${ada.orgId}'`;
+    await product.vaultSql(newer);
+    await notice();
+    expect(await asked()).toBe(0);
+    await upgrade({ docs_url: 'https://example.com/b' });
+    await notice();
+    await eventually(async () => (await asked()) === 0, 'the job to be done');
+    expect(await at(ada)).toMatchObject({ digest: 'newer', version: 1_000_000 });
+    expect(await told()).toEqual([{ version: (await present()).version }]);
+  });
+});

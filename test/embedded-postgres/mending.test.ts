@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { query } from '../support/cluster/sql.js';
+import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgres/index.js';
+import { newPath, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until the server takes connections, and none of them is the killed one. */
+async function untilAnswers(url: string, killed?: number): Promise<void> {
+  for (;;) {
+    const [row] = await query<{ gone: boolean }>(
+      url,
+      'select not exists (select from pg_stat_activity where pid = $1) as gone',
+      [killed ?? 0],
+    ).catch(() => []);
+    if (row?.gone) return;
+    await setTimeout(20);
+  }
+}
+
+/** Of the connection that makes the data folder ours, or undefined. */
+const claimer = async ({ urls }: Postgres): Promise<number | undefined> =>
+  (await query<{ pid: number }>(urls.owner, `select pid from pg_locks where locktype = 'advisory'`))[0]?.pid;
+
+async function untilClaimed(postgres: Postgres): Promise<number> {
+  for (;;) {
+    const pid = await claimer(postgres).catch(() => undefined);
+    if (pid) return pid;
+    await setTimeout(20);
+  }
+}
+
+describe('The embedded server', () => {
+  it('is gone on with when one of its processes is killed, and the folder stays ours', async () => {
+    const dataDir = newPath();
+    const postgres = await start(dataDir);
+    const [pid, backend] = [serverPid(dataDir), await untilClaimed(postgres)];
+    process.kill(backend, 'SIGKILL');
+    await untilAnswers(postgres.urls.owner, backend);
+    expect(await untilClaimed(postgres)).not.toBe(backend);
+    expect(serverPid(dataDir)).toBe(pid);
+    expect(await refusal(dataDir)).toMatch(sentence(dataDir, 'is in use by another running product'));
+  });
+
+  it('is started again where it was when it is killed whole, and ends with its product', async () => {
+    const dataDir = newPath();
+    const postgres = await start(dataDir);
+    const isNoteIn = await writeNote(postgres);
+    const killed = serverPid(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await untilClaimed(postgres);
+    expect(serverPid(dataDir)).not.toBe(killed);
+    expect(await isNoteIn(postgres)).toBe(true);
+    const pid = serverPid(dataDir);
+    await stop(postgres);
+    expect(isAlive(pid)).toBe(false);
+  });
+});
+
+/** The whole product, in a process of its own. */
+function startProduct(dataDir: string) {
+  const program = fileURLToPath(new URL('../../apps/standalone/src/main.js', import.meta.url));
+  const env = { PATH: process.env.PATH, LATCHKEY_DATA_DIR: dataDir, PORT: '0' };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let said = '';
+  const isReady = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        said += String(text);
+        const [, url] = /ready at (\S+)/.exec(said) ?? [];
+        if (url) resolve(url);
+      });
+  });
+  return { child, ended, isReady, said: () => said };
+}
+
+describe('The whole product', () => {
+  it('serves again after a process of its database was killed, and two signals end all of it', async () => {
+    const dataDir = newPath();
+    const { child, ended, isReady } = startProduct(dataDir);
+    const url = await isReady;
+    const { owner } = await connectionFacts(dataDir);
+    const [{ pid }] = (await query(
+      owner,
+      `select pid from pg_stat_activity where usename = 'latchkey_app' limit 1`,
+    )) as [{ pid: number }];
+    process.kill(pid, 'SIGKILL');
+    await untilAnswers(owner, pid);
+    while (!(await fetch(`${url}/health/ready`)).ok) await setTimeout(20);
+    const server = serverPid(dataDir);
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+    expect(isAlive(server)).toBe(false);
+  });
+
+  it('ends with one clear line, and leaves nothing running, when its database cannot be had back', async () => {
+    const dataDir = newPath();
+    const { ended, isReady, said } = startProduct(dataDir);
+    await isReady;
+    const server = serverPid(dataDir);
+    renameSync(join(dataDir, 'postgres', 'cluster'), join(dataDir, 'postgres', 'elsewhere'));
+    process.kill(server, 'SIGKILL');
+    expect(await ended).toBe(1);
+    expect(said()).toContain('The embedded PostgreSQL has ended: start the product again.');
+  });
+});

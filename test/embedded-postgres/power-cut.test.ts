@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What is on the disk for sure when a process has made a file that is kept: it notes what it waits for. */
+const program = `
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const waited = [];
+  const { fsyncSync } = fs;
+  fs.fsyncSync = (handle) => (waited.push(fs.readlinkSync('/proc/self/fd/' + handle)), fsyncSync(handle));
+  syncBuiltinESMExports();
+  const { keepOnce, openDataFolder, writeDurably } = await import(process.argv[2]);
+  const folder = openDataFolder(process.argv[1]);
+  keepOnce(folder, 'keys.json', () => ({ key: 'x' }));
+  writeDurably(folder + '/owner-token', 'x');
+  console.log(JSON.stringify(waited));`;
+
+it('a power cut takes nothing of what the first start has written, nor its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-power-'));
+  const module = new URL('../../apps/standalone/src/postgres/index.js', import.meta.url).href;
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program, folder, module], {
+    encoding: 'utf8',
+  });
+  const waited = (JSON.parse(said) as string[]).map((path) => path.slice(folder.length).replace(/\.[0-9a-f]{12}$/, ''));
+  // Each file, then the folder that names it.
+  expect(waited).toEqual(['/version', '', '/keys.json', '', '/owner-token', '']);
+  expect(readdirSync(folder).sort()).toEqual(['keys.json', 'owner-token', 'version']);
+});

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { makeKeys } from '../../apps/api/src/key-material.js';
+import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
+import { environmentsOf } from '../../apps/standalone/src/environments.js';
+import { Browser } from '../support/browser.js';
+import { type Answer, type Client, clientOf } from '../support/client.js';
+import { query } from '../support/cluster/sql.js';
+import { createDatabase } from '../support/database.js';
+import { freePort } from '../support/free-port.js';
+import { type NotesProvider, startNotesProvider } from '../support/oauth-provider.js';
+import { type App, programOf, runApp, type RunningApp } from '../support/run-app.js';
+
+const run = promisify(execFile);
+
+let provider: NotesProvider;
+let owner: string;
+let ports: Record<'api' | 'vault' | 'worker', number>;
+let settings: Record<'api' | 'vault' | 'worker', Record<string, string>>;
+let as: Client;
+let connection: string;
+const running = new Map<App, RunningApp>();
+
+/** API and vault in processes of their own, with one account of the third party connected. */
+beforeAll(async () => {
+  const database = await createDatabase();
+  ({ owner } = database);
+  ports = { api: await freePort(), vault: await freePort(), worker: await freePort() };
+  provider = await startNotesProvider(`http://127.0.0.1:${ports.vault}/oauth/callback/demo`);
+  const given = { DEMO_PROVIDER_URL: provider.issuer, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
+  const { service, vault } = environmentsOf(demoEnvironment(given), database, makeKeys(), ports);
+  const known = (env: object) => JSON.parse(JSON.stringify(env)) as Record<string, string>;
+  settings = { api: known(service), vault: known(vault), worker: known({ ...service, WORKER_PORT: ports.worker }) };
+  const founding = ['org', 'create', '--name', 'Killed', '--owner-email', 'o@example.com', '--json'];
+  const { stdout } = await run(process.execPath, [programOf('cli'), ...founding], { env: settings.api });
+  await Promise.all([start('api'), start('vault')]);
+  as = clientOf(`http://127.0.0.1:${ports.api}`, (JSON.parse(stdout) as { token: string }).token, {});
+  connection = await connect();
+});
+afterAll(async () => {
+  for (const { child } of running.values()) child.kill('SIGKILL');
+  await provider.close();
+});
+
+export async function start(app: 'api' | 'vault' | 'worker'): Promise<void> {
+  running.set(app, await runApp(app, settings[app], ports[app]));
+}
+
+export async function kill(app: App): Promise<void> {
+  const { child } = running.get(app)!;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function connect(): Promise<string> {
+  const { id: client_id, secret: client_secret } = provider.client;
+  await as('PUT /connector/demo/oauth-app', { client_id, client_secret });
+  const { body } = await as('POST /connection', { connector_slug: 'demo' });
+  provider.behavior.signsInAs = 'ada';
+  const browser = new Browser();
+  const page = await browser.follow(await browser.get(body.connect_url), `http://127.0.0.1:${ports.vault}`);
+  const origins = [provider.issuer, `http://127.0.0.1:${ports.vault}`, `http://127.0.0.1:${ports.api}`];
+  await browser.follow(await browser.submit(page), ...origins);
+  return body.connection.id as string;
+}
+
+/** Writes a note whose title is also its Idempotency-Key. */
+export const write = (title: string): Promise<Answer> =>
+  as(
+    `POST /connection/${connection}/execute`,
+    { tool_name: 'create_note', arguments: { title } },
+    { 'idempotency-key': title },
+  );
+
+/** Has the third party answer the next calls when `go` is called, and tells when it has the first in hand. */
+export function hold(): { inHand: Promise<void>; go: () => void } {
+  let go = () => {};
+  let heard = () => {};
+  const inHand = new Promise<void>((resolve) => (heard = resolve));
+  const held = new Promise<void>((resolve) => (go = resolve));
+  Object.defineProperty(provider.behavior, 'apiHeld', { get: () => (heard(), held), configurable: true });
+  return { inHand, go };
+}
+
+export const letGo = () => Object.defineProperty(provider.behavior, 'apiHeld', { value: null, configurable: true });
+
+/** Titles of the notes that the third party has. */
+export const notes = (): string[] => provider.api.of('ada').map(({ title }) => title);
+
+/** As if so long had passed since all that is stored began. */
+export const age = (span: string) =>
+  query(
+    owner,
+    `update kernel.idempotency_keys set created_at = created_at - interval '${span}';
+     update connections.open_executions set started_at = started_at - interval '${span}';
+     delete from kernel.sweeps;`,
+  );
+
+/** The types of each execution's events, oldest first. */
+export async function traces(): Promise<Record<string, string[]>> {
+  const rows = await query<{ id: string; types: string[] }>(
+    owner,
+    `select data->>'execution_id' as id, array_agg(type order by id) as types
+     from kernel.events where type like 'tool.%' group by 1 order by 1`,
+  );
+  return Object.fromEntries(rows.map(({ id, types }) => [id, types]));
+}

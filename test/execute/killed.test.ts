@@ -1,0 +1,69 @@
+import { eventually } from '../support/vault.js';
+import { age, hold, kill, letGo, notes, start, traces, write } from './killed-scene.js';
+
+const reasonOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.reason];
+
+describe('A call during which a process is killed', () => {
+  afterEach(letGo);
+
+  it('API, before the third party acted: it stands in the log, and the repeat does not do it again', async () => {
+    const { inHand, go } = hold();
+    const broken = write('before').catch((error: Error) => error.message);
+    await inHand;
+    expect(Object.values(await traces())).toEqual([['tool.started']]);
+    await kill('api');
+    expect(await broken).toBe('fetch failed');
+    go();
+    await eventually(() => notes().includes('before'), 'the third party acts all the same');
+    letGo();
+    await start('api');
+    await age('2 minutes');
+    expect(reasonOf(await write('before'))).toEqual([409, 'outcome_unknown']);
+  });
+
+  it('API, after the third party answered', async () => {
+    const { inHand, go } = hold();
+    const broken = write('after').catch((error: Error) => error.message);
+    await inHand;
+    // It hears nothing of the answer, which comes while it stands still.
+    await kill('api');
+    go();
+    await eventually(() => notes().includes('after'), 'the third party has answered');
+    expect(await broken).toBe('fetch failed');
+    letGo();
+    await start('api');
+    expect(reasonOf(await write('after'))).toEqual([409, 'idempotency_in_progress']);
+    await age('2 minutes');
+    expect(reasonOf(await write('after'))).toEqual([409, 'outcome_unknown']);
+  });
+
+  it('vault: the caller is told that nobody knows, and so is the repeat', async () => {
+    const { inHand, go } = hold();
+    const first = write('vault');
+    await inHand;
+    await kill('vault');
+    expect(reasonOf(await first)).toEqual([409, 'outcome_unknown']);
+    go();
+    letGo();
+    await start('vault');
+    const repeated = await write('vault');
+    expect([repeated.headers.get('idempotent-replayed'), repeated.body]).toEqual(['true', (await first).body]);
+  });
+
+  it('leaves a log that is the third party’s own record, one start and one end of each', async () => {
+    await write('whole');
+    await age('5 minutes');
+    await start('worker');
+    const open = async () => Object.values(await traces()).filter((types) => types.length === 1);
+    await eventually(async () => (await open()).length === 0, 'the sweep has closed what the kills left open');
+    expect(Object.values(await traces())).toEqual([
+      ['tool.started', 'tool.outcome_unknown'],
+      ['tool.started', 'tool.outcome_unknown'],
+      ['tool.started', 'tool.outcome_unknown'],
+      ['tool.started', 'tool.executed'],
+    ]);
+    const once = ['before', 'after', 'whole'];
+    expect(notes().filter((title) => title !== 'vault')).toEqual(once);
+    expect(notes().filter((title) => title === 'vault').length).toBeLessThanOrEqual(1);
+  });
+});

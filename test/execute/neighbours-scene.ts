@@ -1,0 +1,45 @@
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { eventually } from '../support/vault.js';
+
+export let product: Product;
+/** Ada and Bob are of one organization, Zoe of another. */
+export let ada: MemberClient, bob: MemberClient, zoe: MemberClient;
+/** Ada's connections, of which Bob may use the first; one of Zoe's. */
+export let ids: { ada: string[]; zoe: string };
+
+/** Figures that a few calls reach. */
+const atOnce = { connection: 2, member: 3, organization: 4 };
+
+beforeAll(async () => {
+  product = await startProduct({ callsAtOnce: atOnce });
+  ({ ada, bob } = await product.organization({ ada: 'Member', bob: 'Member' }));
+  ({ zoe } = await product.organization({ zoe: 'Member' }));
+  for (const who of [ada, zoe]) await product.installDemo(who);
+  const connect = async (who: MemberClient) => (await product.connect(who, { redirect_uri: '/' })).id;
+  ids = { ada: [await connect(ada), await connect(ada), await connect(ada)], zoe: await connect(zoe) };
+  for (const id of ids.ada)
+    await ada(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: bob.userId, level: 'use' });
+});
+afterAll(() => product.stop());
+beforeEach(() => Object.assign(product.provider.behavior, { apiStatus: null, apiHeld: null }));
+
+export const run = (as: MemberClient, id: string, body: object = {}) =>
+  as(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {}, ...body });
+
+/** Has the third party answer nobody until it is let go. */
+export function hold(): () => void {
+  let go = () => {};
+  product.provider.behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
+  return go;
+}
+
+/** Begins calls, and waits until the third party has them all in hand. */
+export async function begin<Call>(calls: (() => Promise<Call>)[]): Promise<Promise<Call>[]> {
+  const before = product.provider.counts.api;
+  const begun = calls.map((call) => call());
+  await eventually(() => product.provider.counts.api === before + calls.length, 'the third party has the calls');
+  return begun;
+}
+
+export const many = <Item>(count: number, item: () => Item): Item[] => Array.from({ length: count }, item);

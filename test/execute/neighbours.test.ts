@@ -1,0 +1,71 @@
+import { ada, begin, bob, hold, ids, many, product, run, zoe } from './neighbours-scene.js';
+
+/** What a refusal says of whose room is taken. */
+const refused = (scope: string) => ({
+  status: 429,
+  body: { error: { code: 'rate_limited', reason: 'too_many_at_once', details: { scope } } },
+});
+
+describe('A third party that hangs', () => {
+  it('takes the room of its connection, its member and its organization, in this order, and of nobody else', async () => {
+    const [first, second, third] = ids.ada as [string, string, string];
+    const letGo = hold();
+    const begun = await begin([() => run(ada, first), () => run(ada, first)]);
+    const full = await run(bob, first);
+    expect(full).toMatchObject(refused('connection'));
+    expect(full.headers.get('retry-after')).toBe('1');
+    begun.push(...(await begin([() => run(ada, second)])));
+    expect(await run(ada, third)).toMatchObject(refused('member'));
+    begun.push(...(await begin([() => run(bob, second)])));
+    expect(await run(bob, third)).toMatchObject(refused('organization'));
+    begun.push(...(await begin([() => run(zoe, ids.zoe)])));
+    letGo();
+    expect((await Promise.all(begun)).map(({ body }) => body.outcome)).toEqual(many(5, () => 'succeeded'));
+    expect((await run(ada, first)).body.outcome).toBe('succeeded');
+  });
+
+  it('leaves no trace of a call that found no room, and nothing was sent', async () => {
+    const [first] = ids.ada as [string];
+    const letGo = hold();
+    const begun = await begin(many(2, () => () => run(ada, first)));
+    const events = () => product.sql(ada.orgId, `select id from kernel.events where category = 'usage'`);
+    const before = (await events()).length;
+    const { api } = product.provider.counts;
+    expect((await run(ada, first)).status).toBe(429);
+    expect([(await events()).length, product.provider.counts.api]).toEqual([before, api]);
+    letGo();
+    await Promise.all(begun);
+  });
+});
+
+describe('What a caller, a definition or a third party brings about', () => {
+  const hasRun = async () => expect((await run(zoe, ids.zoe)).body.outcome).toBe('succeeded');
+
+  it('by times too short, closes the way to the vault for nobody', async () => {
+    const letGo = hold();
+    for (let count = 0; count < 12; count++)
+      expect(await run(ada, ids.ada[0]!, { timeout_ms: 1 })).toMatchObject({
+        status: 200,
+        body: { outcome: 'failed', error: { kind: 'upstream_timeout' } },
+      });
+    letGo();
+    expect((await run(ada, ids.ada[1]!)).body.outcome).toBe('succeeded');
+    await hasRun();
+  });
+
+  it('by failing every time, closes the way to the vault for nobody', async () => {
+    product.provider.behavior.apiStatus = 500;
+    for (let count = 0; count < 12; count++) await run(ada, ids.ada[0]!, { tool_name: 'list_notes' });
+    product.provider.behavior.apiStatus = null;
+    expect((await run(ada, ids.ada[1]!)).body.outcome).toBe('succeeded');
+    await hasRun();
+  });
+
+  it('by a vault that answers one organization nothing, closes the way for that organization alone', async () => {
+    product.wire.cut = true;
+    for (let count = 0; count < 12; count++)
+      expect((await run(ada, ids.ada[0]!)).body.error.reason).toBe('vault_unavailable');
+    product.wire.cut = false;
+    await hasRun();
+  });
+});

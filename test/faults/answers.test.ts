@@ -1,0 +1,32 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { query } from '../support/cluster/sql.js';
+import { atOnce, startOnWire } from './scene.js';
+
+describe('An answer', () => {
+  it('to headers that are too large reaches whoever sends on', async () => {
+    const { api } = await startOnWire();
+    for (const answer of await atOnce(10, async () => {
+      const socket = connect(Number(new URL(api.base).port), '127.0.0.1');
+      socket.end(`GET /role HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(1_000_000)}\r\n\r\n`);
+      return text(socket);
+    }))
+      expect(answer).toMatch(/^HTTP\/1.1 431 [^]*"headers_too_large"/);
+  });
+
+  it('is the true one when it cannot be kept for a repeat, which is not done again', async () => {
+    const { api, urls } = await startOnWire();
+    const { owner } = await api.organization();
+    await query(urls.owner, losing);
+    const key = { 'idempotency-key': 'team-1' };
+    expect(await owner('POST /team', { name: 'Ops' }, key)).toMatchObject({ status: 201, body: { name: 'Ops' } });
+    const repeated = await owner('POST /team', { name: 'Ops' }, key);
+    expect(repeated).toMatchObject({ status: 409, body: { error: { reason: 'idempotency_in_progress' } } });
+  });
+});
+
+/** Has whoever writes the answer beside its key fail. */
+const losing = `
+  create function public.lose() returns trigger language plpgsql as
+    $$ begin raise exception 'lost'; return new; end $$;
+  create trigger lose before update on kernel.idempotency_keys for each row execute function public.lose()`;

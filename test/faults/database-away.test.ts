@@ -1,0 +1,88 @@
+import { type MemberClient } from '../support/founder.js';
+import { atOnce, retryAfter, startOnWire, unreachable } from './scene.js';
+
+const health = async (base: string) => {
+  const [live, ready] = await Promise.all([fetch(`${base}/health/live`), fetch(`${base}/health/ready`)]);
+  return [live.status, ready.status];
+};
+
+/** Half of them read, half of them write. */
+const ask = (as: MemberClient, n: number) => (n % 2 ? as('GET /role') : as('POST /team', { name: `Team ${n}` }));
+
+describe('A database that falls silent', () => {
+  it('is given up by every request that waits for it, and asked again as soon as it is back', async () => {
+    const { api, wire } = await startOnWire({}, 2000);
+    const { owner } = await api.organization();
+    // Every connection of the pools is made, and will be silent for good.
+    for (const { status } of await atOnce(20, (n) => ask(owner, n))) expect(status).toBeLessThan(300);
+    wire.stall();
+    const waiting = atOnce(20, (n) => ask(owner, n));
+    expect(await health(api.base)).toEqual([200, 503]);
+    for (const answer of await waiting) {
+      expect(answer).toMatchObject(unreachable);
+      expect(retryAfter(answer)).toBeGreaterThanOrEqual(1);
+    }
+    await wire.mend();
+    for (const { status } of await atOnce(20, () => owner('GET /role'))) expect(status).toBe(200);
+    expect((await owner('POST /team', { name: 'Later' })).status).toBe(201);
+    expect(await health(api.base)).toEqual([200, 200]);
+  });
+
+  it('is not waited for while a connection to it is being made', async () => {
+    const { api, wire } = await startOnWire();
+    const { owner } = await api.organization();
+    await wire.cut();
+    await wire.mend();
+    wire.stall();
+    expect(await owner('GET /role')).toMatchObject(unreachable);
+    await wire.mend();
+    expect((await owner('GET /role')).status).toBe(200);
+  });
+});
+
+describe('A database whose connections are cut', () => {
+  it('answers 503 to what was under way, and serves the next request', async () => {
+    const { api, wire } = await startOnWire({}, 10_000);
+    const { owner } = await api.organization();
+    wire.stall();
+    const waiting = atOnce(4, (n) => ask(owner, n));
+    await wire.untilSent(4);
+    await wire.cut();
+    for (const answer of await waiting) expect(answer).toMatchObject(unreachable);
+    await wire.mend();
+    expect((await owner('GET /role')).status).toBe(200);
+  });
+
+  it('counts nobody’s good token as a failed one', async () => {
+    const { api, wire } = await startOnWire({ limits: { factor: 1, redisUrl: null } });
+    const { owner } = await api.organization();
+    await wire.cut();
+    for (const answer of await atOnce(15, () => owner('GET /role'))) expect(answer).toMatchObject(unreachable);
+    await wire.mend();
+    expect((await owner('GET /role')).status).toBe(200);
+  });
+});
+
+describe('A request', () => {
+  it('is answered 503 at its deadline, and later ones are served', async () => {
+    const { api } = await startOnWire({ deadline: 1500 }, 20_000);
+    const { owner } = await api.organization();
+    await api.transactions.run(owner.orgId, async (manager) => {
+      await manager.query('lock table identity.roles in access exclusive mode');
+      const answer = await owner('GET /role');
+      expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'deadline_exceeded' } } });
+      expect(retryAfter(answer)).toBeGreaterThanOrEqual(1);
+    });
+    expect((await owner('GET /role')).status).toBe(200);
+  });
+
+  it('that waits for others’ changes is told so before its statement’s time is over', async () => {
+    const { api } = await startOnWire({}, 1000);
+    const { owner } = await api.organization();
+    await api.transactions.withOrganizationLock(owner.orgId, async () => {
+      const answer = await owner('POST /role', { name: 'Ops', permissions: [] });
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'conflict', reason: 'write_contention' } } });
+    });
+    expect((await owner('POST /role', { name: 'Ops', permissions: [] })).status).toBe(201);
+  });
+});

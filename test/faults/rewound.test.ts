@@ -1,0 +1,90 @@
+import { type Api, startApi } from '../support/api.js';
+import { connector } from '../support/catalog.js';
+import { type MemberClient } from '../support/founder.js';
+import { ruleOn } from '../support/rule-on.js';
+import { startOnWire, unreachable, type Wire } from './scene.js';
+
+const slugs = ['slack', 'github'];
+const shipped = slugs.map((slug) => connector(slug, slug, 'run'));
+
+let one: Api;
+let two: Api;
+let wire: Wire;
+let owner: MemberClient;
+let bob: MemberClient;
+beforeEach(async () => {
+  ({ api: one, wire } = await startOnWire({ shipped }, 10_000));
+  two = await startApi({ urls: one.urls, catalog: { demoProviderUrl: null, seeds: false } });
+  ({ owner, bob } = await one.organization({ bob: ['connector:view', 'tool:execute'] }));
+});
+afterEach(() => two.stop());
+
+/** Which connectors are kept from Bob, as an API says. */
+const blockedAt = async (api: Api): Promise<string[]> => {
+  const asked = slugs.map((slug) => api.client(bob.token)(`GET /connector/${slug}`));
+  return (await Promise.all(asked)).flatMap(({ body }) => (body.restricted ? [body.slug as string] : []));
+};
+
+const block = async (api: Api, slug: string): Promise<void> => {
+  const { status } = await api.client(owner.token)(
+    'POST /restriction',
+    ruleOn(bob.userId, { connector_slugs: [slug] }),
+  );
+  expect(status).toBe(201);
+};
+
+const rules = 'access_control.restrictions';
+
+/** Keeps what the organization is as of now; answers how the database is rewound to it, as to a backup. */
+async function backup(): Promise<() => Promise<void>> {
+  const of = (sql: string, ...values: unknown[]) => one.sql(owner.orgId, sql, values);
+  const [{ columns }] = await of(
+    `select string_agg(attname, ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and attgenerated = ''`,
+    rules,
+  );
+  const kept = JSON.stringify(await of(`select * from ${rules}`));
+  const [{ epoch }] = await of('select epoch from kernel.access_epochs');
+  return async () => {
+    await of(`delete from ${rules}`);
+    await of(
+      `insert into ${rules} (${columns}) select ${columns} from json_populate_recordset(null::${rules}, $1)`,
+      kept,
+    );
+    await of('update kernel.access_epochs set epoch = $1', epoch);
+  };
+}
+
+describe('A database rewound to a backup', () => {
+  it('and changed again leaves no API with what the change before said', async () => {
+    const rewind = await backup();
+    await block(one, 'slack');
+    expect(await blockedAt(one)).toEqual(['slack']);
+    await rewind();
+    await block(two, 'github');
+    expect(await blockedAt(two)).toEqual(['github']);
+    expect(await blockedAt(one)).toEqual(['github']);
+  });
+
+  it('takes back what was read while a change came to be that it knows nothing of', async () => {
+    await block(one, 'slack');
+    const rewind = await backup();
+    let read: Promise<string[]>;
+    await two.transactions.run(owner.orgId, async (manager) => {
+      await manager.query(`lock table ${rules} in access exclusive mode`);
+      // As a caller of the old epoch, and then with the rules of the new one.
+      read = blockedAt(one);
+      await one.untilBlocking(1);
+      await manager.query(`delete from ${rules}`);
+      await manager.query('update kernel.access_epochs set epoch = kernel.next_epoch(epoch)');
+    });
+    expect(await read!).toEqual([]);
+    await rewind();
+    // As a server does that is restarted from a backup.
+    await wire.cut();
+    expect(await bob('GET /connector/slack')).toMatchObject(unreachable);
+    await wire.mend();
+    expect(await blockedAt(two)).toEqual(['slack']);
+    expect(await blockedAt(one)).toEqual(['slack']);
+  });
+});

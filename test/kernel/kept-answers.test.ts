@@ -1,0 +1,44 @@
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+let other: MemberClient;
+
+beforeAll(async () => {
+  // Room for two keys and their answers.
+  api = await startApi({ keptAnswers: 1500 });
+  ({ owner } = await api.organization());
+  ({ owner: other } = await api.organization());
+});
+afterAll(() => api.stop());
+
+const create = (name: string, as = owner, headers: Record<string, string> = { 'idempotency-key': name }) =>
+  as('POST /team', { name }, headers);
+
+describe('The answers kept for requests with an Idempotency-Key', () => {
+  it('take so much room of an organization and no more: then a key is refused, and nothing is written', async () => {
+    let made = 0;
+    while ((await create(`Team ${made}`)).status === 201) made++;
+    expect(made).toBeGreaterThan(0);
+    const refused = await create('One more');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: { code: 'rate_limited', reason: 'idempotency_quota' } },
+    });
+    expect(refused.headers.get('retry-after')).toBe('600');
+    expect((await owner('GET /team')).body.result).toHaveLength(made);
+    expect((await create('Team 0')).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('are no matter of a request without a key, or of another organization', async () => {
+    expect((await create('Unkeyed', owner, {})).status).toBe(201);
+    expect((await create('Elsewhere', other)).status).toBe(201);
+  });
+
+  it('make room when they are forgotten', async () => {
+    await api.sql(owner.orgId, 'delete from kernel.idempotency_keys');
+    api.clock.pass({ minutes: 1 });
+    expect((await create('Room again')).status).toBe(201);
+  });
+});

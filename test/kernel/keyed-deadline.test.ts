@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { type Api, startApi } from '../support/api.js';
+import { type Answer } from '../support/client.js';
+import { query } from '../support/cluster/sql.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+beforeAll(async () => {
+  // Of two connections that read one is the organization's, so that whoever has it holds up what follows a commit.
+  api = await startApi({ deadline: 700, poolSize: 2 });
+  ({ owner } = await api.organization());
+});
+afterAll(() => api.stop());
+
+const create = (key: string, name = key) => owner('POST /team', { name }, { 'idempotency-key': key });
+
+/** Until it is answered in its time. */
+async function repeat(key: string, name = key): Promise<Answer> {
+  for (;;) {
+    const answer = await create(key, name);
+    if (answer.status !== 503) return answer;
+  }
+}
+
+const count = async (name: string) =>
+  (await query(api.urls.owner, `select from identity.teams where name = '${name}'`)).length;
+
+/** Does something while another connection holds a lock, which is let go of at the end or before. */
+async function whileHeld(lock: string, work: (letGo: () => Promise<void>) => Promise<void>): Promise<void> {
+  const other = new Client(api.urls.owner);
+  await other.connect();
+  await other.query(`begin; ${lock}`);
+  let held = true;
+  const letGo = async () => void (held && ((held = false), await other.end()));
+  await work(letGo).finally(letGo);
+}
+
+const ofOrganization = () => `select from kernel.access_epochs where org_id = '${owner.orgId}' for update`;
+
+const late = { status: 503, body: { error: { reason: 'deadline_exceeded' } } };
+
+async function isReplayed(key: string): Promise<void> {
+  const answer = await repeat(key);
+  expect(answer).toMatchObject({ status: 201, body: { name: key } });
+  expect(answer.headers.get('idempotent-replayed')).toBe('true');
+  expect(answer.headers.get('location')).toBe(`/team/${answer.body.id}`);
+  expect(answer.headers.get('etag')).toBe('"1"');
+  expect(await count(key)).toBe(1);
+}
+
+describe('A keyed write that is not answered by its deadline', () => {
+  it('and is done later is done once: its repeat gets the answer', async () => {
+    await whileHeld(ofOrganization(), async () => expect(await create('Late')).toMatchObject(late));
+    await isReplayed('Late');
+  });
+
+  it('though it is done already is done once: its repeat gets the answer', async () => {
+    let first: Promise<Answer> | undefined;
+    await whileHeld('lock table access_control.restrictions in access exclusive mode', async () => {
+      await whileHeld(ofOrganization(), async (letGo) => {
+        first = create('Committed');
+        await api.untilBlocking(1);
+        void owner('GET /restriction');
+        await api.untilBlocking(2);
+        await letGo();
+      });
+      while ((await count('Committed')) === 0);
+      expect(await first).toMatchObject(late);
+    });
+    await isReplayed('Committed');
+  });
+
+  it('and is refused later has left its key free', async () => {
+    const { body: taken } = await owner('POST /team', { name: 'Taken' });
+    await whileHeld(ofOrganization(), async () => expect(await create('Refused', 'Taken')).toMatchObject(late));
+    expect(await repeat('Refused', 'Taken')).toMatchObject({ status: 409 });
+    await owner(`DELETE /team/${taken.id}`);
+    const answer = await repeat('Refused', 'Taken');
+    expect([answer.status, answer.headers.get('idempotent-replayed')]).toEqual([201, null]);
+  });
+});

@@ -1,0 +1,99 @@
+import {
+  composeMail,
+  Configuration,
+  type MailFailed,
+  mailOptions,
+  mailSettings,
+  nameInMail,
+  SmtpTransport,
+} from '#kernel';
+import { type Mailbox, refusal, startMailbox, textOf } from '../support/mailbox.js';
+
+let mailbox: Mailbox;
+beforeAll(async () => void (mailbox = await startMailbox()));
+afterAll(() => mailbox.stop());
+afterEach(() => Object.assign(mailbox.behavior, { refuses: null, hangsUp: false }));
+
+const content = { to: 'ada@example.com', subject: 'Hello', sentences: ['You are invited.'] };
+const send = (more: object = {}, to = new SmtpTransport(mailbox.options)) =>
+  to.send({ ...composeMail({ ...content, ...more }) });
+const failure = async (sending: Promise<void>): Promise<MailFailed> =>
+  sending.then(
+    () => Promise.reject(new Error('It was sent.')),
+    (error: MailFailed) => error,
+  );
+
+describe('A mail', () => {
+  it('arrives as text and as HTML, to one person, and asks for no automatic answer', async () => {
+    await send({
+      sentences: ['<b>Tom & Ann</b>'],
+      link: { label: 'Accept', url: 'https://app.example.com/x?a=1&b=2' },
+    });
+    const mail = mailbox.arrived.at(-1)!;
+    expect(mail.to).toEqual(['ada@example.com']);
+    expect(mail.raw).toMatch(/^From: Latchkey <latchkey@example.com>\r?$/m);
+    expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    expect(textOf(mail)).toContain('<b>Tom & Ann</b>\r\n\r\nAccept:\r\nhttps://app.example.com/x?a=1&b=2');
+    expect(textOf(mail)).toContain('<p>&#60;b&#62;Tom &#38; Ann&#60;/b&#62;</p>');
+    expect(textOf(mail)).toContain('<a href="https://app.example.com/x?a=1&#38;b=2">Accept</a>');
+    expect(mail.raw).not.toMatch(/<img|<link|<script/i);
+  });
+
+  it('takes nothing for a header or a further address, whatever somebody is called', async () => {
+    await send({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', sentences: ['a\r\n.\r\nb'] });
+    const mail = mailbox.arrived.at(-1)!;
+    expect(mail.to).toEqual(['ada@example.com']);
+    expect(mail.raw).toMatch(/^Subject: Hello Bcc: eve@example.com body\r?$/m);
+    const sent = mailbox.arrived.length;
+    for (const to of ['a@example.com, eve@example.com', 'a@example.com\r\nRCPT TO:<eve@example.com>', 'x', '<a@b.c>'])
+      expect(await failure(send({ to }))).toMatchObject({ outcome: 'refused' });
+    expect(mailbox.arrived).toHaveLength(sent);
+  });
+
+  it('shows names plainly, and none that mail programs would make a link of', () => {
+    expect(nameInMail('Acme, Inc. & Sons')).toBe('Acme, Inc. & Sons');
+    expect(nameInMail('Win at https://evil.example now')).not.toMatch(/evil\.example|https:\/\//);
+    expect(nameInMail('x'.repeat(500))).toHaveLength(100);
+  });
+
+  it('that was not sent says so, and one that perhaps was, too; no failure names the address', async () => {
+    const outcomes: string[] = [];
+    const say = ({ outcome, message }: MailFailed) => outcomes.push(outcome, String(message.includes('ada')));
+    mailbox.behavior.refuses = refusal(451);
+    say(await failure(send()));
+    mailbox.behavior.refuses = Object.assign(refusal(550), { message: 'ada@example.com is unknown' });
+    say(await failure(send()));
+    Object.assign(mailbox.behavior, { refuses: null, hangsUp: true });
+    say(await failure(send()));
+    const nobody = await startMailbox();
+    await nobody.stop();
+    say(await failure(send({}, new SmtpTransport(nobody.options))));
+    expect(outcomes).toEqual(['not_sent', 'false', 'refused', 'false', 'unknown', 'false', 'not_sent', 'false']);
+  });
+
+  it('leaves by TLS alone, to a server that proves who it is', async () => {
+    const secure = await startMailbox({ secure: true });
+    const transport = new SmtpTransport({ ...secure.options, url: `smtps://127.0.0.1:${secure.port}` });
+    expect(await failure(send({}, transport))).toMatchObject({
+      outcome: 'not_sent',
+      message: expect.stringMatching(/CERT|SELF_SIGNED/),
+    });
+    expect(secure.arrived).toEqual([]);
+    await secure.stop();
+  });
+});
+
+describe('MAIL_URL and MAIL_FROM', () => {
+  const read = (environment: object) => mailOptions(Configuration.read({ ...environment }, mailSettings));
+
+  it('say by which server mail leaves and whom it is from; without, none is sent', () => {
+    expect(read({})).toBeNull();
+    const from = (MAIL_FROM: string) => read({ MAIL_URL: 'smtp://localhost:25', MAIL_FROM })!.from;
+    expect(from('Latchkey <mail@example.com>')).toEqual({ name: 'Latchkey', address: 'mail@example.com' });
+    expect(from('mail@example.com')).toEqual({ name: '', address: 'mail@example.com' });
+    for (const wrong of ['mail', 'a@example.com, b@example.com', 'A <a@example.com> <b@example.com>'])
+      expect(() => from(wrong)).toThrow('MAIL_FROM must be');
+    expect(() => read({ MAIL_URL: 'smtp://localhost' })).toThrow('MAIL_FROM is required');
+    expect(() => read({ MAIL_URL: 'https://localhost', MAIL_FROM: 'a@b.c' })).toThrow('MAIL_URL must be');
+  });
+});

@@ -1,0 +1,73 @@
+import { DatabaseError } from 'pg';
+import { SharedCommits } from '#kernel';
+
+const refused = () => new DatabaseError('refused', 0, 'error');
+
+/** Items as they were committed together; what is under way is held until `go`. */
+function commits(fails: (items: string[]) => Error | null = () => null) {
+  const written: string[][] = [];
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  const shared = new SharedCommits<string>(async (_, items) => {
+    written.push(items);
+    await held;
+    const error = fails(items);
+    if (error) throw error;
+  });
+  const add = (item: string, orgId = 'org_a') =>
+    shared.add(orgId, item).then(
+      () => item,
+      (error: Error) => error.message,
+    );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  return { written, go, add, turn };
+}
+
+describe('What an organization writes in small pieces', () => {
+  it('shares a commit with what comes in the same turn, or while another one is under way', async () => {
+    const { written, go, add, turn } = commits();
+    const first = [add('a'), add('b')];
+    await turn();
+    const later = [add('c'), add('d'), add('x', 'org_b')];
+    await turn();
+    expect(written).toEqual([['a', 'b'], ['x']]);
+    go();
+    expect(await Promise.all([...first, ...later])).toEqual(['a', 'b', 'c', 'd', 'x']);
+    expect(written).toEqual([['a', 'b'], ['x'], ['c', 'd']]);
+  });
+
+  it('is answered when it stands, and goes on after a pause', async () => {
+    const { written, go, add, turn } = commits();
+    let answered = false;
+    const first = add('a').then(() => (answered = true));
+    await turn();
+    await turn();
+    expect(answered).toBe(false);
+    go();
+    await first;
+    await turn();
+    expect(await add('b')).toBe('b');
+    expect(written).toEqual([['a'], ['b']]);
+  });
+
+  it('fails for what is wrong with itself, and not with what shared its commit', async () => {
+    const { written, go, add } = commits((items) => (items.includes('bad') ? refused() : null));
+    go();
+    expect(await Promise.all([add('a'), add('bad'), add('c')])).toEqual(['a', 'refused', 'c']);
+    expect(written).toEqual([['a', 'bad', 'c'], ['a'], ['bad'], ['c']]);
+  });
+
+  it('is written once where nobody knows whether it stands', async () => {
+    const { written, go, add } = commits(() => new Error('Connection terminated'));
+    go();
+    expect(await Promise.all([add('a'), add('b')])).toEqual(['Connection terminated', 'Connection terminated']);
+    expect(written).toEqual([['a', 'b']]);
+  });
+
+  it('travels a hundred at a time', async () => {
+    const { written, go, add } = commits();
+    go();
+    await Promise.all(Array.from({ length: 250 }, (_, n) => add(`${n}`)));
+    expect(written.map(({ length }) => length)).toEqual([100, 100, 50]);
+  });
+});

@@ -1,0 +1,49 @@
+import { type Api, type Client, startApi } from '../support/api.js';
+import { connector } from '../support/catalog.js';
+import { type MemberClient } from '../support/founder.js';
+
+export let api: Api;
+beforeAll(async () => {
+  api = await startApi({
+    shipped: [connector('slack', 'Slack', 'send_message'), connector('github', 'GitHub', 'run')],
+  });
+});
+afterAll(() => api.stop());
+
+let count = 0;
+
+export type Program = Client & { userId: string };
+
+/** A service token that somebody issues, and what it opens. */
+export const tokenFor = async (maker: Client, userId: string): Promise<Program> => {
+  const given = { kind: 'service', user_id: userId, name: `Robot ${++count}` };
+  const answer = await maker('POST /api-token', given);
+  expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+  return Object.assign(api.client(answer.body.token), { userId });
+};
+
+/** A service member that somebody makes, with their own roles unless said, and a token of theirs for it. */
+export const program = async (maker: MemberClient, role_ids = maker.roleIds): Promise<Program> => {
+  const answer = await maker('POST /member', { kind: 'service', name: `Robot ${++count}`, role_ids });
+  expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+  return tokenFor(maker, answer.body.id);
+};
+
+/** Somebody who accepts the link that their inviter is shown. */
+export const invited = async (inviter: Client, role_ids: string[]): Promise<Program> => {
+  const { body } = await inviter('POST /invite', { email: `second${++count}@example.com`, role_ids });
+  const accepted = await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
+  expect([accepted.status, accepted.body.error]).toEqual([200, undefined]);
+  return Object.assign(api.client(accepted.body.token), { userId: accepted.body.user.id as string });
+};
+
+/** Whether somebody may reach a connector, by what they are told themselves. */
+export const reach = async (as: Client, slug: string): Promise<string> =>
+  (await as(`GET /restriction/explain?connector_slug=${slug}`)).body.decision;
+
+export const block = (target_type: 'user' | 'role', target_id: string) => ({
+  target_type,
+  target_id,
+  mode: 'block',
+  connector_slugs: ['slack'],
+});

@@ -1,0 +1,124 @@
+import { type MemberClient } from '../support/founder.js';
+import { refused } from '../support/refused.js';
+import { api, block, invited, program, type Program, reach, tokenFor } from './behind-scene.js';
+
+const self = refused(403, 'forbidden', 'self_target');
+
+/** An administrator whom the owner keeps from slack, and a second identity of theirs. */
+async function administrator(become: (ada: MemberClient, bob: MemberClient) => Promise<Program>) {
+  const { owner, ada, bob } = await found();
+  const { body: rule } = await owner('POST /restriction', block('user', ada.userId));
+  const { body: ofRole } = await owner('POST /restriction', block('role', ada.roleIds[0]!));
+  return { owner, ada, bob, rule, ofRole, second: await become(ada, bob) };
+}
+
+const found = () => api.organization({ ada: 'Org Admin', bob: 'Org Admin' });
+
+type Becoming = [string, (ada: MemberClient, bob: MemberClient) => Promise<Program>];
+
+describe.each<Becoming>([
+  ['a service member of hers', (ada) => program(ada)],
+  [
+    'a service member of hers whose token somebody else issued',
+    async (ada, bob) => tokenFor(bob, (await program(ada)).userId),
+  ],
+  ['a member who joined by a link that she was shown', (ada) => invited(ada, ada.roleIds)],
+])('A restricted administrator, through %s,', (_, become) => {
+  it('neither changes the rules that bind her nor writes others', async () => {
+    const { ada, bob, rule, ofRole, second } = await administrator(become);
+    expect(await second(`DELETE /restriction/${rule.id}`)).toMatchObject(self);
+    expect(await second(`PATCH /restriction/${rule.id}`, { mode: 'allow' })).toMatchObject(self);
+    expect(await second(`PATCH /restriction/${rule.id}`, { target_id: bob.userId })).toMatchObject(self);
+    expect(await second('POST /restriction', block('user', ada.userId))).toMatchObject(self);
+    expect(await second(`DELETE /restriction/${ofRole.id}`)).toMatchObject(refused(403, 'forbidden', 'own_role'));
+    expect((await second(`GET /restriction/${rule.id}`)).body.can_manage).toBe(false);
+    expect((await bob(`DELETE /restriction/${rule.id}`)).status).toBe(204);
+  });
+
+  it('neither changes her roles nor suspends or reinstates her', async () => {
+    const { owner, ada, bob, second } = await administrator(become);
+    const { body } = await second(`GET /member/${ada.userId}`);
+    expect([body.can_manage_roles, body.can_suspend]).toEqual([false, false]);
+    const other = await api.roleId(owner, 'Member');
+    expect(await second(`PATCH /member/${ada.userId}`, { role_ids: [other] })).toMatchObject(
+      refused(403, 'forbidden', 'own_roles'),
+    );
+    expect(await second(`POST /member/${ada.userId}/suspend`, {})).toMatchObject(self);
+    expect((await bob(`PATCH /member/${ada.userId}`, { role_ids: [other] })).status).toBe(200);
+  });
+
+  it('decides no request of hers and extends no exception', async () => {
+    const { owner, ada, bob, second } = await administrator(become);
+    const { body: request } = await ada('POST /access-request', { connector_slug: 'slack' });
+    const approve = { decision: 'approve', expires_in_days: 7, lift_member_rules: true };
+    expect(await second(`POST /access-request/${request.id}/resolve`, approve)).toMatchObject(
+      refused(403, 'forbidden', 'own_request'),
+    );
+    expect((await bob(`POST /access-request/${request.id}/resolve`, approve)).status).toBe(200);
+    const { body: grants } = await owner('GET /access-grant');
+    expect(await second(`POST /access-grant/${grants.result[0].id}/extend`, { expires_in_days: 30 })).toMatchObject(
+      self,
+    );
+  });
+});
+
+describe('The restrictions of whoever uses a service member', () => {
+  it('bind it beside its own: of who is responsible, and of who issued the token', async () => {
+    const { owner, ada, bob } = await found();
+    const role_ids = [await api.roleId(owner, 'Member')];
+    const robot = await program(ada, role_ids);
+    const [second, third] = [await tokenFor(bob, robot.userId), await tokenFor(owner, robot.userId)];
+    expect(await reach(robot, 'slack')).toBe('allowed');
+    const { body: rule } = await owner('POST /restriction', block('user', bob.userId));
+    expect(await Promise.all([robot, second, third].map((as) => reach(as, 'slack')))).toEqual([
+      'allowed',
+      'blocked',
+      'allowed',
+    ]);
+    await owner(`PATCH /restriction/${rule.id}`, { target_type: 'role', target_id: ada.roleIds[0] });
+    expect(await Promise.all([robot, second, third].map((as) => reach(as, 'slack')))).toEqual([
+      'blocked',
+      'blocked',
+      'blocked',
+    ]);
+    expect(await reach(third, 'github')).toBe('allowed');
+  });
+
+  it('are told as whose they are, and not which they are', async () => {
+    const { owner, ada, bob } = await found();
+    const robot = await program(ada, [await api.roleId(owner, 'Member')]);
+    await owner('POST /restriction', block('role', ada.roleIds[0]!));
+    const refusal = (await robot('GET /connector/slack/tools')).body.error;
+    expect(refusal).toMatchObject({
+      reason: 'connector_restricted',
+      message: 'A restriction on Ada, for whom you stand, keeps you from using slack.',
+      details: { restricted_by: 'role', stands_for: { user_id: ada.userId, label: 'Ada' } },
+    });
+    const mine = (await robot('GET /restriction/explain?connector_slug=slack')).body;
+    expect(mine.sentence).toBe('Blocked by a rule on a role of Ada (for whom it stands).');
+    const binding = mine.steps.filter(({ verdict }: any) => verdict === 'blocks');
+    expect(binding).toMatchObject([{ source: 'role', stands_for: ada.userId }]);
+    expect(binding[0]).not.toHaveProperty('restrictions');
+    const theirs = (await bob(`GET /restriction/explain?user_id=${robot.userId}&connector_slug=slack`)).body;
+    expect(theirs.sentence).toBe('Blocked by a rule on role Org Admin of Ada (for whom it stands).');
+  });
+
+  it('do not bind a member whom they invited: what a person may reach is their own', async () => {
+    const { owner, ada } = await found();
+    const second = await invited(ada, [await api.roleId(owner, 'Member')]);
+    await owner('POST /restriction', block('user', ada.userId));
+    expect([await reach(ada, 'slack'), await reach(second, 'slack')]).toEqual(['blocked', 'allowed']);
+  });
+});
+
+describe('A member', () => {
+  it('is confirmed when an operator made them, and not by a link that their inviter was shown', async () => {
+    const { owner, ada } = await found();
+    const second = await invited(ada, [await api.roleId(owner, 'Member')]);
+    expect((await owner(`GET /member/${ada.userId}`)).body).toMatchObject({
+      confirmed: true,
+      responsible_user_id: null,
+    });
+    expect((await owner(`GET /member/${second.userId}`)).body.confirmed).toBe(false);
+  });
+});

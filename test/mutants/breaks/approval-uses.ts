@@ -1,0 +1,68 @@
+import { type Break, breaksOf } from '../break.js';
+
+const approval = 'libs/connections/src/approval';
+const execution = 'libs/connections/src/execution';
+
+/** An approval lets one call through that is sent, and no other. */
+export const approvalUses: Break[] = [
+  ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'approval/using', [
+    {
+      breaks: 'an approval is spent by a call that was never sent',
+      find: 'return this.approvals.change(caller.orgId, id, change);',
+      replace: 'return Promise.resolve(void change);',
+      promise: 'as good as before where its call was never sent',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/traced-calls.ts`, 'approval/gate', [
+    {
+      breaks: 'an approval is given back though its call was sent',
+      find: 'sent ? null : giveBack',
+      replace: 'giveBack',
+      promise: 'runs with an approval, once',
+    },
+  ]),
+  ...breaksOf(`${approval}/domain/approval.ts`, 'approval/policy', [
+    {
+      breaks: 'a call gives back an approval that another used',
+      find: 'user !== execution_id || ',
+      replace: '',
+      promise: 'given back by the execution that used it',
+    },
+    {
+      breaks: 'an approval is given back after its time',
+      find: ' || expires_at <= act.at) return;\n    const data',
+      replace: ') return;\n    const data',
+      promise: 'given back by the execution that used it',
+    },
+  ]),
+  ...breaksOf(`${approval}/domain/tool-use.ts`, 'approval/using', [
+    {
+      breaks: 'an approval serves other arguments',
+      find: ' &&\n  one.arguments_digest === other.arguments_digest',
+      replace: '',
+      promise: 'is for these arguments',
+    },
+    {
+      breaks: 'an approval serves another connection',
+      find: 'one.connection_id === other.connection_id &&\n  ',
+      replace: '',
+      promise: 'this connection and this requester',
+    },
+  ]),
+  ...breaksOf(`${approval}/domain/approval.ts`, 'approval/using', [
+    {
+      breaks: 'an approval is good for ever',
+      find: "(status === 'pending' || status === 'approved') && expires_at <= at",
+      replace: "status === 'pending' && expires_at <= at",
+      promise: 'is good for ten minutes',
+    },
+  ]),
+  ...breaksOf(`${execution}/persistence/stored-open-executions.ts`, 'approval/races', [
+    {
+      breaks: 'an approval is used up apart from the start of its call',
+      find: '      await alongside?.();\n',
+      replace: '',
+      promise: 'the tool runs once',
+    },
+  ]),
+];

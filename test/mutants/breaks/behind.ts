@@ -1,0 +1,117 @@
+import { breaksOf } from '../break.js';
+
+const context = 'libs/identity/src';
+
+/** Who stands for whom, and who is responsible. */
+export const behind = [
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'member/owners', [
+    {
+      breaks: 'who is no owner decides on owners (owner_only)',
+      find: '!is_owner || kind ===',
+      replace: 'is_owner || kind ===',
+      promise: 'by owners alone',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/stands-for.ts`, 'member/behind', [
+    {
+      breaks: 'a service member stands for itself alone',
+      find: "kind === 'service' && id !== null ? [id] : []",
+      replace: "kind === 'service' && id === '' ? [id] : []",
+      promise: 'through a service member',
+    },
+    {
+      breaks: 'who is not confirmed stands for themselves alone',
+      find: '...(tie.confirmed ? [] : tie.invited_by)',
+      replace: '...(tie.confirmed ? tie.invited_by : [])',
+      promise: 'by a link that she was shown',
+    },
+    {
+      breaks: 'who issued a token does not answer for it',
+      find: 'for (const id of issuers) found.add(id);',
+      replace: 'issuers.slice();',
+      promise: 'bind it beside its own',
+    },
+    {
+      breaks: 'members are bound by the rules of who invited them',
+      find: 'reached(principal, ties, responsibleFor)',
+      replace: 'reached(principal, ties, (tie) => [...tie.invited_by, ...responsibleFor(tie)])',
+      promise: 'what a person may reach is their own',
+    },
+  ]),
+  ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [
+    {
+      breaks: 'programs put into roles of whom they stand for what these lack',
+      find: 'holders.some((holder) => !holder.permissions.has(each))',
+      replace: "holders.some(() => each === '')",
+      promise: 'only what they hold as well',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
+    {
+      breaks: 'a program is not told of the rules of who uses it',
+      find: 'behind.filter(({ binds }) => binds)',
+      replace: "behind.filter(({ userId: id }) => id === '')",
+      promise: 'counted among those that bind it',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/responsible-policy.ts`, 'member/responsible', [
+    {
+      breaks: 'anybody takes service members on',
+      find: 'responsible_asked_id === caller.userId ? Decision.allow',
+      replace: 'responsible_asked_id ? Decision.allow',
+      promise: 'hands it on to somebody who accepts',
+    },
+    {
+      breaks: 'anybody hands service members on',
+      find: 'responsible_user_id === caller.userId ? Decision.allow',
+      replace: 'responsible_user_id ? Decision.allow',
+      promise: 'hands it on to somebody who accepts',
+    },
+    {
+      breaks: 'programs and the suspended are made responsible',
+      find: "asked?.kind === 'person' && asked.status === 'active'",
+      replace: 'asked',
+      promise: 'is an active person',
+    },
+  ]),
+  ...breaksOf(`${context}/member/services/service-member-offboarding.ts`, 'member/responsible', [
+    {
+      breaks: 'service members go on without anybody responsible',
+      find: "member.suspend('responsible', null, act)",
+      replace: 'void [member.state, act]',
+      promise: 'is suspended until somebody takes it on',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/newcomer.ts`, 'invite/returning', [
+    {
+      breaks: 'whoever has the link becomes who left',
+      find: 'const id = mayReturn ? ',
+      replace: 'const id = mayReturn !== undefined ? ',
+      promise: 'is somebody new where the link was shown to another',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/services/newcomers.ts`, 'invite/returning', [
+    {
+      breaks: 'leaving and joining anew frees from rules',
+      find: 'for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });',
+      replace: 'void formerIds;',
+      promise: 'bound by the rules of who left',
+    },
+  ]),
+  ...breaksOf(`${context}/member/domain/member-policy.ts`, 'invite/returning', [
+    {
+      breaks: 'anybody invites an owner back (owner_only)',
+      find: 'is_owner: owner_role_id !== null',
+      replace: "is_owner: owner_role_id === ''",
+      promise: 'is invited back by owners alone',
+    },
+  ]),
+  ...breaksOf(`${context}/invite/domain/invite.ts`, 'invite/accepting', [
+    {
+      breaks: 'an invite is accepted by a person of another address',
+      find: 'if (email?.toLowerCase() === email_key) return;',
+      replace: 'if (email !== email_key) return;',
+      promise: 'as the same person',
+    },
+  ]),
+];

@@ -1,0 +1,67 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connection = 'libs/connections/src/connection';
+
+/** What a connection may be used for, in the route as in the flag and the filter that promise it. */
+export const connectionUse: Break[] = [
+  ...breaksOf('libs/connections/src/execution/services/tool-authorizer.ts', 'definition/scopes', [
+    {
+      breaks: 'a tool is run although its scopes were not granted',
+      find: '    coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();\n',
+      replace: '',
+      promise: 'is refused before anything is sent',
+    },
+  ]),
+  ...breaksOf(`${connection}/domain/connection-policy.ts`, 'definition/scopes', [
+    {
+      breaks: 'a flag promises tools whose scopes were not granted',
+      find: '    () => coversSomeTool(access.scopes_granted, access.tool_scopes),\n',
+      replace: '',
+      promise: 'is promised by no flag',
+    },
+  ]),
+  ...breaksOf(`${connection}/domain/granted-scopes.ts`, 'definition/scopes', [
+    {
+      breaks: 'nothing is granted where nobody says what',
+      find: 'granted === null || required',
+      replace: 'granted !== null && required',
+      promise: 'does not say what it granted',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/answer.ts', 'definition/scopes', [
+    {
+      breaks: 'a third party’s word on scopes is passed over',
+      find: 'status < 500 && /',
+      replace: 'status < 0 && /',
+      promise: 'the third party itself says so',
+    },
+  ]),
+  ...breaksOf(`${connection}/queries/usable-connections.ts`, 'connection/usable', [
+    {
+      breaks: 'a list finds what suspended owners have',
+      find: 'owner: ownerStatusOf(people.get(owner)),',
+      replace: `owner: 'active',`,
+      promise: 'of a suspended owner',
+    },
+    {
+      breaks: 'a list finds what its owners may not use any more',
+      find: 'owner_holds_connector: display.heldBy(owner),',
+      replace: 'owner_holds_connector: true,',
+      promise: 'no longer shared with its owner',
+    },
+    {
+      breaks: 'a list finds what may only be seen',
+      find: '>= ${ranks.use})',
+      replace: '>= ${ranks.view})',
+      promise: 'what may only be seen',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/vault/remote/remote-connector-calls.ts', 'connection/oauth-apps', [
+    {
+      breaks: 'who came second at the vault is told that it is away',
+      find: '  write_contention: () =>',
+      replace: '  contention: () =>',
+      promise: 'who tries is told to repeat',
+    },
+  ]),
+];

@@ -1,0 +1,142 @@
+import { type Break, breaksOf } from '../break.js';
+
+const execution = 'libs/connections/src/execution';
+const idempotency = 'libs/kernel/src/http/idempotency';
+
+/** A tool call is done at most once, in its time, and never without a trace. */
+export const executions: Break[] = [
+  ...breaksOf(`${execution}/services/traced-calls.ts`, 'execute/once', [
+    {
+      breaks: 'a write whose answer is lost may be repeated',
+      find: 'if (!sent || isHarmless) releaseKey();',
+      replace: 'releaseKey();',
+      promise: 'is not done again: the repeat says what is known',
+    },
+    {
+      breaks: 'what was not sent uses up its key',
+      find: 'if (!sent || isHarmless) releaseKey();',
+      replace: '',
+      promise: 'is done by the repeat where nothing was sent',
+    },
+    {
+      breaks: 'what ran out of time before it was sent uses up its key',
+      find: '    if (!sent) releaseKey();\n',
+      replace: '',
+      caughtBy: 'execute/deadline',
+      promise: 'past it nothing is sent',
+    },
+    {
+      breaks: 'a write whose end was not written is answered as one to repeat',
+      find: 'throw sent && !isHarmless ? outcomeUnknown(execution) : error;\n    });',
+      replace: 'throw error;\n    });',
+      promise: 'whose end could not be written is not done again',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/shared-commits.ts', 'kernel/shared-commits', [
+    {
+      breaks: 'a trace that cannot be written takes others with it',
+      find: 'together.length > 1 && error instanceof DatabaseError',
+      replace: 'together.length < 0',
+      promise: 'and not with what shared its commit',
+    },
+    {
+      breaks: 'traces of which nobody knows whether they stand are written again',
+      find: 'together.length > 1 && error instanceof DatabaseError',
+      replace: 'together.length > 1',
+      promise: 'is written once where nobody knows',
+    },
+  ]),
+  ...breaksOf(`${execution}/jobs/lost-executions-are-closed.ts`, 'execute/traces', [
+    {
+      breaks: 'the sweep closes what may be under way',
+      find: 'at.getTime() - limits.lostAfter',
+      replace: 'at.getTime()',
+      promise: 'when nothing can be under way any more',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/provider-calls.ts`, 'execute/deadline', [
+    {
+      breaks: 'a third party may have a repeat wait as long as it likes',
+      find: 'asked <= limits.longestWait ? asked : null',
+      replace: 'asked',
+      promise: 'is kept by repeats',
+    },
+  ]),
+  ...breaksOf(`${execution}/services/call-quotas.ts`, 'definition/call-quotas', [
+    {
+      breaks: 'a connection is used as often as anybody likes',
+      find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
+      replace: 'ofProvider(tool, saffron_account_id!)',
+      promise: 'are 120 a minute',
+    },
+    {
+      breaks: 'a third party is asked as often as anybody likes',
+      find: '[ofConnection, ...ofProvider(tool, saffron_account_id!)]',
+      replace: '[ofConnection]',
+      promise: 'holds for each account',
+    },
+    {
+      breaks: 'accounts of one application are counted apart',
+      find: `bucket.countedBy === 'account' ? accountId : ''`,
+      replace: 'accountId',
+      promise: 'holds for all accounts',
+    },
+    {
+      breaks: 'repeats are free',
+      find: '      await this.limits.consumeAll(ofProvider(tool, accountId));\n',
+      replace: '',
+      promise: 'counts what is sent once more',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/rate-limit/buckets.ts', 'rate-limit/third-parties', [
+    {
+      breaks: 'an operator’s factor multiplies what third parties take',
+      find: 'ofThirdParty ? 1 : factor',
+      replace: 'factor',
+      promise: 'are nobody’s to multiply',
+    },
+    {
+      breaks: 'two third parties of different limits are counted by those of one',
+      find: 'ofThirdParty ? `${name}:${quota}/${seconds}` : name',
+      replace: 'name',
+      promise: 'each have their own',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'execute/deadline', [
+    {
+      breaks: 'a renewal of the sign-in may take as long as it likes',
+      find: 'await time.within(this.fresh.get(orgId, accountId, asked), outOfTime)',
+      replace: 'await this.fresh.get(orgId, accountId, asked)',
+      promise: 'past it nothing is sent',
+    },
+  ]),
+  ...breaksOf(`${execution}/commands/execute-tool.ts`, 'execute/once', [
+    {
+      breaks: 'what only reads is kept under its key',
+      find: `if (tool.tier === 'read') leaveUnkeyed();`,
+      replace: '',
+      promise: 'runs each time, whatever its Idempotency-Key',
+    },
+  ]),
+  ...breaksOf(`${idempotency}/idempotency-keys.ts`, 'execute/once', [
+    {
+      breaks: 'a late attempt answers for the one that has its key now',
+      find: 'secret_until = :until ${own} and attempt = :attempt`',
+      replace: "secret_until = :until ${own} and :attempt <> ''`",
+      promise: 'touches nothing of the one which has its key by now',
+    },
+    {
+      breaks: 'an answer is kept however large',
+      find: 'Buffer.byteLength(body) > sizes.whole',
+      replace: 'false',
+      promise: 'without its data where that is large',
+    },
+    {
+      breaks: 'kept answers take what room they like',
+      find: '    if (!keyed.hasRoom) throw noRoom();\n',
+      replace: '',
+      caughtBy: 'kernel/kept-answers',
+      promise: 'so much room of an organization and no more',
+    },
+  ]),
+];

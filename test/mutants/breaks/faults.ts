@@ -1,0 +1,131 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** What holds while the ground gives way. */
+export const faults: Break[] = [
+  ...breaksOf('libs/kernel/src/http/idempotency/remember-answers.ts', 'kernel/keyed-deadline', [
+    {
+      breaks: 'a key is forgotten at the deadline of a write that is done later',
+      find: 'if (late !== undefined)',
+      replace: 'if (late === Infinity)',
+      promise: 'is done later is done once',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/deadlines.ts', 'kernel/keyed-deadline', [
+    {
+      breaks: 'a write has a deadline only until its body is read',
+      find: `reply.raw.once('close'`,
+      replace: `request.raw.once('close'`,
+      promise: 'is done later is done once',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/driver/watched-client.ts', 'faults/database-away', [
+    {
+      breaks: 'a silent database is waited for',
+      find: 'this.isIdle || this.giveUpWith(open)',
+      replace: 'this.isIdle',
+      promise: 'is given up by every request that waits for it',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'faults/database-away', [
+    {
+      breaks: 'a connection is waited for without end',
+      find: 'connectionTimeoutMillis: connectionTimeoutMs',
+      replace: 'connectionTimeoutMillis: 0 * connectionTimeoutMs',
+      promise: 'is not waited for while a connection to it is being made',
+    },
+    {
+      breaks: 'a lock is waited for as long as a statement',
+      find: 'String(Math.min(longestLockWait, Math.round(statementTimeoutMs / 2)))',
+      replace: 'String(longestLockWait * statementTimeoutMs)',
+      promise: 'that waits for others’ changes is told so',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/event-log.ts', 'faults/rewound', [
+    {
+      breaks: 'a database rewound to a backup gives an epoch a second life',
+      find: 'epoch = kernel.next_epoch(epoch)',
+      replace: 'epoch = epoch + 1',
+      promise: 'and changed again leaves no API with',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
+    {
+      breaks: 'what is kept outlives the connection it was read by',
+      find: 'lost.onLost(() => (this.kept = nothingKept()));',
+      replace: 'void lost;',
+      promise: 'takes back what was read while a change came to be',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/auth/auth.guard.ts', 'faults/database-away', [
+    {
+      breaks: 'a failure of ours counts as a failed authentication',
+      find: 'if (error instanceof ApiError && error.status === 401)',
+      replace: 'if (error instanceof ApiError || error)',
+      promise: 'counts nobody’s good token as a failed one',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'rate-limit/limits', [
+    {
+      breaks: 'who fails behind an address locks out who was let in a moment ago',
+      find: 'if (token !== undefined && this.good.has(hashOf(token))) return;',
+      replace: '',
+      promise: 'stop an address that keeps failing to authenticate',
+    },
+    {
+      breaks: 'an address guesses without end',
+      find: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, network',
+      replace: 'costsLookup(token, callers) ? failedLookups : failedAuthentication, `${network}.`',
+      promise: 'stop an address that keeps failing to authenticate',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/errors/unreadable-requests.ts', 'faults/wire', [
+    {
+      breaks: 'Node answers an expectation in its own shape',
+      find: "server.on('checkExpectation'",
+      replace: "server.on('noExpectation'",
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/http-app.ts', 'faults/refused-bodies', [
+    {
+      breaks: 'a refused body is answered with a reset',
+      find: '  drainBodies(server);',
+      replace: '',
+      promise: 'reaches whoever is still sending',
+    },
+    {
+      breaks: 'a process that stops answers in the shape of its framework',
+      find: 'return503OnClosing: false,',
+      replace: 'return503OnClosing: true,',
+      promise: 'while the process stops',
+    },
+  ]),
+  ...breaksOf('apps/standalone/src/postgres/kept-server.ts', 'embedded-postgres/mending', [
+    {
+      breaks: 'a database that was killed stays away',
+      find: 'stopping || (mending = mend())',
+      replace: 'stopping || giveUp()',
+      promise: 'ends with its product',
+    },
+  ]),
+  ...breaksOf('apps/standalone/src/postgres/durable-file.ts', 'embedded-postgres/power-cut', [
+    {
+      breaks: 'what the first start writes is lost in a power cut',
+      find: 'writeFileSync(handle, content);\n    fsyncSync(handle);',
+      replace: 'writeFileSync(handle, content);',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
+    {
+      breaks: 'a name is of nothing that can be seen',
+      find: 'min > 0 && !visible.test(value)',
+      replace: 'min > 0 && value.length === 0',
+      promise: 'can be seen and is read as it is written',
+    },
+    {
+      breaks: 'a name turns the direction of reading',
+      find: '!lines && turning.test(value)',
+      replace: '!lines && value.length === 0',
+      promise: 'can be seen and is read as it is written',
+    },
+  ]),
+];

@@ -1,0 +1,70 @@
+import { breaksOf } from '../break.js';
+
+/** What costs many times a usual request takes nothing from others. */
+export const heavyReads = [
+  ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/heavy-reads', [
+    {
+      breaks: 'heavy reads of one organization take all places of such',
+      find: 'each: 2, waiting: 100',
+      replace: 'each: all, waiting: 100',
+      promise: 'Filters of the audit log of one organization',
+    },
+    {
+      breaks: 'heavy reads take all connections',
+      find: 'const all = Math.ceil(connections / 4);',
+      replace: 'const all = connections;',
+      promise: 'Filters of the audit log of all organizations',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/audit-log/queries/list-audit-log.ts', 'neighbours/heavy-reads', [
+    {
+      breaks: 'audit filters are no heavy reads',
+      find: 'isFiltered(filter)',
+      replace: 'false',
+      promise: 'Filters of the audit log of one',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/audit-log/queries/audit-records-in-order.ts', 'neighbours/heavy-reads', [
+    { breaks: 'exports are no heavy reads', find: 'heavy: true', replace: 'heavy: false', promise: 'Exports of one' },
+  ]),
+  ...breaksOf('libs/access-control/src/simulation/http/simulation.controller.ts', 'neighbours/heavy-reads', [
+    {
+      breaks: 'simulations are no heavy reads',
+      find: 'this.reads.heavily(() => this.queries.execute(query))',
+      replace: 'this.queries.execute(query)',
+      promise: 'Simulations of one',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/queries/list-connections.ts', 'neighbours/heavy-reads', [
+    {
+      breaks: 'searches are no heavy reads',
+      find: 'this.reads.heavily(() => this.list(asked))',
+      replace: 'this.list(asked)',
+      promise: 'Searches of one',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/declared-fields.ts', 'neighbours/sizes', [
+    {
+      breaks: 'the rules of a class are gathered for each object',
+      find: 'gathered.set(of, found);',
+      replace: '',
+      promise: 'gathered once',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/request-objects.ts', 'neighbours/sizes', [
+    {
+      breaks: 'objects are made beside any number of unknown fields',
+      find: 'if (unknown.length >= mostTold) break;',
+      replace: '',
+      promise: 'not known',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/request-validation.pipe.ts', 'neighbours/sizes', [
+    {
+      breaks: 'arrays are measured after objects were made of their entries',
+      find: 'if (long.length > 0) throw refusal(long);',
+      replace: '',
+      promise: 'before anything is made',
+    },
+  ]),
+];

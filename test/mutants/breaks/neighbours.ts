@@ -1,0 +1,100 @@
+import { breaksOf } from '../break.js';
+
+const execution = 'libs/connections/src/execution';
+const vault = 'libs/connections/src/vault/remote';
+
+/** One organization cannot be felt by another. */
+export const neighbours = [
+  ...breaksOf(`${execution}/services/call-bulkheads.ts`, 'execute/neighbours', [
+    {
+      breaks: 'one connection takes the room of all',
+      find: 'key: `${orgId}/${connectionId}`, scope',
+      replace: 'key: String(Math.random()), scope',
+    },
+    {
+      breaks: 'one member takes the room of all',
+      find: 'key: `${orgId}/${userId}`, scope',
+      replace: 'key: String(Math.random()), scope',
+    },
+    { breaks: 'organizations share their room', find: 'key: orgId,', replace: `key: '',` },
+  ]),
+  ...breaksOf('libs/kernel/src/security/bulkhead/bulkhead.ts', 'execute/neighbours', [
+    {
+      breaks: 'room is never free again',
+      find: 'for (const { bulkhead, key } of entered)',
+      replace: 'for (const { bulkhead, key } of [] as Bound[])',
+    },
+  ]),
+  ...breaksOf(`${vault}/vault-breakers.ts`, 'execute/neighbours', [
+    {
+      breaks: 'one breaker for all organizations',
+      find: 'const key = `${kind} ${orgId} ${slug}`;',
+      replace: `const key = kind;`,
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/commands/call-provider.ts', 'vault/calls', [
+    {
+      breaks: 'in the vault organizations have no bound',
+      find: 'key: orgId, scope',
+      replace: 'key: String(Math.random()), scope',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'execute/many-calls', [
+    {
+      breaks: 'calls and reads share sockets',
+      find: `kind = 'write' } = call;`,
+      replace: `} = call; const kind = 'write';`,
+      promise: 'keep neither reads',
+    },
+    {
+      breaks: 'waiting for a socket takes no time',
+      find: 'inTime(signal, this.answerTo(call, signal))',
+      replace: 'this.answerTo(call, signal)',
+      promise: 'given up in its time',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/write-turns.ts', 'neighbours/waiting', [
+    {
+      breaks: 'who waits for an organization has a connection',
+      find: 'new FairPlaces({ all: Infinity, each: 1,',
+      replace: 'new FairPlaces({ all: Infinity, each: Infinity,',
+      promise: 'for its lock',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/fair-places.ts', 'neighbours/waiting', [
+    {
+      breaks: 'one organization takes all connections',
+      find: 'each: Math.ceil(connections / 2)',
+      replace: 'each: connections',
+      promise: 'for slow reads',
+    },
+    {
+      breaks: 'who waits with many others keeps its turn',
+      find: 'this.queues.delete(next);\n      if',
+      replace: 'if',
+      caughtBy: 'neighbours/fair-places',
+      promise: 'taken in turns',
+    },
+    {
+      breaks: 'any number may wait',
+      find: 'if (queue.length >= this.places.waiting) throw this.refusal();',
+      replace: '',
+      caughtBy: 'neighbours/fair-places',
+      promise: 'waited for by so many',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/sign-in/http/browser-limits.guard.ts', 'neighbours/browsers', [
+    {
+      breaks: 'what is no link is looked up',
+      find: `if (isStray) throw new SignInProblem('start_again');`,
+      replace: '',
+      promise: 'without asking the database',
+    },
+    {
+      breaks: 'garbage uses up the pages of others at its address',
+      find: 'isStray ? strays : pages',
+      replace: 'pages',
+      promise: 'limited by address',
+    },
+  ]),
+];

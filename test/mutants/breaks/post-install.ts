@@ -1,0 +1,67 @@
+import { type Break, breaksOf } from '../break.js';
+
+const vault = 'libs/vault/src';
+
+/** Nobody is connected halfway, and nobody is taken for somebody else. */
+export const postInstallBreaks: Break[] = [
+  ...breaksOf(`${vault}/sign-in/services/sign-in-completion.ts`, 'post-install/running-again', [
+    {
+      breaks: 'a required step that fails connects all the same',
+      find: `if (failed) await`,
+      replace: 'if (failed && !failed) await',
+      promise: 'connects nobody',
+    },
+    {
+      breaks: 'steps run in the account of somebody else',
+      find: 'stranger ? nothingDone :',
+      replace: 'stranger && !stranger ? nothingDone :',
+      caughtBy: 'post-install/subjects',
+      promise: 'no other person of that site',
+    },
+  ]),
+  ...breaksOf(`${vault}/sign-in/services/signed-in-accounts.ts`, 'post-install/subjects', [
+    {
+      breaks: 'who was never told apart may be anybody',
+      find: '(subject_hash !== null || isOpen)',
+      replace: 'true',
+      promise: 'takes nobody',
+    },
+    {
+      breaks: 'every key is the same',
+      find: 'JSON.stringify(fields)',
+      replace: `'key'`,
+      promise: 'takes the same key',
+    },
+  ]),
+  ...breaksOf(`${vault}/post-install/domain/step-variables.ts`, 'post-install/running-again', [
+    {
+      breaks: 'a step moves an account to another site',
+      find: 'variable.identity && isAnother(value, known)',
+      replace: 'false',
+      promise: 'keep the site that was found',
+    },
+    {
+      breaks: 'a step that finds nothing has succeeded',
+      find: 'return variable.required ?',
+      replace: 'return variable.required && !variable.required ?',
+      promise: 'connects nobody',
+    },
+  ]),
+  ...breaksOf(`${vault}/post-install/domain/step-rules.ts`, 'post-install/running-again', [
+    {
+      breaks: 'a step is not tried again',
+      find: 'if (repeats >= stepLimits.repeats || !mayPass(answer)) return null;',
+      replace: 'if (repeats >= 0) return null;',
+      promise: 'is tried again',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-subjects.ts', 'catalog/definition-subjects', [
+    {
+      breaks: 'a definition may leave open who signs in',
+      find: `if (method.type !== 'none' &&`,
+      replace: `if (method.type === 'none' &&`,
+      promise: 'is there for every method',
+    },
+    { breaks: 'a subject may be a constant', find: 'isConstant(subject) ?', replace: 'false ?', promise: 'a constant' },
+  ]),
+];

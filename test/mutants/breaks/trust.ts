@@ -1,0 +1,71 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** What our processes believe of each other, and of the database they are given. */
+export const trustBreaks: Break[] = [
+  ...breaksOf('libs/kernel/src/security/service-auth/used-tokens.ts', 'vault/crash', [
+    {
+      breaks: 'a token is good again when PostgreSQL forgot that it was used',
+      find: 'fresh.delete(id) && issued > since',
+      replace: 'fresh.delete(id) && issued > new Date(since.getTime() * 0)',
+      promise: 'is refused when it comes again',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/request-token.ts', 'vault/trust', [
+    {
+      breaks: 'a token of ours need not be signed',
+      find: '!key || !verify(null, Buffer.from(`${header}.${payload}`), key, decoded(signature!))',
+      replace: '!key',
+      promise: 'when somebody else signed it',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/trust', [
+    {
+      breaks: 'a token of ours is good for another service',
+      find: 'iss === issuer && aud === audience && ',
+      replace: '',
+      promise: 'signed it for somebody else',
+    },
+    {
+      breaks: 'a token of ours is good for ever',
+      find: 'return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;',
+      replace: 'return isShortLived && iat <= now + clockLag;',
+      promise: 'is refused a minute later',
+    },
+    {
+      breaks: 'a token of ours may be of tomorrow',
+      find: 'isShortLived && iat <= now + clockLag && ',
+      replace: 'isShortLived && ',
+      promise: 'from a minute ahead',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/auth/signed-request.ts', 'vault/trust', [
+    {
+      breaks: 'a body that another parser took is not covered by the signature',
+      find: 'body === undefined && !unread',
+      replace: '!(body instanceof RawBody) || unread',
+      promise: 'with other bytes than were signed',
+    },
+  ]),
+  ...breaksOf('libs/audit/src/audit-export/queries/export-audit-log.ts', 'audit/losing-the-right', [
+    {
+      breaks: 'an export goes on for who lost the right to it',
+      find: 'canExportAuditLog(await this.callers.again(caller)).orThrow();',
+      replace: 'await this.callers.again(caller).catch(() => caller);',
+      promise: 'is cut off when',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/bound-role.ts', 'kernel/bound-roles', [
+    {
+      breaks: 'a process runs as a role that may make roles',
+      find: "when rolcreaterole then 'may make roles (CREATEROLE)'",
+      replace: '',
+      promise: 'does not start as a role that may make roles',
+    },
+    {
+      breaks: 'a process runs as a role that may become another',
+      find: `where pg_has_role(\${login}, role.oid, 'member')`,
+      replace: `where rolname = \${login}`,
+      promise: 'that may become such a one',
+    },
+  ]),
+];

@@ -1,0 +1,105 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** What a connection's variables may be. */
+export const variableBreaks: Break[] = [
+  ...breaksOf('libs/connector-definition/src/variable-values.ts', 'definition/known-variables', [
+    {
+      breaks: 'a variable has any length',
+      find: 'sizeOfValue(value) > variableLimits.value',
+      replace: 'false',
+      promise: 'longer than 8 KiB',
+    },
+    {
+      breaks: 'a connection has any number of variables',
+      find: 'Object.keys(values).length > count',
+      replace: 'false',
+      promise: 'more than a hundred',
+    },
+    {
+      breaks: 'the variables of a connection have any length together',
+      find: 'sizeOfValue(values) > all',
+      replace: 'false',
+      promise: 'longer than 64 KiB with all others',
+    },
+    {
+      breaks: 'a caller says where the third party is',
+      find: `definition.source === 'token_response'`,
+      replace: 'false',
+      promise: 'the third party names itself',
+    },
+    {
+      breaks: 'a secret lies open in a session',
+      find: 'if (definition.secret)',
+      replace: 'if (false)',
+      promise: 'is secret',
+    },
+    {
+      breaks: 'a host belongs to anybody',
+      find: 'matchesPattern(pattern, value)) && isAllowedHost(definition, value)',
+      replace: 'matchesPattern(pattern, value))',
+      promise: 'a host of somebody else',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/commands/create-connection.ts', 'definition/known-variables', [
+    {
+      breaks: 'a connection is made before its variables are read',
+      find: '    refuseUnfit(connector, wanted);\n',
+      replace: '',
+      promise: 'nothing is kept of it',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/connect-session/commands/open-connect-session.ts', 'connect-flow/session', [
+    {
+      breaks: 'the vault takes whatever variables the service sends',
+      find: 'if (problems.length > 0) throw invalidFields(problems);',
+      replace: '',
+      promise: 'is opened for installed connectors',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/domain/variable-policy.ts', 'definition/changing-variables', [
+    {
+      breaks: 'whoever sees a connection sets its variables',
+      find: '    () => canManage(reach),\n',
+      replace: '',
+      promise: 'set by who manages it',
+    },
+    {
+      breaks: 'variables are set beside no account',
+      find: 'hasAccount(account)\n        ? Decision.allow',
+      replace: 'true\n        ? Decision.allow',
+      promise: 'wait for an account',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
+    {
+      breaks: 'who is restricted sets variables',
+      find: '    await this.restrictions.mustAdmit(caller, state.connector_slug, null);\n',
+      replace: '',
+      promise: 'set by who manages it',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/queries/list-connection-variables.ts', 'definition/changing-variables', [
+    {
+      breaks: 'everybody sees which account it is',
+      find: 'each.identity && !managed',
+      replace: 'false',
+      promise: 'that name the account',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/account/domain/variables.ts', 'definition/changing-variables', [
+    {
+      breaks: 'an account becomes another one under its credential',
+      find: "  if (definition.identity)\n    throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);\n",
+      replace: '',
+      promise: 'say which account it is',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/account/services/variable-changes.ts', 'vault/settings', [
+    {
+      breaks: 'an account has variables of any length together',
+      find: '(await this.variables.sizeOfAll(orgId, accountId)) > variableLimits.all',
+      replace: 'false',
+      promise: 'are 64 KiB in all',
+    },
+  ]),
+];

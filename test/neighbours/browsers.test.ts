@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { startConnectFlow } from '../support/connect-flow.js';
+import { hearStatements } from '../support/statements.js';
+
+let flow: Awaited<ReturnType<typeof startConnectFlow>>;
+/** Statements that look a link up. */
+const lookups: string[] = [];
+hearStatements(({ text }) => void (/connect_(sessions|attempts)/.test(text) && lookups.push(text)));
+beforeAll(async () => {
+  flow = await startConnectFlow();
+  await flow.install();
+});
+afterAll(() => flow.stop());
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** A vault whose addresses may open 12 pages, and 2 that are no link of ours, in a minute. */
+const strict = () => flow.vault.start({ limits: { factor: 0.02, redisUrl: null } });
+
+describe('The pages of the vault', () => {
+  it.each([
+    ['no link', '/connect'],
+    ['a link of another form', '/connect?connect_session=lkc_short'],
+    ['a link with something behind it', `/connect?connect_session=lkc_${secret()}x`],
+    ['a direct link of another form', '/connect/notes?connect_session=%00'],
+    ['a callback without state', '/oauth/callback?code=x'],
+    ['a callback with a state of another form', `/oauth/callback?state=${'x'.repeat(44)}`],
+  ])('refuse %s without asking the database', async (_, path) => {
+    lookups.length = 0;
+    expect((await fetch(flow.vault.base + path)).status).toBe(400);
+    expect(lookups).toEqual([]);
+  });
+
+  it('look up what may be a link', async () => {
+    lookups.length = 0;
+    await fetch(`${flow.vault.base}/connect?connect_session=lkc_${secret()}`);
+    await fetch(`${flow.vault.base}/oauth/callback?state=${secret()}`);
+    expect(lookups).toHaveLength(2);
+  });
+
+  it('are limited by address: what is no link of ours uses up no pages, and says when to come back', async () => {
+    const { base } = await strict();
+    const statuses = async (count: number, path: () => string) => {
+      const answers: number[] = [];
+      for (let n = 0; n < count; n++) answers.push((await fetch(base + path())).status);
+      return answers;
+    };
+    expect(await statuses(13, () => '/connect?connect_session=guess')).toEqual([400, ...Array<number>(12).fill(429)]);
+    const { connect_url } = await flow.openSession();
+    const link = new URL(connect_url);
+    const opened = await fetch(base + link.pathname + link.search);
+    expect(opened.status).toBe(200);
+    expect(await statuses(12, () => `/connect?connect_session=lkc_${secret()}`)).toEqual([
+      ...Array<number>(11).fill(400),
+      429,
+    ]);
+    const refused = await fetch(`${base}/oauth/callback?state=${secret()}`);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await refused.text()).toContain('Wait a minute');
+  });
+});

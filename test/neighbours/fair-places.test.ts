@@ -1,0 +1,48 @@
+import { FairPlaces } from '#kernel';
+
+/** What has begun, in its order; each holds its place until it is let go. */
+function held(all: number, each: number, { waiting = 9, longestWait = 600_000 } = {}) {
+  const places = new FairPlaces({ all, each, waiting, longestWait }, () => new Error('No place.'));
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const enter = (name: string): Promise<void> =>
+    places.within(name.replace(/\d/, ''), () => {
+      begun.push(name);
+      return new Promise<void>((end) => ends.set(name, end));
+    });
+  const leave = async (name: string) => {
+    ends.get(name)!();
+    await new Promise(setImmediate);
+  };
+  return { places, begun, enter, leave };
+}
+
+describe('Places that organizations share', () => {
+  it('are taken in turns by those who wait, however many of one wait', async () => {
+    const { begun, enter, leave } = held(1, 1);
+    for (const name of ['a1', 'a2', 'a3', 'b1']) void enter(name);
+    for (const name of ['a1', 'a2', 'b1']) await leave(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('are kept from who has its part, and open to others', async () => {
+    const { begun, enter, leave } = held(4, 2);
+    for (const name of ['a1', 'a2', 'a3', 'b1', '1', '2']) void enter(name);
+    expect(begun).toEqual(['a1', 'a2', 'b1', '1']);
+    await leave('b1');
+    await leave('a1');
+    expect(begun).toEqual(['a1', 'a2', 'b1', '1', '2', 'a3']);
+  });
+
+  it('are waited for by so many and no longer than that, and who gives up leaves nothing behind', async () => {
+    const { places, begun, enter, leave } = held(1, 1, { waiting: 1, longestWait: 1 });
+    void enter('a1');
+    const second = enter('a2');
+    await expect(enter('a3')).rejects.toThrow('No place.');
+    await expect(second).rejects.toThrow('No place.');
+    expect(places.waiting).toBe(0);
+    await leave('a1');
+    void enter('a4');
+    expect(begun).toEqual(['a1', 'a4']);
+  });
+});

@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+import { type Api, startApi } from '../support/api.js';
+import { query } from '../support/cluster/sql.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let busy: MemberClient, neighbour: MemberClient;
+beforeAll(async () => {
+  // Of twelve connections that read, three are for heavy reads.
+  api = await startApi({ poolSize: 12 });
+  ({ owner: busy } = await api.organization());
+  ({ owner: neighbour } = await api.organization());
+});
+afterAll(() => api.stop());
+
+const many = 7;
+
+const waitingForLock = `select from pg_stat_activity
+  where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`;
+
+/** Connections of the API that wait for a lock, once as many do as may. */
+async function blocked(expected: number): Promise<number> {
+  let count = 0;
+  while (count < expected) count = (await query(api.urls.owner, waitingForLock)).length;
+  return count;
+}
+
+/** Does something while nobody can read a table. */
+async function whileLocked(table: string, work: () => Promise<unknown>): Promise<void> {
+  const lock = new Client(api.urls.owner);
+  await lock.connect();
+  await lock.query(`begin; lock table ${table} in access exclusive mode`);
+  try {
+    await work();
+  } finally {
+    await lock.end();
+  }
+}
+
+const simulated = (who: MemberClient) => ({
+  draft: { target_type: 'user', target_id: who.userId, mode: 'block', connector_slugs: ['github'] },
+});
+
+/** On a slow machine who waits for a lock may be told to come again. */
+const orContended = [200, 409, 503];
+
+describe.each<[string, string, (who: MemberClient) => ReturnType<MemberClient>]>([
+  ['Filters of the audit log', 'kernel.events', (who) => who('GET /audit-log?scope=org&ip=192.0.2.1')],
+  ['Exports', 'kernel.events', (who) => who('GET /audit-log/export')],
+  ['Simulations', 'access_control.restrictions', (who) => who('POST /restriction/simulate', simulated(who))],
+  ['Searches', 'connections.connections', (who) => who('GET /connection?q=notes')],
+])('%s', (_, table, ask) => {
+  it('of one organization take two connections, and its own plain reads and those of others go on', async () => {
+    let begun: ReturnType<MemberClient>[] = [];
+    await whileLocked(table, async () => {
+      begun = Array.from({ length: many }, () => ask(busy));
+      await api.untilBlocking(many);
+      expect(await blocked(2)).toBe(2);
+      expect((await busy('GET /team')).status).toBe(200);
+      expect((await neighbour('GET /team')).status).toBe(200);
+    });
+    for (const { status } of await Promise.all(begun)) expect(orContended).toContain(status);
+  });
+
+  it('of all organizations take a quarter of the connections', async () => {
+    let begun: ReturnType<MemberClient>[] = [];
+    await whileLocked(table, async () => {
+      begun = Array.from({ length: many }, () => [ask(busy), ask(neighbour)]).flat();
+      await api.untilBlocking(2 * many);
+      expect(await blocked(3)).toBe(3);
+    });
+    for (const { status } of await Promise.all(begun)) expect(orContended).toContain(status);
+  });
+});

@@ -1,0 +1,41 @@
+import { startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { hearStatements } from '../support/statements.js';
+
+let api: Awaited<ReturnType<typeof startApi>>;
+let owner: MemberClient;
+let neighbour: MemberClient;
+let statements = 0;
+hearStatements(() => statements++);
+beforeAll(async () => {
+  api = await startApi();
+  [{ owner }, { owner: neighbour }] = [await api.organization(), await api.organization()];
+});
+afterAll(() => api.stop());
+
+// What is kept ends after two seconds: here none go by.
+const frozen = performance.now();
+beforeAll(() => void Object.assign(performance, { now: () => frozen }));
+afterAll(() => void Reflect.deleteProperty(performance, 'now'));
+
+/** Statements that a page of the log takes. */
+async function statementsOfPage(): Promise<number> {
+  statements = 0;
+  expect((await owner('GET /audit-log?scope=org')).status).toBe(200);
+  return statements;
+}
+
+const write = async (as: MemberClient, name: string) => expect((await as('POST /team', { name })).status).toBe(201);
+
+describe('What people and things are called', () => {
+  it('is read anew after a write of the organization, and stays known through a write of another', async () => {
+    await write(owner, 'First');
+    const anew = await statementsOfPage();
+    const known = await statementsOfPage();
+    expect(known).toBeLessThan(anew);
+    await write(neighbour, 'Theirs');
+    expect(await statementsOfPage()).toBe(known);
+    await write(owner, 'Second');
+    expect(await statementsOfPage()).toBeGreaterThan(known);
+  });
+});

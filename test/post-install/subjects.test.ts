@@ -1,0 +1,61 @@
+import { accessibleResources, atlassianPerson } from './answers.js';
+import { connect, get, like, product, provider, reconnect, variables } from './scene.js';
+
+const reconnected = async (id: string) =>
+  (
+    await product.vaultSql(`select max(c.generation) as n from vault.credentials c join vault.accounts a on a.id = c.account_id
+    where a.connection_id = '${id}' and c.stage = 'current'`)
+  )[0].n as number;
+
+describe('Reconnecting', () => {
+  it('takes the same person, on the site of before, and no other person of that site', async () => {
+    const { id } = await connect(await like('jira'));
+    provider.answers['GET /oauth/token/accessible-resources'] = accessibleResources('site-0', 'site-1');
+    await reconnect(id);
+    expect([await reconnected(id), (await get(id)).status]).toEqual([2, 'active']);
+    expect(await variables(id)).toMatchObject([{ value: 'site-1' }]);
+    provider.answers['GET /me'] = atlassianPerson('eve');
+    const asked = provider.askedFor('GET /oauth/token/accessible-resources').length;
+    const { page } = await reconnect(id);
+    expect(page).toContain('That is another account');
+    expect(await reconnected(id)).toBe(2);
+    // Nothing was done in the other's account.
+    expect(provider.askedFor('GET /oauth/token/accessible-resources')).toHaveLength(asked);
+  });
+
+  it('takes the same key of Stripe, which does not say whose it is, and no other', async () => {
+    provider.answers['GET /v1/balance'] = { object: 'balance' };
+    const typed = (key: string) => ({ 'field.api_key': `rk_test_${key.repeat(20)}` });
+    const { id } = await connect(await like('stripe'), {}, typed('a'));
+    expect((await reconnect(id, typed('a'))).page).toBeNull();
+    expect(await reconnected(id)).toBe(2);
+    expect((await reconnect(id, typed('b'))).page).toContain('That is another account');
+    const stored = JSON.stringify(await product.vaultSql('select * from vault.accounts'));
+    expect(stored).not.toContain('rk_test');
+  });
+
+  it('takes nobody where the provider does not say who it is, or did not', async () => {
+    const slug = await like('jira');
+    const { id } = await connect(slug);
+    provider.answers['GET /me'] = { email: 'somebody@example.com' };
+    expect((await reconnect(id)).page).toContain('Nobody can tell whose account this is');
+    const unnamed = await connect(slug);
+    expect((await reconnect(unnamed.id)).page).toContain('Nobody can tell whose account this is');
+    provider.answers['GET /me'] = atlassianPerson('mia');
+    expect((await reconnect(unnamed.id)).page).toContain('Nobody can tell whose account this is');
+    expect(await reconnected(unnamed.id)).toBe(1);
+  });
+
+  it('takes the person of an ID token, in the same company of QuickBooks only', async () => {
+    provider.claims = { sub: 'ada' };
+    provider.realm = '1';
+    provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: 'One' } };
+    provider.answers['GET /v3/company/2/companyinfo/2'] = { CompanyInfo: { Id: '1', CompanyName: 'Two' } };
+    const { id } = await connect(await like('quickbooks'));
+    expect(await get(id)).toMatchObject({ status: 'active', account_label: 'One' });
+    provider.realm = '2';
+    expect((await reconnect(id)).page).toContain('That is another account');
+    provider.realm = '1';
+    expect((await reconnect(id)).page).toBeNull();
+  });
+});

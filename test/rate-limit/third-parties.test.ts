@@ -1,0 +1,31 @@
+import { type Bucket, RateLimits } from '#kernel';
+
+const of = (quota: number): Bucket => ({
+  name: 'provider_calls',
+  quota,
+  seconds: 60,
+  countedBy: 'account',
+  ofThirdParty: true,
+});
+
+/** How often one account is let through. */
+async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> {
+  for (let count = 0; ; count++)
+    try {
+      await limits.consumeAll([[bucket(), 'sfa_1']]);
+    } catch {
+      return count;
+    }
+}
+
+describe('Limits of third parties', () => {
+  it('are nobody’s to multiply', async () => {
+    const limits = new RateLimits({ factor: 10, redisUrl: null });
+    expect(await taken(limits, () => of(3))).toBe(3);
+  });
+
+  it('each have their own', async () => {
+    const limits = new RateLimits({ factor: 1, redisUrl: null });
+    expect([await taken(limits, () => of(3)), await taken(limits, () => of(5))]).toEqual([3, 5]);
+  });
+});

@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { sources } from './sources.js';
+
+/** `vault/oauth-app` of `libs/vault/src/oauth-app/domain/oauth-app.ts`; null of a file beside the parts. */
+const partOf = (path: string): string | null => {
+  const [, context, part] = /libs\/([\w-]+)\/src\/([\w-]+)\/.+/.exec(path) ?? [];
+  return context && part && part !== 'migrations' ? `${context}/${part}` : null;
+};
+
+/** The parts that each part's files import from, itself left out. */
+function uses(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { path, text } of sources()) {
+    const from = partOf(path);
+    if (!from) continue;
+    const used = [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) =>
+      partOf(posix.join(posix.dirname(path), to)),
+    );
+    const others = used.filter((part) => part !== null && part !== from) as string[];
+    found.set(from, new Set([...(found.get(from) ?? []), ...others]));
+  }
+  return found;
+}
+
+/** Parts that stay when those that use none of the rest are taken away again and again: they go in circles. */
+function circling(parts: Map<string, Set<string>>): string[] {
+  const left = new Map(parts);
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const [part, used] of left) if (![...used].some((other) => left.has(other))) left.delete(part);
+  }
+  return [...left.keys()];
+}
+
+describe('A part', () => {
+  it('is known by none of those that it knows', () => {
+    expect(uses().size).toBeGreaterThan(40);
+    expect(circling(uses())).toEqual([]);
+  });
+});

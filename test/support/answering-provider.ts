@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type ConnectorDefinition } from '#connector-definition';
+import { readShippedDefinitions } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
+
+export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] };
+
+/** Status and body by `GET /path`; a function is asked each time. */
+export type Answers = Record<string, unknown>;
+
+const idToken = (claims: object): string => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+
+/**
+ * A third party that signs everybody in at once, at whatever address a shipped definition has for that, and answers its
+ * API as it is told to: 200 with a body, or `{ status, body }`.
+ */
+export async function startAnsweringProvider() {
+  const state = { answers: {} as Answers, claims: {} as object, realm: '', asked: [] as Asked[] };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url!, 'http://provider');
+    const method = request.method!;
+    if (query.get('response_type') === 'code') {
+      const back = new URL(query.get('redirect_uri')!);
+      back.search = new URLSearchParams({ code: 'code', state: query.get('state')!, realmId: state.realm }).toString();
+      return void response.writeHead(302, { location: back.href }).end();
+    }
+    state.asked.push({ method, path: pathname, query, headers: request.headers });
+    const said = /(token|bearer)$/.test(pathname) ? granted(state.claims) : state.answers[`${method} ${pathname}`];
+    const { status, body } = outcomeOf(typeof said === 'function' ? (said as () => unknown)() : said);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  };
+  const asked = (request: string) => state.asked.filter(({ method, path }) => `${method} ${path}` === request);
+  return Object.assign(state, { origin, close, askedFor: asked });
+}
+
+export type AnsweringProvider = Awaited<ReturnType<typeof startAnsweringProvider>>;
+
+function outcomeOf(said: unknown): { status: number; body: unknown } {
+  if (said === undefined) return { status: 404, body: { message: 'Not found' } };
+  const { status } = said as { status?: unknown };
+  return typeof status === 'number' ? (said as { status: number; body: unknown }) : { status: 200, body: said };
+}
+
+const granted = (claims: object) => ({
+  access_token: 'canary-access',
+  refresh_token: 'canary-refresh',
+  token_type: 'bearer',
+  expires_in: 3600,
+  id_token: idToken(claims),
+});
+
+/** A shipped definition all of whose addresses are the provider's. */
+export function shippedAt({ origin }: AnsweringProvider, slug: string): ConnectorDefinition {
+  const definition = readShippedDefinitions().find((each) => each.slug === slug)!;
+  const { base_url, auth, ...rest } = definition;
+  const moved = JSON.stringify({ base_url, auth }).replace(/https:\/\/[a-z.]+/g, origin);
+  return { ...rest, ...(JSON.parse(moved) as Pick<ConnectorDefinition, 'base_url' | 'auth'>) };
+}

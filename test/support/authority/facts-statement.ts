@@ -1,0 +1,44 @@
+const list = (fields: string, from: string) =>
+  `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]') from ${from})`;
+
+const secretOf = (table: string) => `coalesce((select string_agg(hash::text, ' ' order by hash)
+  from identity.secrets secret where secret.org_id = ${table}.org_id and opens = ${table}.id), '')`;
+
+/** Who may do what in an organization, in one row. */
+export const everything = `select
+  ${list(
+    `'id', id, 'kind', kind, 'responsible', responsible_user_id, 'status', status, 'roles', array(select role_id from identity.member_roles held
+       where held.org_id = member.org_id and held.user_id = member.id order by role_id)`,
+    'identity.members member',
+  )} as members,
+  ${list(`'id', id, 'permissions', permissions, 'system_key', system_key`, 'identity.roles')} as roles,
+  ${list(`'id', id`, 'identity.teams')} as teams,
+  (select coalesce(json_agg(json_build_object('user_id', user_id, 'team_id', team_id, 'is_admin', is_admin)
+     order by team_id, user_id), '[]') from identity.team_members) as places,
+  ${list(
+    `'id', id, 'target_type', target_type, 'target_id', target_id,
+     'content', concat(mode, connector_slugs, tools, legacy_override)`,
+    'access_control.restrictions',
+  )} as rules,
+  ${list(
+    `'id', id, 'user_id', user_id, 'scopes', scopes, 'live', revoked_at is null, 'opened_by', ${secretOf('token')}`,
+    'identity.api_tokens token',
+  )} as tokens,
+  ${list(
+    `'id', id, 'role_ids', role_ids, 'team_ids', team_ids, 'opened_by', ${secretOf('invite')}`,
+    `identity.invites invite where status = 'pending'`,
+  )} as invites,
+  ${list(
+    `'id', id, 'kind', kind, 'requester', requester_user_id, 'decided_by', decided_by`,
+    `access_control.access_requests where status in ('approved', 'denied')`,
+  )} as decisions,
+  ${list(
+    `'id', id, 'user_id', user_id, 'lifts_member_rules', lifts_member_rules, 'until', coalesce(expires_at, 'infinity')`,
+    'access_control.access_grants where revoked_at is null',
+  )} as exceptions,
+  ${list(
+    `'id', id, 'owner', owner_user_id, 'shares', (select coalesce(json_agg(json_build_object(
+       'id', share.id, 'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
+       from connections.shares share where share.org_id = connection.org_id and resource_id = connection.id)`,
+    'connections.connections connection',
+  )} as connections`;

@@ -1,0 +1,44 @@
+import { type Person } from './facts.js';
+import { amiss, eachPerson, same, type Taken } from './taken.js';
+
+const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
+  eachPerson(step, (now, was) => {
+    if (!was || same(was.roles, now.roles)) return [];
+    const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
+    return [
+      ...amiss(step.selves.has(now.id), 'changed their own roles'),
+      ...amiss(!step.may('member:manage'), 'changed roles without member:manage'),
+      ...amiss(dispossessed && !step.actor.roles.has(step.before.ownerRole), 'took ownership without having it'),
+    ];
+  });
+
+const membershipsPauseAndEndByWhoManagesMembers = (step: Taken): string[] => {
+  const paused = eachPerson(step, (now, was) => {
+    if (!was || was.active === now.active || isOfWhoIsResponsible(step, now)) return [];
+    return [
+      ...amiss(step.selves.has(now.id), 'paused themselves'),
+      ...amiss(!step.may('member:manage'), 'paused somebody'),
+    ];
+  });
+  const gone = [...step.before.people.keys()].filter((id) => !step.after.people.has(id) && id !== step.actor.id);
+  return [...paused, ...amiss(gone.length > 0 && !step.may('member:manage'), 'removed somebody')];
+};
+
+/** A service member waits while nobody is responsible for it, and goes on once somebody takes it on. */
+const isOfWhoIsResponsible = ({ actor, after }: Taken, { kind, active, responsible }: Person): boolean =>
+  kind === 'service' && (active ? responsible === actor.id : !after.people.get(responsible ?? '')?.active);
+
+const nobodyIsMadeResponsibleUnasked = (step: Taken): string[] =>
+  eachPerson(step, (now, was) => [
+    ...amiss(
+      was !== undefined && was.responsible !== now.responsible && now.responsible !== step.actor.id,
+      'made somebody responsible',
+    ),
+  ]);
+
+/** Of members: their roles, and when their membership pauses and ends. */
+export const memberWrongs: readonly ((step: Taken) => string[])[] = [
+  rolesAreChangedByWhoManagesMembers,
+  membershipsPauseAndEndByWhoManagesMembers,
+  nobodyIsMadeResponsibleUnasked,
+];

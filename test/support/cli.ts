@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { run } from '../../apps/cli/src/run.js';
+
+export type Ran = { code: number; stdout: string; stderr: string };
+
+type Environment = Record<string, string | undefined>;
+
+/** A command as a person types it, in a process of its own beside the running product. */
+export const runInProcess = (env: Environment, ...words: string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['dist/apps/cli/src/main.js', ...words], { env }, (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    );
+  });
+
+/** The same without the seconds that a process takes to load: one command at a time. */
+export async function runHere(environment: Environment, ...words: string[]): Promise<Ran> {
+  const written = { stdout: '', stderr: '' };
+  const { log, error } = console;
+  const write = process.stderr.write.bind(process.stderr);
+  const keep = (stream: keyof typeof written) => (text: unknown) => Boolean((written[stream] += `${String(text)}\n`));
+  Object.assign(console, { log: keep('stdout'), error: keep('stderr') });
+  Object.assign(process.stderr, { write: keep('stderr') });
+  try {
+    return { code: await run(words, environment), ...written };
+  } finally {
+    Object.assign(console, { log, error });
+    Object.assign(process.stderr, { write });
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout } from 'node:timers/promises';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+
+/** What is asked again and again; `{n}` in it is a number of its own each time. */
+export type Asked = {
+  /** Several are asked in turn. */
+  url: string | string[];
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** So many at once. */
+  atOnce?: number;
+  /** Milliseconds from the end of one to the next. */
+  pause?: number;
+  /** No more than so many in all. */
+  most?: number;
+};
+
+/** One answer: when it was asked for, how long it took, and its status; 0 when there was none. */
+export type Asking = { at: number; took: number; status: number; body: string };
+
+/** Asks from a thread of its own, so that who measures is not held up by who makes the load, until told to stop. */
+export function ask(asked: Asked): { stop: () => Promise<Asking[]> } {
+  const worker = new Worker(new URL(import.meta.url), { workerData: asked });
+  const answers = new Promise<Asking[]>((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  return {
+    stop: async () => {
+      worker.postMessage('stop');
+      const all = await answers;
+      await worker.terminate();
+      return all;
+    },
+  };
+}
+
+/** Asks for so long. */
+export async function askFor(milliseconds: number, asked: Asked): Promise<Asking[]> {
+  const asking = ask(asked);
+  await setTimeout(milliseconds);
+  return asking.stop();
+}
+
+export function percentile(answers: Asking[], part: number): number {
+  const sorted = answers.map(({ took }) => took).toSorted((one, other) => one - other);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10;
+}
+
+async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, most = Infinity }: Asked): Promise<void> {
+  const answers: Asking[] = [];
+  const ending = new AbortController();
+  parentPort!.once('message', () => ending.abort());
+  let count = 0;
+  const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const one = async () => {
+    const n = `${run}-${count++}`;
+    const filled = (text: string) => text.replaceAll('{n}', n);
+    const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)]));
+    const sent = { method, headers: named, body: body && filled(body), redirect: 'manual' as const };
+    const at = Date.now();
+    const began = performance.now();
+    // Nobody waits for who is hanging when it is over; until then an answer may take as long as it likes.
+    const next = typeof url === 'string' ? url : url[count % url.length]!;
+    const answer = await fetch(filled(next), { ...sent, signal: ending.signal }).then(
+      async (response) => ({ status: response.status, body: (await response.text()).slice(0, 300) }),
+      (error: Error) => ({ status: 0, body: error.message }),
+    );
+    if (!ending.signal.aborted) answers.push({ at, took: performance.now() - began, ...answer });
+  };
+  const again = async () => {
+    while (!ending.signal.aborted && count < most) {
+      await one();
+      await setTimeout(pause, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, again));
+  if (!ending.signal.aborted) await new Promise((ended) => ending.signal.addEventListener('abort', ended));
+  parentPort!.postMessage(answers);
+}
+
+if (!isMainThread) await work(workerData as Asked);

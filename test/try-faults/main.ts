@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { database } from './database.js';
+import { kills } from './kills.js';
+import { neighbours } from './neighbours.js';
+import { refresh } from './refresh.js';
+import { printFoot, printRows, type Row } from './report.js';
+
+/** The cases; `npm run try:faults -- kills --kills 200` runs one of them, for longer. */
+const cases = { kills, refresh, database, neighbours };
+type Case = keyof typeof cases;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '24' },
+    refresh: { type: 'string', default: '5' },
+    database: { type: 'string', default: '1' },
+    /** Seconds of each measurement. */
+    neighbours: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '15' },
+  },
+});
+const names = Object.keys(cases) as Case[];
+const unknown = positionals.find((name) => !names.includes(name as Case));
+if (unknown !== undefined) throw new Error(`No case is called ${unknown}: take of ${names.join(', ')}.`);
+for (const [name, value] of Object.entries(values))
+  if (!(Number(value) > 0)) throw new Error(`--${name} takes a number above 0.`);
+
+const rows: Row[] = [];
+const began = performance.now();
+const end = () => {
+  printFoot(rows, (performance.now() - began) / 1000);
+  process.exit(rows.every(({ ok }) => ok) ? 0 : 1);
+};
+const deadline = setTimeout(
+  () => {
+    rows.push({ case: 'all', rounds: 0, wrong: { [`not done in ${values.minutes} minutes`]: 1 }, seen: '', ok: false });
+    printRows(rows);
+    end();
+  },
+  Number(values.minutes) * 60_000,
+);
+
+for (const name of names) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-faults-'));
+  try {
+    const found = await cases[name](dataDir, Number(values[name]));
+    printRows(found);
+    rows.push(...found);
+  } catch (error) {
+    rows.push({ case: name, rounds: 0, wrong: { 'did not run': 1 }, seen: String(error), ok: false });
+    console.error(error);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+clearTimeout(deadline);
+end();

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRight, type Row } from './report.js';
+
+type Results = { testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[] };
+
+const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+
+/** The promise that a refresh's kills keep the grant, as `npm test` runs it, so many times at every step. */
+export async function refresh(dataDir: string, rounds: number): Promise<Row[]> {
+  const file = join(dataDir, 'refresh.json');
+  const flags = ['refresh-kills', '--json', `--outputFile=${file}`, '--testTimeout=300000', '--silent', '--forceExit'];
+  const env = { ...process.env, REFRESH_KILL_ROUNDS: String(rounds) };
+  await once(spawn(process.execPath, [...jest, ...flags], { env, stdio: 'ignore' }), 'exit');
+  const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).testResults : [];
+  const steps = results.flatMap(({ assertionResults }) => assertionResults);
+  if (steps.length === 0) throw new Error('The trials of refresh could not be run: npm test -- refresh-kills');
+  return steps.map(({ title, status, failureMessages }) => {
+    const wrong = { 'grants lost or asked for twice': status === 'passed' ? 0 : 1 };
+    const step = /when it is (.*?),/.exec(title)?.[1] ?? title;
+    // Its first line that says what came instead.
+    const seen = /Received[^]*?(?=\n\s+at )/.exec(failureMessages[0] ?? '')?.[0].slice(0, 200) ?? '';
+    return { case: `refresh: killed when ${step}`, rounds, wrong, seen, ok: isRight(wrong) };
+  });
+}

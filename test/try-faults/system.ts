@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { kernelSchema, migrate } from '#kernel';
+import { vaultSchema } from '#vault';
+import { makeKeys } from '../../apps/api/src/key-material.js';
+import { schemas } from '../../apps/api/src/schemas.js';
+import { Api } from '../../apps/demo/src/api.js';
+import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
+import { environmentsOf } from '../../apps/standalone/src/environments.js';
+import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { freePort } from '../support/free-port.js';
+import { programOf, runApp, type RunningApp } from '../support/run-app.js';
+import { wireTo } from '../support/wire.js';
+import { connect, startThirdParty } from './third-party.js';
+
+const run = promisify(execFile);
+
+export type Part = 'api' | 'vault' | 'worker';
+
+/** An organization of one owner, with an account of the third party connected: the neighbour's more than once. */
+export type Organization = { orgId: string; token: string; connection: string; connections: string[] };
+
+/** API and vault in processes of their own on a PostgreSQL behind a wire, with a third party and two organizations. */
+export async function startSystem(dataDir: string, limits: 'limits' | 'no limits') {
+  let postgres = await startPostgres({ dataDir, tell: () => undefined });
+  const { urls } = postgres;
+  await migrate(urls.owner, [kernelSchema, ...schemas, vaultSchema]);
+  const wire = await wireTo(urls.app, 5432);
+  const { port: behind } = new URL(wire.url);
+  const wired = (url: string) => Object.assign(new URL(url), { port: behind }).href;
+  const ports = { api: await freePort(), vault: await freePort(), worker: await freePort() };
+  const [providerPort, metricsPort] = [await freePort(), await freePort()];
+  const given = {
+    DEMO_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+    RATE_LIMIT_FACTOR: limits === 'limits' ? '1' : '0',
+    LOG_LEVEL: 'fatal',
+    LATCHKEY_DATA_DIR: join(dataDir, 'processes'),
+    METRICS_PORT: String(metricsPort),
+  };
+  const addresses = { owner: urls.owner, app: wired(urls.app), vault: wired(urls.vault) };
+  const { service, vault } = environmentsOf(demoEnvironment(given), addresses, makeKeys(), ports);
+  const known = (env: object) => JSON.parse(JSON.stringify(env)) as Record<string, string>;
+  const worker = { ...service, WORKER_PORT: ports.worker, METRICS_PORT: undefined };
+  const settings = { api: known(service), vault: known(vault), worker: known(worker) };
+
+  const running = new Map<Part, RunningApp>();
+  const start = async (part: Part) => void running.set(part, await runApp(part, settings[part], ports[part]));
+  const kill = async (part: Part) => {
+    const { child } = running.get(part)!;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+
+  const founded: { organization: { id: string }; token: string }[] = [];
+  for (const name of ['Busy', 'Neighbour']) {
+    const words = ['org', 'create', '--name', name, '--owner-email', `${name}@example.com`, '--json'];
+    founded.push(JSON.parse((await run(process.execPath, [programOf('cli'), ...words], { env: settings.api })).stdout));
+  }
+  await Promise.all([start('api'), start('vault')]);
+  const url = `http://127.0.0.1:${ports.api}`;
+  const owners = founded.map(({ token }) => new Api(url, token));
+  const { redirect_uri } = await owners[0]!.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const provider = await startThirdParty(redirect_uri, providerPort);
+  const organizations: Organization[] = [];
+  for (const [n, { organization, token }] of founded.entries()) {
+    const connections: string[] = [];
+    for (let count = 0; count < [1, 6][n]!; count++)
+      connections.push(await connect(owners[n]!, provider, ['ada', 'grace'][n]!));
+    organizations.push({ orgId: organization.id, token, connection: connections[0]!, connections });
+  }
+
+  return {
+    url,
+    vaultUrl: `http://127.0.0.1:${ports.vault}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    ownerUrl: () => postgres.urls.owner,
+    wire,
+    provider,
+    busy: organizations[0]!,
+    neighbour: organizations[1]!,
+    start,
+    kill,
+    /** Stops PostgreSQL for so long as `meanwhile` takes, and starts it on another port, to which the wire then leads. */
+    restartDatabase: async (meanwhile: () => Promise<unknown>) => {
+      await postgres.stop();
+      await meanwhile();
+      postgres = await startPostgres({ dataDir, tell: () => undefined });
+      wire.leadTo(postgres.port);
+    },
+    stop: async () => {
+      for (const { child } of running.values()) child.kill('SIGKILL');
+      provider.letGo();
+      await Promise.all([provider.close(), wire.cut()]);
+      await postgres.stop();
+    },
+  };
+}
+
+export type System = Awaited<ReturnType<typeof startSystem>>;

@@ -1,0 +1,42 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Api } from '../../apps/demo/src/api.js';
+import { Browser } from '../../apps/demo/src/browser.js';
+import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
+
+const large = JSON.stringify({ notes: [{ id: 'n1', title: 'large', text: 'x'.repeat(650_000) }], next: null });
+
+export type ThirdParty = NotesProvider & { letGo: () => void };
+
+/** The demo's third party, which never answers who asks for `hang`, and much to who asks for `large`. */
+export async function startThirdParty(redirect_uri: string, port: number): Promise<ThirdParty> {
+  const provider = await startNotesProvider(redirect_uri, { port });
+  const hanging = new Set<ServerResponse>();
+  const usual = provider.api.answer.bind(provider.api);
+  provider.api.answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { searchParams } = new URL(request.url!, 'http://notes');
+    const asked = searchParams.get('q');
+    if (asked === 'hang') return void hanging.add(response);
+    if (asked === 'large') return void response.writeHead(200, { 'content-type': 'application/json' }).end(large);
+    return usual(request, response);
+  };
+  const letGo = () => {
+    for (const response of hanging) response.destroy();
+    hanging.clear();
+  };
+  return Object.assign(provider, { letGo });
+}
+
+/** Connects an account of the third party, as a person with a browser would, and answers the connection's id. */
+export async function connect(owner: Api, { client, behavior, issuer }: ThirdParty, account: string): Promise<string> {
+  await owner.ask('PUT /connector/demo/oauth-app', { client_id: client.id, client_secret: client.secret });
+  type Connected = { connection: { id: string }; connect_url: string };
+  const { connection, connect_url } = await owner.ask<Connected>('POST /connection', { connector_slug: 'demo' });
+  behavior.signsInAs = account;
+  const browser = new Browser();
+  const vault = new URL(connect_url).origin;
+  const page = await browser.follow(await browser.get(connect_url), vault);
+  await browser.follow(await browser.submit(page), issuer, vault, owner.url);
+  const { status } = await owner.ask<{ status: string }>(`GET /connection/${connection.id}`);
+  if (status !== 'active') throw new Error(`The connection is ${status}.`);
+  return connection.id;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { kernelSchema, migrate, RequestSigner } from '#kernel';
+import { parties, vaultSchema } from '#vault';
+import { type Postgres, startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { query } from '../support/cluster/sql.js';
+import { removeDataFolder } from '../support/cluster/embedded-server.js';
+import { eventually, type RunningVault, startVault } from '../support/vault.js';
+
+let postgres: Postgres;
+let vault: RunningVault;
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-vault-crash-'));
+
+beforeAll(async () => {
+  postgres = await startPostgres({ dataDir, tell: () => undefined });
+  await migrate(postgres.urls.owner, [kernelSchema, vaultSchema]);
+  vault = await startVault(postgres.urls);
+});
+afterAll(async () => {
+  await vault.stop();
+  await postgres.stop();
+  removeDataFolder(dataDir);
+});
+
+const path = '/v1/accounts/status';
+const body = JSON.stringify({ account_ids: ['sfa_x'] });
+const sign = () =>
+  new RequestSigner(parties.toVault, vault.serviceKey, vault.clock).sign('org_a', { method: 'POST', path, body });
+
+async function send(token: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return (await fetch(vault.base + path, { method: 'POST', headers, body })).status;
+}
+
+/** PostgreSQL ends every process of its own when one of them was killed, and recovers from its log. */
+async function crash(): Promise<void> {
+  const [victim, witness] = [await connected(), await connected()];
+  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise((resolve) => witness.once('end', resolve));
+  process.kill(rows[0]!.pid, 'SIGKILL');
+  await ended;
+  const answers = () =>
+    query(postgres.urls.owner, 'select').then(
+      () => true,
+      () => false,
+    );
+  await eventually(answers, 'PostgreSQL takes connections again');
+}
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: postgres.urls.owner });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+describe('A request to the vault that was answered before PostgreSQL crashed', () => {
+  it('is refused when it comes again, and new ones are answered', async () => {
+    const token = sign();
+    expect([await send(token), await send(token)]).toEqual([200, 401]);
+    await crash();
+    // The first may meet a connection that went with the crash.
+    await eventually(async () => (await send(sign())) < 500, 'the vault reaches its database again');
+    expect(await send(token)).toBe(401);
+    vault.clock.pass({ seconds: 6 });
+    expect([await send(token), await send(sign())]).toEqual([401, 200]);
+  });
+});

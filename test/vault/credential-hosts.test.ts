@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { type InstalledDefinition, type OAuth2Method } from '#connector-definition';
+import { cutOffBy, movesSignIn } from '../../libs/vault/src/integration/domain/credential-hosts.js';
+import { renderUrl } from '../../libs/vault/src/provider/domain/render.js';
+
+const host = fc.constantFrom('a.example', 'b.example', 'a.example:8443', '{{site}}.example', 'b.example.a.example');
+const url = fc.tuple(fc.constantFrom('https', 'http'), host, fc.constantFrom('', '/x', '/b.example', '?a=b'));
+const written = url.map(([scheme, name, rest]) => `${scheme}://${name}${rest}`);
+
+const definitions = fc
+  .record({ base_url: written, token_url: written, authorize_url: written, site: fc.constantFrom('a', 'b', undefined) })
+  .map(({ base_url, token_url, authorize_url, site }): InstalledDefinition => {
+    const method = { name: 'oauth', type: 'oauth2', pkce: 'S256', client_auth: 'basic' } as const;
+    const variable = { name: 'site', type: 'string', identity: true, source: 'form', default: site } as const;
+    return { name: 'X', base_url, variables: [variable], auth: [{ ...method, token_url, authorize_url }] };
+  });
+
+const methodOf = ({ auth }: InstalledDefinition) => auth[0] as OAuth2Method;
+
+/** Where an address leads, for somebody who has set nothing. */
+function origin(of: InstalledDefinition, template: string): string {
+  const values = Object.fromEntries((of.variables ?? []).map((each) => [each.name, each.default ?? 'set']));
+  return new URL(renderUrl(template, of.variables, values)).origin;
+}
+
+const originsOf = (of: InstalledDefinition, urls: string[]) => urls.map((each) => origin(of, each));
+const all = (of: InstalledDefinition) =>
+  originsOf(of, [of.base_url, methodOf(of).token_url, methodOf(of).authorize_url]);
+const signingIn = (of: InstalledDefinition) => originsOf(of, [methodOf(of).token_url, methodOf(of).authorize_url]);
+
+describe('a credential', () => {
+  it('goes on only where it went before', () => {
+    fc.assert(
+      fc.property(definitions, definitions, (before, after) => {
+        if (cutOffBy(before, after, 'oauth') === null) expect(all(before)).toEqual(expect.arrayContaining(all(after)));
+        if (!movesSignIn(before, after)) expect(signingIn(before)).toEqual(expect.arrayContaining(signingIn(after)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('stays with a definition that leads to the same hosts', () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const after = { ...definition, name: 'Y', base_url: definition.base_url.replace('/x', '/y') };
+        expect([cutOffBy(definition, after, 'oauth'), movesSignIn(definition, after)]).toEqual([null, false]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { type InstalledDefinition } from '#connector-definition';
+import { eventually } from '../support/vault.js';
+import { origin, requests } from './provider.js';
+import { type Account, statusOf, vault } from './scene.js';
+import { account, call, definition, oauth, post, setApp } from './tickets.js';
+
+let elsewhere = '';
+const arrived: string[] = [];
+const other = createServer(({ url }, response) => {
+  arrived.push(url!);
+  response.end('{}');
+}).listen(0, '127.0.0.1');
+beforeAll(async () => {
+  if (!other.listening) await once(other, 'listening');
+  elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+});
+afterAll(() => other.close());
+
+let versions = 1;
+const change = (orgId: string, changes: Partial<InstalledDefinition>) =>
+  vault.asService(orgId, 'PUT /v1/integrations/ii_tickets', {
+    ...{ slug: 'tickets', definition_digest: `moved ${++versions}`, definition_version: versions },
+    definition: definition(changes),
+  });
+
+const withMethod = (name: string, changes: object): Partial<InstalledDefinition> => ({
+  auth: definition().auth.map((method) => (method.name === name ? { ...method, ...changes } : method)),
+});
+
+const app = async ({ orgId }: Account) =>
+  (await vault.asService(orgId, 'GET /v1/integrations/ii_tickets/oauth-app')).body;
+
+describe('a definition that names another host', () => {
+  /** Whatever is tried. */
+  async function sendsNothing(used: Account) {
+    requests.length = 0;
+    expect((await call(used)).body.error.reason).toBe('needs_reauth');
+    for (const what of ['verify', 'refresh', 'post-install']) expect((await post(used, what)).status).toBe(409);
+    await vault.asService(used.orgId, `POST /v1/accounts/${used.id}/revoke`, { reason: 'connection_deleted' });
+    const left = `select from vault.outbox where job = 'GrantsAreRevokedWhenAccountEnds' and org_id = '${used.orgId}'`;
+    await eventually(async () => (await vault.sql(left)).length === 0, 'the grant to be given up');
+    expect([...requests, ...arrived]).toEqual([]);
+  }
+
+  it.each([
+    ['the API', 'key', () => ({ base_url: `${elsewhere}/{{workspace}}/api` })],
+    ['tokens', 'oauth', () => withMethod('oauth', { token_url: `${elsewhere}/token` })],
+    ['refreshing', 'oauth', () => withMethod('oauth', { refresh_url: `${elsewhere}/token` })],
+    ['revocation', 'oauth', () => withMethod('oauth', { revoke_url: `${elsewhere}/revoke` })],
+  ])('for %s is sent no credential that was given before', async (_, method, changes) => {
+    const used = await account(method === 'oauth' ? oauth('canary-access') : {});
+    expect((await change(used.orgId, changes())).status).toBe(200);
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'connector_host_changed' });
+    await sendsNothing(used);
+  });
+
+  it('is sent no secret variable either, when somebody has signed in anew', async () => {
+    const used = await account();
+    await vault.asService(used.orgId, `PATCH /v1/accounts/${used.id}/variables`, { variables: { signing_key: 'old' } });
+    await change(used.orgId, { base_url: `${elsewhere}/{{workspace}}/api` });
+    expect(
+      await vault.sql(`select from vault.variables where account_id = '${used.id}' and sealed is not null`),
+    ).toEqual([]);
+  });
+
+  it('is not signed in at with the secret of the application, which has to be set again', async () => {
+    const used = await account(oauth('canary-access'));
+    await change(used.orgId, withMethod('oauth', { token_url: `${elsewhere}/token` }));
+    expect(await app(used)).toMatchObject({ generation: null, client_secret_set: false });
+    const sealed = `select from vault.oauth_apps where org_id = '${used.orgId}' and client_secret is not null`;
+    expect(await vault.sql(sealed)).toEqual([]);
+    await setApp(used.orgId);
+    expect(await app(used)).toMatchObject({ generation: 1, client_secret_set: true });
+  });
+
+  it('that it named before for the same method is sent what it was sent', async () => {
+    const used = await account(oauth('canary-access'));
+    await change(used.orgId, withMethod('oauth', { token_url: `${origin}/corrected` }));
+    expect((await call(used)).status).toBe(200);
+    expect(await app(used)).toMatchObject({ client_secret_set: true });
+  });
+});
+
+describe('a method that a definition does not have any more', () => {
+  it('has its accounts sign in again, also when it comes back', async () => {
+    const used = await account();
+    await change(used.orgId, { auth: definition().auth.filter(({ name }) => name !== 'key') });
+    expect(await statusOf(used)).toMatchObject({ state: 'needs_reauth', cause: 'auth_method_removed' });
+    await change(used.orgId, {});
+    requests.length = 0;
+    expect((await call(used)).body.error.reason).toBe('needs_reauth');
+    expect(requests).toEqual([]);
+  });
+});
