@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boundWith, type MemberTies, standsFor } from '../../libs/identity/src/member/domain/stands-for.js';
+import { restrictedBy, type MemberTies, standsFor } from '../../libs/identity/src/member/domain/stands-for.js';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 const someone = fc.constantFrom(...ids, 'who left');
@@ -53,7 +53,7 @@ describe('Standing for others', () => {
       fc.property(asking, organization, (principal, known) => {
         const expected = oracle(principal, known, false);
         expected.delete(principal.userId);
-        expect(sorted(boundWith(principal, known))).toEqual(sorted(expected));
+        expect(sorted(restrictedBy(principal, known))).toEqual(sorted(expected));
       }),
     );
   });

@@ -9,7 +9,7 @@ export {
   withPermission,
   withFeature,
 } from './domain/route-access.js';
-export { type Caller, Callers, type MemberBehind, type RequestFacts } from './domain/caller.js';
+export { type Caller, Callers, type RepresentedMember, type RequestFacts } from './domain/caller.js';
 export { Decision } from './domain/decision.js';
 export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';

@@ -49,8 +49,8 @@ export const behind = [
   ...breaksOf('libs/access-control/src/restriction/services/counted-member-restrictions.ts', 'member/behind-told', [
     {
       breaks: 'a program is not told of the rules of who uses it',
-      find: 'behind.filter(({ binds }) => binds)',
-      replace: "behind.filter(({ userId: id }) => id === '')",
+      find: 'represented.filter(({ restrictionsApply }) => restrictionsApply)',
+      replace: "represented.filter(({ userId: id }) => id === '')",
       promise: 'counted among those that bind it',
     },
   ]),

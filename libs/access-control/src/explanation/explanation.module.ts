@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NamesBehind } from './services/names-behind.js';
+import { RepresentedNames } from './services/represented-names.js';
 import { CqrsModule } from '@nestjs/cqrs';
 import { NoteExplanationHandler } from './commands/note-explanation.js';
 import { ExplanationController } from './http/explanation.controller.js';
@@ -8,6 +8,6 @@ import { ExplainAccessHandler } from './queries/explain-access.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ExplanationController],
-  providers: [NamesBehind, NoteExplanationHandler, ExplainAccessHandler],
+  providers: [RepresentedNames, NoteExplanationHandler, ExplainAccessHandler],
 })
 export class ExplanationModule {}

@@ -7,14 +7,14 @@ export type RequestFacts = { id: string; ip: string | null; user_agent: string |
 export type CallerToken = { id: string; kind: string; name: string };
 
 /** A member that a caller stands for besides themselves. */
-export type MemberBehind = {
+export type RepresentedMember = {
   userId: string;
   roleIds: ReadonlySet<string>;
   /** Roles with exactly the permissions that they have. */
   ownRoleIds: ReadonlySet<string>;
   permissions: ReadonlySet<string>;
   /** Whether their restrictions bind the caller too. */
-  binds: boolean;
+  restrictionsApply: boolean;
 };
 
 /** Who asks, in which organization, with which rights: everything a policy may know about the caller. */
@@ -42,7 +42,7 @@ export type Caller = {
   /** Ids of the members that the caller counts as wherever somebody must not help themselves, the caller among them. */
   standsFor: ReadonlySet<string>;
   /** The others of them; who left holds nothing. */
-  behind: readonly MemberBehind[];
+  represented: readonly RepresentedMember[];
   /** Who issued a service member's token, or renewed its secret; empty for people. */
   issuers: readonly string[];
   token: CallerToken | null;

@@ -1,11 +1,11 @@
-import { type Caller, type MemberBehind } from '#kernel';
+import { type Caller, type RepresentedMember } from '#kernel';
 import { type EffectivePolicy } from './effective-policy.js';
 import { type ToolFacts } from '../../restriction/domain/connector-tools.js';
 
 /** Whose policy: a member with the roles they hold in this epoch of their organization. A caller is one. */
 export type PolicySubject = Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'epoch'> & {
-  /** Whom it stands for: the rules of those that `binds` says bind it beside its own. */
-  behind: readonly Pick<MemberBehind, 'userId' | 'roleIds' | 'binds'>[];
+  /** Whom it stands for: the rules of those whose restrictions apply to it beside its own. */
+  represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds' | 'restrictionsApply'>[];
 };
 
 /** The rules that bind the caller, compiled: what every route asks that lists, connects or executes. */

@@ -7,7 +7,7 @@ import { isLineageOf, lineageOf } from './lineage.js';
 const mostConnectors = 256;
 
 /** The policy of somebody whom a member stands for. */
-export type PolicyBehind = { user_id: string; policy: CompiledPolicy };
+export type RepresentedPolicy = { user_id: string; policy: CompiledPolicy };
 
 /** Everything that binds one member, compiled: their own rules and those of every role they hold (rule 3). */
 export class CompiledPolicy {
@@ -19,7 +19,7 @@ export class CompiledPolicy {
     roles: readonly CompiledTarget[],
     readonly grants: readonly ActiveGrant[],
     /** What binds those whom the member stands for: it must be let through by each. */
-    readonly behind: readonly PolicyBehind[] = [],
+    readonly represented: readonly RepresentedPolicy[] = [],
   ) {
     this.targets = own.overrides ? [own] : [own, ...roles];
   }

@@ -32,7 +32,7 @@ export class EffectivePolicy {
   /** Every step that leads to the decision, for explaining it. */
   trace(slug: string, tool: ToolFacts | null): Step[] {
     const own = this.on(slug).trace(tool, this.now);
-    const others = this.compiled.behind.flatMap(({ user_id, policy }) =>
+    const others = this.compiled.represented.flatMap(({ user_id, policy }) =>
       policy
         .on(slug, this.ancestorsOf(slug))
         .trace(tool, this.now)
@@ -49,7 +49,7 @@ export class EffectivePolicy {
   private decide(slug: string, tool: ToolFacts | null): Verdict {
     const own = this.on(slug).decide(tool, this.now);
     if (!own.allowed) return own;
-    for (const { user_id, policy } of this.compiled.behind) {
+    for (const { user_id, policy } of this.compiled.represented) {
       const verdict = policy.on(slug, this.ancestorsOf(slug)).decide(tool, this.now);
       if (!verdict.allowed) return { ...verdict, stands_for: user_id };
     }

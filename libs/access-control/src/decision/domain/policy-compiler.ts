@@ -10,7 +10,7 @@ export type GovernedMember = {
   role_ids: readonly string[];
   grants: readonly ActiveGrant[];
   /** Whose rules bind it beside its own, with what lifts them. */
-  behind?: readonly GovernedMember[];
+  represented?: readonly GovernedMember[];
 };
 
 /** Rules by whom they bind, each target compiled once. */
@@ -37,12 +37,12 @@ export class PolicyCompiler {
     return this.target({ target_type: 'role', target_id: roleId });
   }
 
-  policyOf({ user_id, role_ids, grants, behind = [] }: GovernedMember): CompiledPolicy {
+  policyOf({ user_id, role_ids, grants, represented = [] }: GovernedMember): CompiledPolicy {
     return new CompiledPolicy(
       this.own(user_id),
       role_ids.map((id) => this.role(id)),
       grants,
-      behind.map((other) => ({ user_id: other.user_id, policy: this.policyOf(other) })),
+      represented.map((other) => ({ user_id: other.user_id, policy: this.policyOf(other) })),
     );
   }
 

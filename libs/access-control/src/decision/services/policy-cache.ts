@@ -55,7 +55,7 @@ export class PolicyCache {
     const { roles } = this.kept;
     const roleKeys = new Map(
       subjects.flatMap((subject) =>
-        [subject, ...bindingOn(subject)].flatMap(({ roleIds }) =>
+        [subject, ...restricting(subject)].flatMap(({ roleIds }) =>
           [...roleIds].map((id) => [id, `${orgId} ${id} ${subject.epoch}`]),
         ),
       ),
@@ -63,7 +63,7 @@ export class PolicyCache {
     const known = [...roleKeys.values()].flatMap((key) => roles.get(key) ?? []);
     const compiled = new Set(known.map(({ target }) => target.target_id));
     const missing = [...roleKeys.keys()].filter((id) => !compiled.has(id));
-    const userIds = subjects.flatMap((subject) => [subject, ...bindingOn(subject)].map(({ userId }) => userId));
+    const userIds = subjects.flatMap((subject) => [subject, ...restricting(subject)].map(({ userId }) => userId));
     const [rules, grants] = await Promise.all([
       this.rules.of(orgId, { userIds, roleIds: missing }),
       this.grants.of(orgId, userIds),
@@ -76,7 +76,7 @@ export class PolicyCache {
       grants: grants.get(userId) ?? [],
     });
     return subjects.map((subject) =>
-      compiler.policyOf({ ...governed(subject), behind: bindingOn(subject).map(governed) }),
+      compiler.policyOf({ ...governed(subject), represented: restricting(subject).map(governed) }),
     );
   }
 }
@@ -88,10 +88,11 @@ const nothingKept = () => ({
 });
 
 const memberKey = (subject: PolicySubject): string =>
-  [subject.orgId, subject.userId, subject.epoch, ...bindingOn(subject).map(({ userId }) => userId)].join(' ');
+  [subject.orgId, subject.userId, subject.epoch, ...restricting(subject).map(({ userId }) => userId)].join(' ');
 
 /** Of a service member, by the token that it sent. */
-const bindingOn = ({ behind }: Pick<PolicySubject, 'behind'>) => behind.filter(({ binds }) => binds);
+const restricting = ({ represented }: Pick<PolicySubject, 'represented'>) =>
+  represented.filter(({ restrictionsApply }) => restrictionsApply);
 
 function sizeOf({ rules }: CompiledTarget): number {
   return rules.reduce((sum, rule) => sum + rule.connector_slugs.length + rule.tools.length, 1);

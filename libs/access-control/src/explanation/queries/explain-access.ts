@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, invalid, notFound } from '#kernel';
 import { canExplain, canSeeRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { MemberAuthorities, type MemberAuthority } from '#identity';
-import { NamesBehind } from '../services/names-behind.js';
+import { RepresentedNames } from '../services/represented-names.js';
 import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
@@ -25,7 +25,7 @@ export class ExplainAccess extends Query<ExplanationView> {
 export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
   constructor(
     private readonly members: MemberAuthorities,
-    private readonly names: NamesBehind,
+    private readonly names: RepresentedNames,
     private readonly labels: ConnectorLabels,
     private readonly tools: ConnectorTools,
     private readonly decider: AccessDecider,
@@ -41,9 +41,9 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     if (connectorLabel === null || !(seesRules || connector_visible)) throw notFound('connector');
     const tool = toolName === null ? null : await this.toolOf(caller.orgId, slug, toolName);
     // Who asks about themselves is told what holds for the token they sent.
-    const { behind } = userId === caller.userId ? caller : member;
-    const policy = await this.decider.of({ ...member, behind }, [slug]);
-    const names = await this.names.of(caller.orgId, behind);
+    const { represented } = userId === caller.userId ? caller : member;
+    const policy = await this.decider.of({ ...member, represented }, [slug]);
+    const names = await this.names.of(caller.orgId, represented);
     return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, policy });
   }
 

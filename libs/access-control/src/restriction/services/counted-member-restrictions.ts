@@ -40,9 +40,9 @@ export class CountedMemberRestrictions implements MemberRestrictions {
     return this.rules.ids(orgId);
   }
 
-  async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'behind'>): Promise<BindingRules> {
-    const { orgId, userId, behind } = member;
-    const bound = [member, ...behind.filter(({ binds }) => binds)];
+  async bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules> {
+    const { orgId, userId, represented } = member;
+    const bound = [member, ...represented.filter(({ restrictionsApply }) => restrictionsApply)];
     const [rules, grants] = await Promise.all([
       this.rules.binding(orgId, userId, bound),
       this.grants.of(orgId, [userId]),

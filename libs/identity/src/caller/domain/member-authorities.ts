@@ -3,7 +3,7 @@ import { type Caller } from '#kernel';
 /** What a member holds, whatever token they use: what decides about them when it is not they who ask. */
 export type MemberAuthority = Pick<
   Caller,
-  'orgId' | 'userId' | 'roleIds' | 'permissions' | 'teams' | 'epoch' | 'behind'
+  'orgId' | 'userId' | 'roleIds' | 'permissions' | 'teams' | 'epoch' | 'represented'
 > & {
   /** Name, else email. */
   label: string | null;

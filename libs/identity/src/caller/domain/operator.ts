@@ -18,7 +18,7 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   features: new Set(),
   epoch: 0,
   standsFor: new Set(),
-  behind: [],
+  represented: [],
   issuers: [],
   token: null,
   request: { id: newId('req', at), ip: null, user_agent: null },

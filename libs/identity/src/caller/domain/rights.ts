@@ -1,5 +1,5 @@
 import { type Caller, type RequestFacts, unauthorized } from '#kernel';
-import { type Standing, standingOf, type TiedRow } from '../../member/domain/members-behind.js';
+import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
 /** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
 export type Rights = {
@@ -45,7 +45,7 @@ export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
   const scopes = rights.scopes === null ? null : setOf(rights.scopes);
   const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, epoch } = rights;
-  const standing = standingOf({ userId: user_id ?? '', issuers }, rights.ties);
+  const representation = representationOf({ userId: user_id ?? '', issuers }, rights.ties);
   return {
     orgId: org_id,
     userId: user_id ?? '',
@@ -55,12 +55,12 @@ export function principalOf(rights: Rights): Principal {
     rolePermissions,
     scopes,
     roleIds: setOf(role_ids),
-    ownRoleIds: ownRolesOf(setOf(own_role_ids), standing),
+    ownRoleIds: ownRolesOf(setOf(own_role_ids), representation),
     teams: teamsOf(rights),
     features: setOf(features),
     epoch: Number(epoch),
-    standsFor: standing.standsFor,
-    behind: standing.behind,
+    standsFor: representation.standsFor,
+    represented: representation.represented,
     issuers: rights.kind === 'service' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
   };
@@ -70,8 +70,8 @@ export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ 
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(' '));
 
-const ownRolesOf = (own: ReadonlySet<string>, { behind }: Standing): ReadonlySet<string> =>
-  behind.length === 0 ? own : new Set([...own, ...behind.flatMap(({ ownRoleIds }) => [...ownRoleIds])]);
+const ownRolesOf = (own: ReadonlySet<string>, { represented }: Representation): ReadonlySet<string> =>
+  represented.length === 0 ? own : new Set([...own, ...represented.flatMap(({ ownRoleIds }) => [...ownRoleIds])]);
 
 const narrowed = (permissions: ReadonlySet<string>, scopes: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...permissions].filter((permission) => scopes.has(permission)));

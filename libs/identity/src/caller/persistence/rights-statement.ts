@@ -1,6 +1,6 @@
 import { forceGenericPlan } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
-import { tiesOf } from '../../member/domain/ties-statement.js';
+import { tiesOf } from './ties-statement.js';
 
 /**
  * The whole caller from a token of the organization that the transaction has entered, in one statement: token, member,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { memberLabel } from '../../member/domain/member-labels.js';
-import { standingOf, type TiedRow } from '../../member/domain/members-behind.js';
-import { tiesOf } from '../../member/domain/ties-statement.js';
+import { representationOf, type TiedRow } from '../../member/domain/represented-members.js';
+import { tiesOf } from './ties-statement.js';
 import { type MemberAuthorities, type MemberAuthority } from '../domain/member-authorities.js';
 
 @Injectable()
@@ -38,7 +38,7 @@ const toAuthority = (
   permissions: new Set(permissions),
   teams: new Map(Object.entries(teams)),
   epoch: Number(epoch),
-  behind: standingOf({ userId: id, issuers: [] }, ties).behind,
+  represented: representationOf({ userId: id, issuers: [] }, ties).represented,
 });
 
 const authorities = `

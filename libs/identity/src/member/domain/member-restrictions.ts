@@ -8,7 +8,7 @@ export type RestrictionCounts = {
   active_grant_count: number;
 };
 
-/** All that binds a member: their roles' rules, and those of whoever is behind a service member, included. */
+/** All that binds a member: their roles' rules, and those of whoever a service member stands for, included. */
 export type BindingRules = { rule_count: number; legacy_override: boolean; active_grant_count: number };
 
 /** Restrictions of members, told by the context that decides what they reach. */
@@ -22,7 +22,7 @@ export abstract class MemberRestrictions {
   /** Ids of all who have rules of their own. */
   abstract restrictedIds(orgId: string): Promise<string[]>;
 
-  abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'behind'>): Promise<BindingRules>;
+  abstract bindingOn(member: Pick<Caller, 'orgId' | 'userId' | 'roleIds' | 'represented'>): Promise<BindingRules>;
 }
 
 /** Access requests that are open, told by the context that keeps them. */

@@ -25,7 +25,7 @@ export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, Mem
  * The others whose restrictions bind a principal beside its own: a service member reaches nothing that who uses it may
  * not. A person's reach is their own, whoever invited them.
  */
-export function boundWith(principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
+export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> {
   const others = new Set(reached(principal, ties, responsibleFor));
   others.delete(principal.userId);
   return others;

@@ -49,7 +49,7 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
   Decision.all(
     () => canGrantPermissions(caller, permissions),
     () => {
-      const holders = caller.behind.filter(({ roleIds }) => roleIds.has(id));
+      const holders = caller.represented.filter(({ roleIds }) => roleIds.has(id));
       const missing = permissions.filter((each) => holders.some((holder) => !holder.permissions.has(each)));
       return missing.length === 0 ? Decision.allow : lacking(missing, behindYou);
     },
@@ -84,8 +84,8 @@ export function canReassign(caller: Caller, role: Known): Decision {
 }
 
 /** Whether the caller, or anybody whom they stand for, holds the role. */
-const holdsAs = ({ roleIds, behind }: Caller, id: string): boolean =>
-  roleIds.has(id) || behind.some((other) => other.roleIds.has(id));
+const holdsAs = ({ roleIds, represented }: Caller, id: string): boolean =>
+  roleIds.has(id) || represented.some((other) => other.roleIds.has(id));
 
 const holdsIt = Decision.refuse('own_roles', 'Nobody moves holders of a role that they hold themselves.');
 

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { MemberLabels, RoleLabels } from '#identity';
-import { type MemberBehind } from '#kernel';
+import { type RepresentedMember } from '#kernel';
 
 /** What those are called whom a member stands for, and the roles that they hold. */
 @Injectable()
-export class NamesBehind {
+export class RepresentedNames {
   constructor(
     private readonly members: MemberLabels,
     private readonly roles: RoleLabels,
   ) {}
 
-  async of(orgId: string, behind: readonly Pick<MemberBehind, 'userId' | 'roleIds'>[]) {
-    const userIds = behind.map(({ userId }) => userId);
-    const roleIds = behind.flatMap((each) => [...each.roleIds]);
+  async of(orgId: string, represented: readonly Pick<RepresentedMember, 'userId' | 'roleIds'>[]) {
+    const userIds = represented.map(({ userId }) => userId);
+    const roleIds = represented.flatMap((each) => [...each.roleIds]);
     const [others, otherRoles] = await Promise.all([this.members.of(orgId, userIds), this.roles.of(orgId, roleIds)]);
     return { others, otherRoles };
   }
