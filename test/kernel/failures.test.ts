@@ -60,7 +60,7 @@ describe('A failure', () => {
   it('says of what is no number that it is none, not that it is too small', async () => {
     const { body } = await owner('GET /audit-log?limit=many');
     expect(body.error.fields).toEqual([
-      { path: 'query.limit', reason: 'invalid_value', message: 'limit must be an integer number.' },
+      { path: 'query:limit', reason: 'invalid_value', message: 'limit must be an integer number.' },
     ]);
   });
 

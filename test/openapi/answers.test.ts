@@ -2,6 +2,11 @@ import fc from 'fast-check';
 import { nameOf } from '../support/contract.js';
 import { contract, guest, owner } from './scene.js';
 
+/** Where a third party sends a browser to, with what it likes; and directories, whose requests nobody here writes. */
+const takesAny = /\/callback$|^\/scim\//;
+
+const bothUnknown = ['query:colour unknown_parameter', 'query:shape unknown_parameter'];
+
 describe('What is answered', () => {
   it('is what the document says, on every route that can be read without an id', async () => {
     const lists = contract.routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
@@ -12,6 +17,19 @@ describe('What is answered', () => {
         const problem = contract.answer(route, status, body);
         if (problem) wrong.push(`${nameOf(route)} (${status}): ${problem}`);
       }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is a refusal of every query parameter that a route does not know, all named at once', async () => {
+    const wrong: string[] = [];
+    for (const route of contract.routes.filter(({ path }) => !takesAny.test(path))) {
+      const example = route.operation.requestBody?.content['application/json']?.example;
+      const url = `${route.path.replace(/\{\w+\}/g, 'x')}?colour=red&shape=round`;
+      const { status, body } = await owner(`${route.method} ${url}`, example);
+      const told = body?.error?.fields?.map(({ path, reason }: any) => `${path} ${reason}`).slice(0, 2);
+      if (status !== 400 || body.error.reason !== 'unknown_parameter' || String(told) !== String(bothUnknown))
+        wrong.push(`${nameOf(route)}: ${status} ${JSON.stringify(body)}`);
+    }
     expect(wrong).toEqual([]);
   });
 

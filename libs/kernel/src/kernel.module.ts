@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './domain/clock.js';
 import { EventLog } from './events/event-log.js';
@@ -8,7 +8,7 @@ import { Expressions } from './expressions/expressions.js';
 import { RecordedEvents } from './events/recorded-events.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
-import { RequestValidationPipe } from './http/request/request-validation.pipe.js';
+import { requestProviders } from './http/request/request-providers.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { KeptAnswers } from './http/idempotency/kept-answers.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
@@ -85,7 +85,7 @@ export class KernelModule {
           inject: [LostConnections],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: () => new RequestValidationPipe(options.freeParameters) },
+        ...requestProviders(options.freeParameters),
       ],
       exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
     };

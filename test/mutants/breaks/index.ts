@@ -18,6 +18,7 @@ import { mail } from './mail.js';
 import { members } from './members.js';
 import { neighbours } from './neighbours.js';
 import { postInstallBreaks } from './post-install.js';
+import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
 import { restrictionGuards } from './restriction-guards.js';
@@ -56,6 +57,7 @@ export const breaks: readonly Break[] = [
   ...approvalUses,
   ...walls,
   ...isolation,
+  ...requests,
   ...searches,
   ...sandbox,
   ...faults,

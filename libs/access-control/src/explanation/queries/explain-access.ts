@@ -54,7 +54,7 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
 
   private async toolOf(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {
     const [tool] = await this.tools.find(orgId, [{ connector_slug, tool_name }]);
-    if (!tool) throw invalid('query.tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
+    if (!tool) throw invalid('query:tool_name', 'unknown_tool', `${connector_slug} has no tool ${tool_name}.`);
     return tool;
   }
 }

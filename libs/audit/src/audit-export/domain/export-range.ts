@@ -13,9 +13,9 @@ export type ExportRange = { from: Date; to: Date };
 export function rangeOf({ from, to }: { from?: string; to?: string }, now: Date): ExportRange {
   const end = to ? new Date(to) : now;
   const start = from ? new Date(from) : new Date(end.getTime() - span);
-  if (start >= end) throw invalid('query.from', 'out_of_range', 'from must lie before to.');
+  if (start >= end) throw invalid('query:from', 'out_of_range', 'from must lie before to.');
   if (end.getTime() - start.getTime() > span)
-    throw invalid('query.to', 'out_of_range', `An export covers at most ${mostDays} days: ask for less at a time.`);
+    throw invalid('query:to', 'out_of_range', `An export covers at most ${mostDays} days: ask for less at a time.`);
   return { from: start, to: end };
 }
 

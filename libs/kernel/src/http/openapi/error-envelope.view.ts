@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { errorCodes } from '../../domain/errors.js';
 
 export class FieldErrorView {
-  /** Dotted with indexes; `query.` and `header.` stand before the names of parameters. */
+  /** Dotted with indexes; `query:` and `header:` stand before the names of parameters. */
   @ApiProperty({ example: 'tools[3].tool_name' }) path!: string;
   @ApiProperty({ example: 'too_long' }) reason!: string;
   @ApiProperty({ example: 'tool_name is too long: at most 200 characters.' }) message!: string;

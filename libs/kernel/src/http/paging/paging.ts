@@ -33,7 +33,7 @@ export class Paging {
   open({ orgId, route, query, sorts, id = 'id' }: Listing): PageWindow {
     const { limit, cursor, sort = Object.keys(sorts)[0]!, ...filters } = query;
     if (!Object.hasOwn(sorts, sort))
-      throw invalid('query.sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
+      throw invalid('query:sort', 'invalid_value', `sort must be one of ${Object.keys(sorts).join(', ')}.`);
     const scope = { orgId, route, filters: { ...filters, sort } };
     const position = cursor === undefined ? null : this.cursors.read(cursor, scope);
     const write = (at: Position) => this.cursors.write(at, scope);

@@ -4,6 +4,7 @@ import { type ApiError, badRequest, type FieldError, invalidFields } from '../..
 import { fieldErrors, mostTold } from './field-errors.js';
 import { RawBody } from './raw-body.js';
 import { requestOf, oversized } from './request-objects.js';
+import { unknownParameters } from './unknown-parameters.js';
 
 /** Lets a body or query through only as its class describes it: nothing missing, nothing unknown, nothing coerced. */
 export class RequestValidationPipe implements PipeTransform {
@@ -38,11 +39,13 @@ async function shape(metatype: Type, given: object, refusal: (fields: FieldError
 }
 
 function invalidQuery(fields: FieldError[]): ApiError {
-  const unknown = fields.find(({ reason }) => reason === 'unknown_field');
-  if (unknown)
-    return badRequest('unknown_parameter', `The query parameter ${unknown.path} is not known: leave it out.`);
-  return invalidFields(fields.map((field) => ({ ...field, path: `query.${field.path}` })));
+  const isUnknown = ({ reason }: FieldError) => reason === 'unknown_field';
+  const unknown = fields.filter(isUnknown).map(({ path }) => path);
+  const others = fields.filter((field) => !isUnknown(field)).map(inQuery);
+  return unknown.length > 0 ? unknownParameters(unknown, others) : invalidFields(others);
 }
+
+const inQuery = (field: FieldError): FieldError => ({ ...field, path: `query:${field.path}` });
 
 function asObject(sent: unknown): object {
   const body = sent instanceof RawBody ? sent.parse() : sent;
