@@ -42,6 +42,7 @@ describe('A connection as its viewers see it', () => {
       can_manage: true,
       can_transfer: true,
       can_reconnect: true,
+      can_refresh_credentials: true,
       can_run_post_install: false,
       post_install: { status: 'not_run', last_run_at: null, steps: [] },
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

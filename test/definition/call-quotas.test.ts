@@ -42,6 +42,18 @@ describe('The calls of one connection', () => {
   });
 });
 
+describe('Refreshing the credentials of one connection', () => {
+  it('is done six times a minute; the seventh asks nobody, and other connections go on', async () => {
+    const [id, other] = [await connected(), await connected()];
+    const refresh = (which: string) => ada(`POST /connection/${which}/refresh-credentials`, {});
+    for (let nth = 0; nth < 6; nth++) expect((await refresh(id)).status).toBe(200);
+    const before = product.provider.counts.token;
+    expect(await refresh(id)).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
+    expect(product.provider.counts.token).toBe(before);
+    expect((await refresh(other)).status).toBe(200);
+  });
+});
+
 describe('What a definition says of the third party’s limits', () => {
   it('holds for each account', async () => {
     await upgrade({ rate_limits: { requests: 2, per_seconds: 60, scope: 'account' } });

@@ -7,6 +7,7 @@ import { behind } from './behind.js';
 import { callers } from './callers.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectionUse } from './connection-use.js';
+import { credentialBreaks } from './credentials.js';
 import { deciding } from './deciding.js';
 import { definitionBreaks } from './definitions.js';
 import { executions } from './executions.js';
@@ -68,6 +69,7 @@ export const breaks: readonly Break[] = [
   ...definitionBreaks,
   ...variableBreaks,
   ...connectionUse,
+  ...credentialBreaks,
   ...postInstallBreaks,
   ...trustBreaks,
 ];

@@ -44,6 +44,7 @@ export const connections: Place[] = [
       can_manage: writing('PATCH /connection/ID', { name: 'Renamed' }),
       can_run_post_install: writing('POST /connection/ID/run-post-install', {}),
       can_reconnect: writing('POST /connection/ID/reconnect', {}),
+      can_refresh_credentials: writing('POST /connection/ID/refresh-credentials', {}),
       // Handing it on is yet to come; whoever may, may delete it.
       can_transfer: writing('DELETE /connection/ID'),
     },

@@ -12,6 +12,7 @@ import { CatalogConnectorOverview } from './services/catalog-connector-overview.
 import { ConnectorVerdicts } from './services/connector-verdicts.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
 import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
+import { ConnectorToolPages } from './queries/connector-tool-pages.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
 import { ListCategoriesHandler } from './queries/list-categories.js';
 import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
@@ -34,6 +35,7 @@ const ports = [
     ...ports,
     CatalogSeeding,
     ShippedCatalog,
+    ConnectorToolPages,
     ConnectorVerdicts,
     GetConnectorHandler,
     ListCategoriesHandler,
@@ -42,6 +44,6 @@ const ports = [
     ListRestrictionConnectorsHandler,
     ListRestrictionToolsHandler,
   ],
-  exports: ports.map(({ provide }) => provide),
+  exports: [ConnectorToolPages, ...ports.map(({ provide }) => provide)],
 })
 export class ConnectorModule {}

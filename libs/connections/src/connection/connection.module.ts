@@ -12,6 +12,8 @@ import { DisconnectConnectionHandler } from './commands/disconnect-connection.js
 import { FinishConnectingHandler } from './commands/finish-connecting.js';
 import { FollowAccountHandler } from './commands/follow-account.js';
 import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
+import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
+import { RefreshToolsHandler } from './commands/refresh-tools.js';
 import { RenameConnectionHandler } from './commands/rename-connection.js';
 import { RunPostInstallHandler } from './commands/run-post-install.js';
 import { ExpectedCallbacks } from './domain/expected-callback.js';
@@ -24,7 +26,9 @@ import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
+import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { PostInstallController } from './http/post-install.controller.js';
+import { ConnectionToolsController } from './http/tools.controller.js';
 import { ConnectionVariablesController } from './http/variables.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
@@ -45,6 +49,7 @@ import { StoredEditableConnections } from './persistence/stored-editable-connect
 import { UsableConnections } from './queries/usable-connections.js';
 import { ConnectionFilters } from './queries/connection-filters.js';
 import { GetConnectionHandler } from './queries/get-connection.js';
+import { ListConnectionToolsHandler } from './queries/list-connection-tools.js';
 import { ListConnectionVariablesHandler } from './queries/list-connection-variables.js';
 import { ListConnectionsHandler } from './queries/list-connections.js';
 import { ConnectFlow } from './services/connect-flow.js';
@@ -55,6 +60,7 @@ import { ConnectionOffboarding } from './services/connection-offboarding.js';
 import { MemberOwnerStatuses } from './services/member-owner-statuses.js';
 import { PageConnectors } from './services/page-connectors.js';
 import { PageLookup } from './services/page-lookup.js';
+import { SignInChecks } from './services/sign-in-checks.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInCodes } from './services/sign-in-codes.js';
 
@@ -74,6 +80,8 @@ const ports = [
 const commands = [
   CreateConnectionHandler,
   ChangeVariablesHandler,
+  RefreshCredentialsHandler,
+  RefreshToolsHandler,
   RenameConnectionHandler,
   RunPostInstallHandler,
   DeleteConnectionHandler,
@@ -84,6 +92,7 @@ const commands = [
 ];
 
 const queries = [
+  ListConnectionToolsHandler,
   ListConnectionVariablesHandler,
   UsableConnections,
   ConnectionFilters,
@@ -100,6 +109,7 @@ const services = [
   PageConnectors,
   PageLookup,
   SignInAuthorizer,
+  SignInChecks,
   SignInCodes,
 ];
 
@@ -117,7 +127,9 @@ const jobs = [
   controllers: [
     CallbackController,
     ConnectionController,
+    ConnectionCredentialsController,
     ConnectionShareController,
+    ConnectionToolsController,
     ConnectionVariablesController,
     PostInstallController,
     VaultEventController,

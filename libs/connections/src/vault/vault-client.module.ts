@@ -11,12 +11,14 @@ import {
   Transactions,
 } from '#kernel';
 import { AccountVariables } from './domain/account-variables.js';
+import { CredentialChecks } from './domain/credential-checks.js';
 import { ConnectorCalls } from './domain/connector-calls.js';
 import { AccountStatuses, Vault } from './domain/vault.js';
 import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
 import { RemoteAccountVariables } from './remote/remote-account-variables.js';
 import { RemoteConnectorCalls } from './remote/remote-connector-calls.js';
+import { RemoteCredentialChecks } from './remote/remote-credential-checks.js';
 import { RemoteMissingOAuthApps } from './remote/remote-missing-oauth-apps.js';
 import { RemoteVault } from './remote/remote-vault.js';
 import { VaultClient } from './remote/vault-client.js';
@@ -52,11 +54,20 @@ import { VaultClient } from './remote/vault-client.js';
     RemoteConnectorCalls,
     { provide: ConnectorCalls, useExisting: RemoteConnectorCalls },
     { provide: Vault, useClass: RemoteVault },
+    { provide: CredentialChecks, useClass: RemoteCredentialChecks },
     { provide: AccountVariables, useClass: RemoteAccountVariables },
     { provide: AccountStatuses, useClass: CachedAccountStatuses },
     { provide: MissingOAuthApps, useClass: RemoteMissingOAuthApps },
   ],
-  exports: [AccountStatuses, AccountVariables, RequestVerifier, Vault, ConnectorCalls, MissingOAuthApps],
+  exports: [
+    AccountStatuses,
+    AccountVariables,
+    ConnectorCalls,
+    CredentialChecks,
+    MissingOAuthApps,
+    RequestVerifier,
+    Vault,
+  ],
 })
 export class VaultClientModule {
   constructor(private readonly client: ServiceClient) {}

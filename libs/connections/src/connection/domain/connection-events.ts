@@ -12,6 +12,7 @@ export type ConnectionEvent =
   | About<'connection.reconnected'>
   | About<'connection.reactivated'>
   | About<'connection.needs_reauth', { cause: string | null }>
+  | About<'connection.credentials_refreshed', { result: string }>
   | About<'connection.disconnected', { cause: string; account_id: string | null }>
   | About<'connection.variables_changed', { names: string[] }>
   | About<'connection.post_install_started', { steps: string[] }>
@@ -32,6 +33,7 @@ export const connectionEvents = {
   'connection.reconnected': { says: 'reconnected', category: 'connections' },
   'connection.reactivated': { says: 'found working again', category: 'connections' },
   'connection.needs_reauth': { says: 'lost the sign-in of', category: 'connections' },
+  'connection.credentials_refreshed': { says: 'refreshed the credentials of', category: 'connections' },
   'connection.disconnected': { says: 'disconnected', category: 'connections' },
   'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },
   'connection.post_install_started': { says: 'started the setup steps of', category: 'connections' },

@@ -1,3 +1,4 @@
+import { newId } from '#kernel';
 import { type ReportedState, type StepResult } from '../../vault/domain/vault.js';
 import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
@@ -32,6 +33,29 @@ export type ConnectionState = {
   created_at: Date;
   updated_at: Date;
 };
+
+type Begun = Pick<ConnectionState, 'org_id' | 'owner_user_id' | 'connector_slug' | 'name'>;
+
+/** One that its owner has yet to sign in for. */
+export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
+  ...begun,
+  id: newId('conn', at),
+  version: 1,
+  name_key: begun.name.toLowerCase(),
+  connected_by_user_id: begun.owner_user_id,
+  saffron_account_id: null,
+  status: 'pending',
+  status_cause: null,
+  status_checked_at: null,
+  auth_method: null,
+  account_label: null,
+  scopes_granted: null,
+  variables: {},
+  post_install: null,
+  last_used_at: null,
+  created_at: at,
+  updated_at: at,
+});
 
 /** Whether the vault has what tells the account from others; where it has lost it, nobody can compare. */
 export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>

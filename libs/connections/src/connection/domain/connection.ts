@@ -1,7 +1,8 @@
-import { type Act, Aggregate, newId } from '#kernel';
+import { type Act, Aggregate } from '#kernel';
+import { type CheckResult } from '../../vault/domain/credential-checks.js';
 import { type PostInstallRun } from '../../vault/domain/vault.js';
-import { type AccountReport, type ConnectedAccount, type ConnectionState } from './connection-state.js';
-import { type ConnectionStatus, statusAfter } from './connection-status.js';
+import { type AccountReport, type ConnectedAccount, type ConnectionState, unfinished } from './connection-state.js';
+import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
 
@@ -13,27 +14,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
 
   /** Begins a connection that its owner has yet to sign in for. */
   static create(owner: { org_id: string; owner_user_id: string }, connector_slug: string, name: string, act: Act) {
-    const connection = new Connection({
-      ...owner,
-      id: newId('conn', act.at),
-      version: 1,
-      connector_slug,
-      name,
-      name_key: name.toLowerCase(),
-      connected_by_user_id: owner.owner_user_id,
-      saffron_account_id: null,
-      status: 'pending',
-      status_cause: null,
-      status_checked_at: null,
-      auth_method: null,
-      account_label: null,
-      scopes_granted: null,
-      variables: {},
-      post_install: null,
-      last_used_at: null,
-      created_at: act.at,
-      updated_at: act.at,
-    });
+    const connection = new Connection(unfinished({ ...owner, connector_slug, name }, act.at));
     const expires_at = new Date(act.at.getTime() + daysToFinish * 86_400_000).toISOString();
     connection.apply(act, { type: 'connection.created', data: { connector_slug, expires_at } });
     return connection;
@@ -115,6 +96,15 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     const why = status === 'disconnected' ? (cause ?? 'account_missing') : status === 'active' ? null : cause;
     const event = this.eventOf(status, why);
     this.apply(act, event, { status, status_cause: why, status_checked_at: checked_at });
+  }
+
+  /** Somebody had the credential looked at: what is wrong is told at once, and what the vault says of it is followed. */
+  checkCredentials(result: CheckResult, report: AccountReport, act: Act): void {
+    const { status, status_cause: before } = this.state;
+    const cause = causeAfterCheck(status, before, result);
+    const event = { type: 'connection.credentials_refreshed', data: { result } } as const;
+    this.apply(act, event, { status_cause: cause, status_checked_at: report.checked_at });
+    this.follow(report, act);
   }
 
   /** Ends the use of the account, which the vault then revokes; the row and its grants stay. */

@@ -11,6 +11,8 @@ const sentences: Record<string, string> = {
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',
   refresh_failing: '{connector} cannot be reached to renew the sign-in. Trying again.',
+  check_refused: '{connector} did not accept this sign-in just now. Check it again in a minute.',
+  check_unreachable: '{connector} could not be asked about this sign-in. Check it again later.',
   post_install_failed: 'Connected, but a setup step at {connector} failed. Run the setup steps again.',
   insufficient_scope: 'Connected, but {connector} was not allowed what any of its tools needs. Reconnect and allow it.',
   account_revoked: 'The sign-in at {connector} was revoked. Reconnect it.',

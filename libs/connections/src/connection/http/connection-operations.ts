@@ -40,6 +40,7 @@ const connectionExample: ConnectionView = {
   can_manage: true,
   can_transfer: true,
   can_reconnect: true,
+  can_refresh_credentials: true,
   created_at: time,
   updated_at: time,
 };

@@ -54,3 +54,9 @@ export class RenameConnectionBody {
 
 /** Nothing to say. */
 export class DisconnectBody {}
+
+/** Nothing to say. */
+export class RefreshCredentialsBody {}
+
+/** Nothing to say. */
+export class RefreshToolsBody {}

@@ -1,9 +1,11 @@
 import { canRevokeShare, canSeeShares, canShare, type Reach, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
+import { type ConnectorDisplay } from '../../connector/domain/ports.js';
 import { canManage, canReconnect, canTransfer, canUse, type ConnectionAccess } from '../domain/connection-policy.js';
+import { canRefreshCredentials } from '../domain/credential-policy.js';
 import { sharing } from '../domain/connection-sharing.js';
 import { coversSomeTool } from '../domain/granted-scopes.js';
-import { statusAfter } from '../domain/connection-status.js';
+import { isOfCheck, statusAfter } from '../domain/connection-status.js';
 import { sentenceFor, sentenceForGuests } from '../domain/status-cause.js';
 import { type ConnectionRow, type ReachedRow, scopesIn } from '../persistence/connection-row.js';
 import { ownerStatusOf } from '../domain/owner-statuses.js';
@@ -53,7 +55,8 @@ export function connectionView(
   const ownership = { owner_holds_connector, owner: ownerStatusOf(facts.people.get(row.owner_user_id)) };
   const granted = { scopes_granted: scopesIn(row.scopes_granted), tool_scopes: connector.display.tool_scopes };
   const state = { status, status_cause: cause, restricted, sign_in: connector.sign_in };
-  const flags = flagsOf(caller, { reach, ...state, ...ownership, ...granted });
+  const account = { ...row, status };
+  const flags = flagsOf(caller, { reach, ...state, ...ownership, ...granted }, account, connector.display);
   const sentence = sentenceFor(status, cause ?? problemWith(granted), connector.display.label);
   const view = {
     id: row.id,
@@ -88,7 +91,7 @@ type Granted = Pick<ConnectionAccess, 'scopes_granted' | 'tool_scopes'>;
 type Flags = ReturnType<typeof flagsOf>;
 
 /** What the caller may do, by the very functions that the routes ask. */
-const flagsOf = (caller: Caller, access: ConnectionAccess) => ({
+const flagsOf = (caller: Caller, access: ConnectionAccess, account: ConnectionRow, display: ConnectorDisplay) => ({
   can_use: canUse(caller, access).allowed,
   can_share: canShare(caller, sharing, access.reach).allowed,
   can_see_shares: canSeeShares(caller, sharing, access.reach).allowed,
@@ -96,6 +99,7 @@ const flagsOf = (caller: Caller, access: ConnectionAccess) => ({
   can_manage: canManage(access.reach).allowed,
   can_transfer: canTransfer(access.reach).allowed,
   can_reconnect: canReconnect(access).allowed,
+  can_refresh_credentials: canRefreshCredentials(access.reach, account, display).allowed,
 });
 
 /** The vault's word, where it came in time, goes before the row's; the row follows later. */
@@ -103,8 +107,9 @@ function statusOf(row: ConnectionRow, { accounts }: PageFacts) {
   const reported = row.saffron_account_id === null ? undefined : accounts.get(row.saffron_account_id);
   if (!reported) return { status: row.status, cause: row.status_cause, checked_at: row.status_checked_at };
   const status = statusAfter(row.status, reported.state);
-  const cause = reported.cause ?? (status === row.status ? row.status_cause : null);
-  return { status, cause, checked_at: reported.checked_at ?? row.status_checked_at };
+  const checked_at = reported.checked_at ?? row.status_checked_at;
+  const isOutdated = status !== row.status || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at);
+  return { status, cause: reported.cause ?? (isOutdated ? null : row.status_cause), checked_at };
 }
 
 function ownerFields({ owner_user_id: id }: ConnectionRow, { access }: Reach, { people }: PageFacts) {

@@ -114,6 +114,8 @@ export class ConnectionView {
   can_manage!: boolean;
   can_transfer!: boolean;
   can_reconnect!: boolean;
+  /** Whether there is a sign-in that can be renewed, or asked about. */
+  can_refresh_credentials!: boolean;
   /** On one connection only. */
   can_run_post_install?: boolean;
   created_at!: string;

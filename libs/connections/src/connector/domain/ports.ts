@@ -15,6 +15,8 @@ export type ConnectorDisplay = {
   post_install: readonly { name: string; label: string; required: boolean }[];
   /** What each of its tools needs of the scopes granted. */
   tool_scopes: readonly (readonly string[])[];
+  /** Whether a sign-in by this method can be renewed, or its third party asked about it. */
+  canCheck(authMethod: string | null): boolean;
   /** Of a fork, where the caller reaches it and its upstream. */
   upstream_slug?: string;
   /** Of a remote MCP connector. */

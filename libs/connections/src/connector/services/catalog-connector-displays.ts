@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { reaches } from '#access-control';
 import { canSee, canSignInTo, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
-import { needsOAuthApp, type PostInstallStep } from '#connector-definition';
+import { type AuthMethod, needsOAuthApp, type PostInstallStep } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
 import { type ConnectorDisplay, type ConnectorDisplays, connectorUnavailable } from '../domain/ports.js';
 
@@ -29,6 +29,7 @@ const displayOf = (caller: Caller, slug: string, connector: Connector | undefine
     connector?.status === 'published'
       ? canSignInTo(caller, connector.definition.auth, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
       : Decision.answering(() => connectorUnavailable(slug)),
+  canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (userId) => holds(caller, userId, connector) : heldByAll,
 });
 
@@ -38,6 +39,14 @@ const scopesOf = (connector?: Connector) =>
 const stepsOf = (connector?: Connector) => (connector?.definition.post_install ?? []).map(stepOf);
 
 const stepOf = ({ name, label, required = false }: PostInstallStep) => ({ name, label, required });
+
+/** OAuth renews; whatever else there is takes a request that says whether it is good. */
+function canCheck({ definition: { auth, verify } }: Connector, name: string | null): boolean {
+  const method = auth.find((each) => each.name === name);
+  return method !== undefined && (verify !== undefined || renewing.includes(method.type));
+}
+
+const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 
 /** Everybody may use what ships. */
 const heldByAll = () => true;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider, type EffectivePolicy } from '#access-control';
+import { type Caller, Paging } from '#kernel';
+import { type Connector } from '../domain/connector.js';
+import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
+import { type ConnectorToolQuery } from './tool-query.dto.js';
+import { filtered, schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
+import { type ConnectorToolsView, type ConnectorToolView } from './tool.view.js';
+
+/** Pages of the tools that a connector has for one caller, wherever they are listed. */
+@Injectable()
+export class ConnectorToolPages {
+  constructor(
+    private readonly restrictions: AccessDecider,
+    private readonly paging: Paging,
+  ) {}
+
+  /**
+   * @param route whose cursors these are.
+   * @throws forbidden `connector_restricted` where a rule keeps the caller from the whole connector.
+   */
+  async of(
+    caller: Caller,
+    connector: Connector,
+    route: `GET /${string}`,
+    query: ConnectorToolQuery,
+  ): Promise<ConnectorToolsView> {
+    const { slug, tools } = connector;
+    await this.restrictions.mustAdmit(caller, slug, null);
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const rules = await this.restrictions.of(caller, [slug]);
+    const found = searched(tools, query.q);
+    const admitted = found.filter(isAdmitted(rules, slug));
+    const { result, ...cursors } = window.among(
+      filtered(query.include_restricted ? found : admitted, query).map(toPageRow),
+    );
+    const reachable = new Set(admitted);
+    return {
+      result: result.map(({ tool }) => toView(tool, query, reachable)),
+      ...cursors,
+      operation_counts: countOperations(admitted),
+    };
+  }
+}
+
+const isAdmitted =
+  (rules: EffectivePolicy, slug: string) =>
+  ({ facts }: CatalogTool) =>
+    rules.decideTool(slug, facts).allowed;
+
+const toView = (
+  tool: CatalogTool,
+  { include, include_restricted }: ConnectorToolQuery,
+  reachable: ReadonlySet<CatalogTool>,
+): ConnectorToolView =>
+  Object.assign(
+    toToolView(tool),
+    include === 'schema' && schemasOf(tool),
+    include_restricted && { restricted: !reachable.has(tool) },
+  );

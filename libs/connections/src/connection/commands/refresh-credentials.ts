@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock } from '#kernel';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { type Connection } from '../domain/connection.js';
+import { Connections } from '../domain/connections.js';
+import { canRefreshCredentials } from '../domain/credential-policy.js';
+import { SignInChecks } from '../services/sign-in-checks.js';
+
+/** Renews a connection's credential now, or asks the third party about one that cannot be renewed. */
+export class RefreshCredentials extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RefreshCredentials)
+export class RefreshCredentialsHandler implements ICommandHandler<RefreshCredentials> {
+  constructor(
+    private readonly connections: Connections,
+    private readonly displays: ConnectorDisplays,
+    private readonly checks: SignInChecks,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, expected }: RefreshCredentials): Promise<void> {
+    const { orgId } = caller;
+    const admit = (connection: Connection) => this.admit(caller, connection);
+    const asked = await this.connections.change(orgId, id, admit, expected);
+    const { result, report } = await this.checks.of(asked);
+    // The third party was asked: no right that was lost meanwhile keeps that from the log.
+    await this.connections.change(orgId, id, (connection) => {
+      if (connection.state.saffron_account_id === asked.saffron_account_id)
+        connection.checkCredentials(result, report, actOf(caller, this.clock));
+    });
+  }
+
+  private async admit(caller: Caller, { state }: Connection) {
+    const reach = await this.connections.reachTo(caller, state);
+    const display = (await this.displays.of(caller, [state.connector_slug])).get(state.connector_slug)!;
+    canRefreshCredentials(reach, state, display).orThrow();
+    return state;
+  }
+}

@@ -1,0 +1,28 @@
+import { type Reach } from '#access-control';
+import { Decision } from '#kernel';
+import { connectorUnavailable } from '../../connector/domain/ports.js';
+import { canManage } from './connection-policy.js';
+import { hasAccount } from './variable-policy.js';
+import { type ConnectionState } from './connection-state.js';
+
+type Account = Pick<ConnectionState, 'connector_slug' | 'status' | 'saffron_account_id' | 'auth_method'>;
+
+/** What a connector says of asking its third party about a sign-in. */
+type Checkable = { available: boolean; canCheck(authMethod: string | null): boolean };
+
+/** `can_refresh_credentials`: to look again whether a sign-in is good takes nobody's restrictions into account. */
+export const canRefreshCredentials = (reach: Reach, account: Account, connector: Checkable): Decision =>
+  Decision.all(
+    () => canManage(reach),
+    () =>
+      connector.available ? Decision.allow : Decision.answering(() => connectorUnavailable(account.connector_slug)),
+    () => (hasAccount(account) ? Decision.allow : noAccount),
+    () => (connector.canCheck(account.auth_method) ? Decision.allow : nothingToCheck),
+  );
+
+const noAccount = Decision.clash('not_refreshable', 'There is no sign-in to refresh: connect or reconnect it first.');
+
+const nothingToCheck = Decision.clash(
+  'not_refreshable',
+  'This connector neither renews sign-ins nor says whether one is good: there is nothing to refresh.',
+);

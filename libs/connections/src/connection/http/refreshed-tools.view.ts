@@ -1,0 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type RefreshedTools } from '../commands/refresh-tools.js';
+
+/** What listing a remote server's tools anew has found, by how many. */
+export class RefreshedToolsView implements RefreshedTools {
+  added!: number;
+  changed!: number;
+  removed!: number;
+  unchanged!: number;
+  /** Found, and not to be called before somebody has looked at them. */
+  held!: number;
+  /** When its tools were last listed. */
+  @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { ConnectorToolQuery, ConnectorToolsView, toolsExample } from '#catalog';
+import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess } from '#kernel';
+import { RefreshTools } from '../commands/refresh-tools.js';
+import { ListConnectionTools } from '../queries/list-connection-tools.js';
+import { RefreshedToolsView } from './refreshed-tools.view.js';
+import { RefreshToolsBody } from './connection.dto.js';
+
+const notVisible = 'No such connection, or none that reaches the caller.';
+
+@ApiTags('Connections')
+@Controller('connection/:id')
+export class ConnectionToolsController {
+  static readonly access: RouteAccess<'list' | 'refresh'> = { list: anyMember, refresh: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('tools')
+  @Operation({
+    id: 'listConnectionTools',
+    summary: 'List tools for one connection',
+    description:
+      "The tools of the connection's connector that the caller's restrictions leave, by name; the others too with " +
+      '`include_restricted`. Whoever the connection reaches may read them, with or without a way to the connector ' +
+      'itself. `operation_counts` counts what `q` and the restrictions leave, on every page alike.',
+    view: ConnectorToolsView,
+    example: toolsExample,
+    errors: {
+      403: '`connector_restricted`: a rule keeps the caller from the whole connector; `details` says how to ask for access.',
+      404: notVisible,
+      409: '`connector_unavailable`: the catalog lacks the connector now.',
+    },
+  })
+  list(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() query: ConnectorToolQuery,
+  ): Promise<ConnectorToolsView> {
+    return this.queries.execute(new ListConnectionTools(caller, id, query));
+  }
+
+  @Post('refresh-tools')
+  @Operation({
+    id: 'refreshConnectionTools',
+    summary: "Refresh a remote MCP connection's tools",
+    description:
+      "Has a remote MCP server's tools listed anew through this connection. The tools of any other connector stand in " +
+      'its definition: they answer 409. For the owner and edit access.',
+    body: { type: RefreshToolsBody, example: {} },
+    view: RefreshedToolsView,
+    errors: {
+      403: '`edit_required`.',
+      404: notVisible,
+      409: '`not_remote_mcp`: the tools of this connector stand in its definition.',
+    },
+  })
+  async refresh(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() _body: RefreshToolsBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<RefreshedToolsView> {
+    return this.commands.execute(new RefreshTools(caller, id, expected));
+  }
+}

@@ -1,0 +1,65 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connection = 'libs/connections/src/connection';
+
+/** Who has a sign-in looked at, and what follows from it. */
+export const credentialBreaks: Break[] = [
+  ...breaksOf(`${connection}/domain/credential-policy.ts`, 'connection/refreshing', [
+    {
+      breaks: 'whom it is shared with has sign-ins renewed',
+      find: '    () => canManage(reach),\n',
+      replace: '',
+      promise: 'is refused to who may only use it',
+    },
+    {
+      breaks: 'what is disconnected is refreshed',
+      find: 'hasAccount(account) ? Decision.allow : noAccount',
+      replace: 'Decision.allow',
+      promise: 'finds out that the sign-in was taken back',
+    },
+  ]),
+  ...breaksOf(`${connection}/domain/connection-status.ts`, 'connection/refreshing', [
+    {
+      breaks: 'a third party that is away is not told of',
+      find: `unreachable: 'check_unreachable',`,
+      replace: 'unreachable: null,',
+      promise: 'leaves the status alone',
+    },
+    {
+      breaks: 'what a check found stands for good',
+      find: 'checkCauses[result] ?? (isOfCheck(cause) ? null : cause)',
+      replace: 'checkCauses[result] ?? cause',
+      promise: 'leaves the status alone',
+    },
+  ]),
+  ...breaksOf(`${connection}/queries/connection-views.ts`, 'connection/refreshing', [
+    {
+      breaks: 'what a check found is shown after the vault has learnt better',
+      find: ' || (isOfCheck(row.status_cause) && checked_at !== row.status_checked_at)',
+      replace: '',
+      promise: 'forgets that it could not ask',
+    },
+  ]),
+  ...breaksOf(`${connection}/services/sign-in-checks.ts`, 'definition/call-quotas', [
+    {
+      breaks: 'a third party is asked without end',
+      find: '    await this.limits.consumeAll([[checks, `${org_id}/${id}`]]);\n',
+      replace: '',
+      promise: 'is done six times a minute',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connection/tools', [
+    {
+      breaks: 'tools of a blocked connector are listed',
+      find: '    await this.restrictions.mustAdmit(caller, slug, null);\n',
+      replace: '',
+      promise: 'leaves out what a rule keeps',
+    },
+    {
+      breaks: 'blocked tools are listed',
+      find: 'query.include_restricted ? found : admitted',
+      replace: 'found',
+      promise: 'leaves out what a rule keeps',
+    },
+  ]),
+];
