@@ -22,6 +22,85 @@ describe('The settings of an organization', () => {
     ]);
   });
 
+  it('can all be changed, each to what it can be, and the name with them', async () => {
+    const { owner } = await api.organization({ ada: ['connector:view'] });
+    const path = `/organization/${owner.orgId}`;
+    const guest = await api.roleId(owner, 'Guest');
+    const settings = {
+      default_role_id: guest,
+      invite_days: 30,
+      allowed_email_domains: ['Example.com', 'sub.example.org'],
+      token_max_days: null,
+      max_grant_days: 14,
+      require_grant_expiry: true,
+      org_wide_sharing: 'off',
+      departed_resources: 'ownerless',
+      provisioning_default_role_id: guest,
+      audit_retention_days: 400,
+      notify_resolvers: false,
+      mcp_new_tools: 'held',
+      mcp_changed_tools: 'active',
+      approval_policy: { read: 'confirm', write: 'second_person', destructive: 'block' },
+      confirm_direct_connect: true,
+    };
+    const changed = await owner(`PATCH ${path}`, { name: 'Renamed', settings });
+    const allowed_email_domains = ['example.com', 'sub.example.org'];
+    expect(changed).toMatchObject({ status: 200, body: { name: 'Renamed' } });
+    expect(changed.body.settings).toEqual({ ...settings, allowed_email_domains });
+    expect((await owner(`PATCH ${path}`, { name: 'Renamed', settings })).headers.get('etag')).toBe(
+      changed.headers.get('etag'),
+    );
+    for (const [name, value] of Object.entries(settings))
+      expect([name, (await owner(`PATCH ${path}`, { settings: { [name]: { not: value } } })).status]).toEqual([
+        name,
+        400,
+      ]);
+    for (const wrong of [
+      { invite_days: 0 },
+      { invite_days: 31 },
+      { token_max_days: 366 },
+      { audit_retention_days: 401 },
+      { allowed_email_domains: ['not a domain'] },
+      { approval_policy: { read: 'allow' } },
+      { default_role_id: await api.roleId(owner, 'Org Owner') },
+    ])
+      expect([wrong, (await owner(`PATCH ${path}`, { settings: wrong })).status]).toEqual([wrong, 400]);
+    const { result } = (await owner('GET /audit-log?scope=org&action=organization.*')).body;
+    expect(result.map(({ summary }: any) => summary.replace(/ Organization.*/, ''))).toEqual([
+      'Olivia Owner changed settings of Renamed',
+      'Olivia Owner renamed organization Renamed',
+      expect.stringContaining('created organization'),
+    ]);
+  });
+
+  it('give nobody a role by default with more than who changes them has', async () => {
+    const { owner, ada } = await api.organization({ ada: ['org:manage'], bob: ['org:manage', 'role:manage'] });
+    const role = await owner('POST /role', { name: 'Powerful', permissions: ['role:manage'] });
+    for (const name of ['default_role_id', 'provisioning_default_role_id']) {
+      const settings = { [name]: role.body.id };
+      const path = `PATCH /organization/${owner.orgId}`;
+      expect(await ada(path, { settings })).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+      expect((await owner(path, { settings })).status).toBe(200);
+      expect((await ada(path, { settings })).status).toBe(200);
+      expect(await owner(`DELETE /role/${role.body.id}`)).toMatchObject(refused(409, 'conflict', 'role_in_use'));
+    }
+  });
+
+  it('are shown to members but for what only who manages the organization sees', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Guest' });
+    const seen = async (as: typeof bob) => Object.keys((await as(`GET /organization/${owner.orgId}`)).body.settings);
+    const shown = new Set(await seen(bob));
+    const hidden = (await seen(owner)).filter((name) => !shown.has(name));
+    expect(hidden.sort()).toEqual([
+      'allowed_email_domains',
+      'approval_policy',
+      'audit_retention_days',
+      'max_grant_days',
+      'require_grant_expiry',
+      'token_max_days',
+    ]);
+  });
+
   it('leave no trace when nothing differs', async () => {
     const { owner } = await api.organization();
     for (const body of [{}, { settings: {} }, { settings: { confirm_direct_connect: false } }]) {

@@ -29,6 +29,9 @@ const nowhere = (): ConnectionsOptions => ({
   vaultKeys: [],
 });
 
+/** People make organizations by themselves, unless a test says otherwise. */
+export const organizations: ApiOptions['organizations'] = { selfService: true, newPlan: 'self_hosted' };
+
 export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;
   /** The shipped catalog, in place of the one that ships. */
@@ -54,6 +57,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
       tokenEnvironment: 'test',
       appUrl: 'https://app.example.com',
       catalog: { demoProviderUrl: null, seeds: !shipped },
+      organizations,
       connections: nowhere(),
       ...more,
       clock,

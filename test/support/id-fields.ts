@@ -7,6 +7,9 @@ export const isId = (name: string): boolean =>
 /** Times; ids that others give out, or that are told from where a request is read. */
 const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id']);
 
+/** Slugs that name what is made or changed, and nothing that is there. */
+const newSlugs = new Set(['createOrganization slug', 'updateOrganization slug']);
+
 /** What of a path is filled in, as `{id}`. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);
 
@@ -24,5 +27,6 @@ export function idFields({ operation }: Route, { components }: Document): string
     );
   };
   const schema = operation.requestBody?.content['application/json']?.schema;
-  return schema ? within(schema, '') : [];
+  const fields = schema ? within(schema, '') : [];
+  return fields.filter((field) => !newSlugs.has(`${operation.operationId} ${field}`));
 }

@@ -1,5 +1,7 @@
 import { type Things } from './everything.js';
 
+export { inQueries } from './ids-in-queries.js';
+
 /** What the id at the end of each of these paths names. */
 export const inPaths: Record<string, keyof Things> = {
   '/access-grant/{id}': 'grant',
@@ -57,6 +59,12 @@ export const inBodies: Record<string, NamesIn> = {
     { field: 'replaces', body: { draft: rulesIn(ours, ours)[0]!.body, replaces: other.restriction } },
     { field: 'deletes', body: { deletes: other.restriction } },
   ],
+  updateOrganization: ({ organization }, { role }) =>
+    ['default_role_id', 'provisioning_default_role_id'].map((name) => ({
+      field: `settings.${name}`,
+      path: `/organization/${organization}`,
+      body: { settings: { [name]: role } },
+    })),
   createRole: (_, { role }) => [{ field: 'copy_from', body: { name: 'Copy', copy_from: role } }],
   deleteRoleWith: (ours, other) => {
     const path = `/role/${ours.role}/delete`;
@@ -123,25 +131,4 @@ export const inBodies: Record<string, NamesIn> = {
   ],
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
-};
-
-/** What a parameter of a query names, on one route or on all. */
-export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> = {
-  user_id: [{ kind: 'member' }],
-  role_id: [{ kind: 'role' }],
-  team_id: [{ kind: 'team' }],
-  token_id: [{ kind: 'token' }],
-  actor_id: [{ kind: 'member', more: '&scope=org' }],
-  subject_user_id: [{ kind: 'member', more: '&scope=org' }],
-  '/audit-log user_id': [{ kind: 'member', more: '&scope=org' }],
-  resource_id: [{ kind: 'restriction', more: '&resource_type=restriction&scope=org' }],
-  connector_slug: [{ kind: 'connector' }],
-  upstream_slug: [{ kind: 'connector' }],
-  owner_user_id: [{ kind: 'member' }],
-  target_id: [{ kind: 'role' }, { kind: 'member' }],
-  binds_user_id: [{ kind: 'member' }],
-  transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
-  reassign_to: [{ kind: 'role' }],
-  '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
-  '/restriction/explain connector_slug': [{ kind: 'connector' }],
 };

@@ -20,7 +20,7 @@ import { Connectors } from '#catalog';
 import { parties } from '#vault';
 import { ApiModule } from '../../apps/api/src/api.module.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
-import { startApi } from './api.js';
+import { organizations, startApi } from './api.js';
 import { Browser, type Visit } from './browser.js';
 import { type Answer, type Client } from './client.js';
 import { query } from './cluster/sql.js';
@@ -110,7 +110,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const contexts = ApiModule.forRoot({
-      ...{ database, connections, clock, appUrl, tokenEnvironment: 'test' },
+      ...{ database, connections, clock, appUrl, organizations, tokenEnvironment: 'test' },
       ...{ cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')], catalog: { ...catalog, seeds: false } },
     });
     const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });

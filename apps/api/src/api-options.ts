@@ -18,7 +18,15 @@ export function apiOptions(configuration: Configuration): ApiOptions {
       organization: settings.CALLS_PER_ORGANIZATION,
     },
   };
+  const organizations = { selfService: settings.SELF_SERVICE_ORGANIZATIONS, newPlan: 'self_hosted' as const };
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
   const kernel = { ...kernelOptions(configuration, 'latchkey_app', schemas), mail: mailOptions(configuration) };
-  return { ...kernel, tokenEnvironment: settings.LATCHKEY_ENV, appUrl: settings.APP_URL, catalog, connections };
+  return {
+    ...kernel,
+    tokenEnvironment: settings.LATCHKEY_ENV,
+    appUrl: settings.APP_URL,
+    catalog,
+    organizations,
+    connections,
+  };
 }

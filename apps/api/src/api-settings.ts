@@ -1,5 +1,6 @@
 import { catalogSettings } from '#catalog';
 import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } from '#kernel';
+import { organizationsSettings } from '#organizations';
 
 /** How the service and the vault know each other. */
 const trustSettings = {
@@ -43,6 +44,7 @@ export const apiSettings = {
   ...kernelSettings,
   ...mailSettings,
   ...catalogSettings,
+  ...organizationsSettings,
   ...trustSettings,
   ...callSettings,
 } as const satisfies Settings;

@@ -5,11 +5,11 @@ import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
-import { OrganizationsModule } from '#organizations';
+import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
-  IdentityOptions & { catalog: CatalogOptions; connections: ConnectionsOptions };
+  IdentityOptions & { catalog: CatalogOptions; organizations: OrganizationsOptions; connections: ConnectionsOptions };
 
 @Module({})
 export class ApiModule {
@@ -22,7 +22,7 @@ export class ApiModule {
         IdentityModule.forRoot(options),
         AccessControlModule,
         AuditModule,
-        OrganizationsModule,
+        OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
       ],

@@ -5,6 +5,7 @@ import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
 import { MemberTable } from './member/persistence/member-table.js';
+import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
@@ -27,6 +28,7 @@ export const identitySchema: Schema = {
     CreateTokens1795000000012,
     KeepResponsible1795000400010,
     MailInvites1795000400040,
+    CountOwnerships1795000600010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   subscriptions: [inviteExpiry, inviteMailing],

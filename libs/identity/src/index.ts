@@ -25,6 +25,7 @@ export {
   type OrganizationSummary,
 } from './member/domain/organization-directory.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
+export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';
@@ -32,7 +33,7 @@ export { editOf, type RoleImpact, RoleImpacts, summarizeEdit } from './role/doma
 export { type RoleEvent } from './role/domain/role-events.js';
 export { RoleLabels } from './role/domain/role-labels.js';
 export { RoleSummaries } from './role/domain/role-summaries.js';
-export { canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
+export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
 export { Roles } from './role/domain/roles.js';
 export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';

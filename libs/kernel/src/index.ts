@@ -1,14 +1,7 @@
 export { AsyncContext } from './persistence/async-context.js';
 export { AggregateStore } from './aggregates/aggregate-store.js';
 export { Aggregate, type AggregateState } from './aggregates/aggregate.js';
-export {
-  type RouteAccess,
-  type AccessCheck,
-  anyMember,
-  everybody,
-  withPermission,
-  withFeature,
-} from './domain/route-access.js';
+export { type RouteAccess, type AccessCheck, anyMember, everybody, withPermission } from './domain/route-access.js';
 export { type Caller, Callers, type RepresentedMember, type RequestFacts } from './domain/caller.js';
 export { Decision } from './domain/decision.js';
 export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
@@ -17,6 +10,7 @@ export { databaseAccess, kernelOptions } from './kernel-options.js';
 export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
 export {
   factor,
+  flag,
   keyring,
   listOf,
   oneOf,

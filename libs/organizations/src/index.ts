@@ -1,6 +1,8 @@
 export { organizationsSchema } from './organizations.schema.js';
 export { OrganizationsModule } from './organizations.module.js';
+export { organizationsSettings } from './organizations-settings.js';
 export { CreateOrganization } from './organization/commands/create-organization.js';
+export { OrganizationsOptions } from './organization/domain/organizations-options.js';
 export { type Plan, plans } from './organization/domain/plans.js';
 export { ConnectSettings } from './organization/domain/connect-settings.js';
 export { ApprovalSettings, type ApprovalPolicy, type ApprovalRule } from './organization/domain/approval-settings.js';

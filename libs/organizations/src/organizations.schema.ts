@@ -1,6 +1,7 @@
 import { type Schema } from '#kernel';
 import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
+import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
 
@@ -8,6 +9,6 @@ export const organizationsSchema: Schema = {
   name: 'organizations',
   role: 'latchkey_app',
   tables: [OrganizationTable],
-  migrations: [CreateOrganizations1795000000020, DirectLinksAreConfirmed1795000300230],
+  migrations: [CreateOrganizations1795000000020, DirectLinksAreConfirmed1795000300230, KeepFormerSlugs1795000600020],
   events: organizationEvents,
 };

@@ -18,6 +18,7 @@ import { isolation } from './isolation.js';
 import { mail } from './mail.js';
 import { members } from './members.js';
 import { neighbours } from './neighbours.js';
+import { organizations } from './organizations.js';
 import { postInstallBreaks } from './post-install.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
@@ -70,6 +71,7 @@ export const breaks: readonly Break[] = [
   ...variableBreaks,
   ...connectionUse,
   ...credentialBreaks,
+  ...organizations,
   ...postInstallBreaks,
   ...trustBreaks,
 ];

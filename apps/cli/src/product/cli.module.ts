@@ -23,7 +23,7 @@ export class CliModule {
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '' }),
         AccessControlModule,
         AuditModule,
-        OrganizationsModule,
+        OrganizationsModule.forRoot({ selfService: false, newPlan: 'self_hosted' }),
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],
     };

@@ -21,16 +21,3 @@ export const withPermission =
   (...permissions: string[]): AccessCheck =>
   (caller) =>
     Decision.holding(caller, ...permissions);
-
-/**
- * A route of a feature: permission first, so that who lacks both learns of the permission. Plans don't bind operators.
- */
-export const withFeature =
-  (feature: string, check: AccessCheck): AccessCheck =>
-  (caller) => {
-    const permitted = check(caller);
-    if (!permitted.allowed || caller.kind === 'operator' || caller.features.has(feature)) return permitted;
-    return Decision.refuse('feature_required', `This needs the feature ${feature}, which the plan does not include.`, {
-      feature,
-    });
-  };

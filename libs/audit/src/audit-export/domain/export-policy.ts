@@ -1,3 +1,4 @@
-import { withFeature, withPermission } from '#kernel';
+import { withFeature } from '#identity';
+import { withPermission } from '#kernel';
 
 export const canExportAuditLog = withFeature('audit_export', withPermission('audit:view'));

@@ -1,4 +1,5 @@
-import { type Caller, Decision, withPermission, withFeature } from '#kernel';
+import { type Caller, Decision, withPermission } from '#kernel';
+import { withFeature } from '../../permission/domain/features.js';
 import { canGrantPermissions } from '../../role/domain/role-policy.js';
 import { type RoleState } from '../../role/domain/role.js';
 import { type MemberState } from './member.js';

@@ -14,4 +14,7 @@ export abstract class OrganizationDirectory {
 export abstract class Memberships {
   /** Ids of all of them, suspended or not. */
   abstract of(userId: string): Promise<string[]>;
+
+  /** How many of all organizations they own, as the open transaction of one sees it. */
+  abstract countOwnership(orgId: string, userId: string): Promise<number>;
 }

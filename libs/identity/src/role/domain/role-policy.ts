@@ -1,4 +1,5 @@
-import { ApiError, type Caller, conflict, Decision, withPermission, withFeature } from '#kernel';
+import { ApiError, type Caller, conflict, Decision, withPermission } from '#kernel';
+import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
 

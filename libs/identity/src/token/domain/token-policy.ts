@@ -1,4 +1,5 @@
-import { type Caller, Decision, withPermission, withFeature } from '#kernel';
+import { type Caller, Decision, withPermission } from '#kernel';
+import { withFeature } from '../../permission/domain/features.js';
 import { canDecideOnOwner } from '../../member/domain/member-policy.js';
 import { type MemberRights } from '../../member/domain/members.js';
 import { type TokenKind, type TokenState } from './token.js';

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Founding } from '#identity';
+import { Founding, Memberships } from '#identity';
 import { type Act, newId, Transactions } from '#kernel';
+import { refuseManyOrganizations } from '../domain/organization-quotas.js';
 import { Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type Plan, planFacts } from '../domain/plans.js';
@@ -29,16 +30,20 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
   constructor(
     private readonly transactions: Transactions,
     private readonly founding: Founding,
+    private readonly memberships: Memberships,
     private readonly organizations: Organizations,
   ) {}
 
   execute({ name, slug: wanted, plan, founder, act }: CreateOrganization): Promise<Created> {
     const orgId = newId('org', act.at);
     return this.transactions.run(orgId, async () => {
+      const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name), act.at);
+      const slug = chooseSlug(wanted, name, taken);
+      // Whoever chooses a slug is alone until it is committed: two requests at once cannot both be the last allowed.
+      if (founder.userId && act.kind === 'user')
+        refuseManyOrganizations(await this.memberships.countOwnership(orgId, founder.userId));
       const owner = { ...founder, tokenDays: 7 };
       const { userId, token, roleIds } = await this.founding.begin(orgId, owner, planFacts[plan].features, act);
-      const taken = await this.organizations.slugsLike(orgId, wanted ?? slugOf(name));
-      const slug = chooseSlug(wanted, name, taken);
       const settings = firstSettings(plan, roleIds.member!);
       await this.organizations.add(Organization.create({ id: orgId, name, slug, plan, settings }, userId, act));
       return { orgId, userId, token };

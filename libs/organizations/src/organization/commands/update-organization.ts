@@ -1,16 +1,22 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type Act, actOf, type Caller, Callers, Clock } from '#kernel';
 import { canManageOrganization } from '../domain/organization-policy.js';
+import { refuseManyChanges } from '../domain/organization-quotas.js';
+import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
 import { type OrganizationSettings } from '../domain/settings.js';
+import { chooseSlug } from '../domain/slug.js';
 import { OwnOrganization } from '../services/own-organization.js';
+import { SettingsChecks } from '../services/settings-checks.js';
+
+type Changes = { name?: string; slug?: string; settings?: Partial<OrganizationSettings> };
 
 export class UpdateOrganization extends Command<void> {
-  /** @param changes settings that are not named stay as they are. */
+  /** @param changes what is not named stays as it is, settings too. */
   constructor(
     readonly caller: Caller,
     readonly id: string,
-    readonly changes: { settings?: Partial<OrganizationSettings> },
+    readonly changes: Changes,
     readonly expected?: number,
   ) {
     super();
@@ -23,6 +29,7 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
     private readonly callers: Callers,
     private readonly own: OwnOrganization,
     private readonly organizations: Organizations,
+    private readonly checks: SettingsChecks,
     private readonly clock: Clock,
   ) {}
 
@@ -32,12 +39,26 @@ export class UpdateOrganizationHandler implements ICommandHandler<UpdateOrganiza
       this.organizations.change(
         id,
         id,
-        (organization) => {
+        async (organization) => {
           canManageOrganization(current).orThrow();
-          organization.changeSettings(changes.settings ?? {}, actOf(current, this.clock));
+          const { name, slug, settings = {} } = changes;
+          await this.checks.refuseUnfit(current, organization.state, settings);
+          const act = actOf(current, this.clock);
+          if (slug !== undefined) await this.changeSlug(organization, slug, act);
+          if (name !== undefined) organization.rename(name, act);
+          organization.changeSettings(settings, act);
         },
         expected,
       ),
     );
+  }
+
+  private async changeSlug(organization: Organization, wanted: string, act: Act): Promise<void> {
+    const { id, slug: before, name } = organization.state;
+    if (wanted === before) return;
+    chooseSlug(wanted, name, await this.organizations.slugsLike(id, wanted, act.at));
+    refuseManyChanges(await this.organizations.countSlugChanges(id, act.at));
+    await this.organizations.holdSlug(id, before, act.at);
+    organization.changeSlug(wanted, act);
   }
 }

@@ -2,9 +2,13 @@ import { type EventEntries } from '#kernel';
 
 export type OrganizationEvent =
   | { type: 'organization.created'; data: { plan: string; owner_user_id: string } }
+  | { type: 'organization.updated'; data: { fields: string[] } }
+  | { type: 'organization.slug_changed'; data: { before: string; after: string } }
   | { type: 'organization.settings_changed'; data: { fields: string[] } };
 
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
+  'organization.updated': { says: 'renamed organization', category: 'organization' },
+  'organization.slug_changed': { says: 'changed the address of', category: 'organization' },
   'organization.settings_changed': { says: 'changed settings of', category: 'organization' },
 } satisfies EventEntries<OrganizationEvent>;

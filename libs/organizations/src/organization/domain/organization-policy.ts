@@ -1,6 +1,12 @@
 import { type Caller, Decision } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
+/** A person with all of their rights: what they make is theirs, and a narrow token must not get them a wide one. */
+export const canCreateOrganization = (caller: Caller): Decision => {
+  if (caller.kind !== 'user' || caller.scopes !== null) return notByThisToken;
+  return caller.standsFor.size > 1 ? notConfirmed : Decision.allow;
+};
+
 export const canManageOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:manage');
 
 export const canDeleteOrganization = (caller: Caller): Decision => Decision.holding(caller, 'org:delete');
@@ -10,3 +16,13 @@ export const canRestoreOrganization = (caller: Caller, { status }: Pick<Organiza
   status === 'deletion_scheduled'
     ? Decision.holding(caller, 'org:manage', 'org:delete')
     : Decision.clash('not_scheduled', 'No deletion of this organization is scheduled.');
+
+const notByThisToken = Decision.refuse(
+  'token_kind',
+  "Organizations are made by people: use a person's token that no scopes narrow.",
+);
+
+const notConfirmed = Decision.refuse(
+  'address_unconfirmed',
+  'Others have seen the link by which you joined: confirm your address by an invite that is mailed to you first.',
+);

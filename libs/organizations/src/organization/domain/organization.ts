@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Act, Aggregate, type AggregateState } from '#kernel';
 import { type OrganizationEvent } from './organization-events.js';
 import { type Plan } from './plans.js';
@@ -45,11 +46,23 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     return organization;
   }
 
+  rename(name: string, act: Act): void {
+    if (name === this.state.name) return;
+    const changes = { name, name_key: name.toLowerCase(), updated_at: act.at };
+    this.apply(act, { type: 'organization.updated', data: { fields: ['name'] } }, changes);
+  }
+
+  changeSlug(slug: string, act: Act): void {
+    const data = { before: this.state.slug, after: slug };
+    this.apply(act, { type: 'organization.slug_changed', data }, { slug, updated_at: act.at });
+  }
+
   changeSettings(changes: Partial<OrganizationSettings>, act: Act): void {
     const before = this.state.settings;
-    const settings = { ...before, ...changes };
+    // A body's objects have classes, by which they would differ from what is stored.
+    const settings = { ...before, ...structuredClone(changes) };
     const names = Object.keys(changes) as (keyof OrganizationSettings)[];
-    const fields = names.filter((name) => settings[name] !== before[name]);
+    const fields = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]));
     if (fields.length === 0) return;
     this.apply(act, { type: 'organization.settings_changed', data: { fields } }, { settings, updated_at: act.at });
   }

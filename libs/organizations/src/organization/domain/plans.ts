@@ -1,13 +1,6 @@
-export const features = [
-  'custom_roles',
-  'scim',
-  'oidc_sign_in',
-  'webhooks',
-  'audit_export',
-  'service_members',
-] as const;
+import { type Feature, featurePlans } from '#identity';
 
-export type Feature = (typeof features)[number];
+const features = Object.keys(featurePlans) as Feature[];
 
 export const plans = ['free', 'team', 'enterprise', 'self_hosted'] as const;
 
@@ -21,7 +14,7 @@ type PlanFacts = { features: readonly Feature[]; limits: Limits };
 export const planFacts: Record<Plan, PlanFacts> = {
   free: { features: [], limits: { billable_seats: 5, service_members: 0, audit_days: 30 } },
   team: {
-    features: ['custom_roles', 'webhooks', 'service_members'],
+    features: features.filter((feature) => featurePlans[feature] === 'team'),
     limits: { billable_seats: null, service_members: 10, audit_days: 180 },
   },
   enterprise: { features, limits: { billable_seats: null, service_members: 100, audit_days: 400 } },

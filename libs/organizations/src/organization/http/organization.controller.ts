@@ -1,30 +1,38 @@
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type RouteAccess,
+  AnswersSecret,
   anyMember,
+  type Bucket,
   type Caller,
   CurrentCaller,
   IfMatch,
   Operation,
   type Page,
-  type Versioned,
+  RateLimit,
+  type RouteAccess,
+  Versioned,
 } from '#kernel';
+import { FoundOrganization } from '../commands/found-organization.js';
 import { UpdateOrganization } from '../commands/update-organization.js';
-import { canManageOrganization } from '../domain/organization-policy.js';
+import { canCreateOrganization, canManageOrganization } from '../domain/organization-policy.js';
+import { GetFoundedOrganization } from '../queries/get-founded-organization.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { ListOrganizations } from '../queries/list-organizations.js';
 import { OrganizationQuery } from '../queries/organization-query.dto.js';
-import { type OrganizationRowView, OrganizationView } from '../queries/organization.view.js';
-import { UpdateOrganizationBody } from './organization.dto.js';
+import { type OrganizationRowView, type OrganizationView } from '../queries/organization.view.js';
+import { organizationOperations } from './organization-operations.js';
+import { type CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
+import { SelfServiceGuard } from './self-service.guard.js';
 
-const other = '`other_organization`: one of yours, but not the one of this token.';
+const foundings: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Organizations')
 @Controller('organization')
 export class OrganizationController {
-  static readonly access: RouteAccess<'list' | 'get' | 'update'> = {
+  static readonly access: RouteAccess<'create' | 'list' | 'get' | 'update'> = {
+    create: canCreateOrganization,
     list: anyMember,
     get: anyMember,
     update: canManageOrganization,
@@ -35,15 +43,22 @@ export class OrganizationController {
     private readonly queries: QueryBus,
   ) {}
 
+  @Post()
+  @UseGuards(SelfServiceGuard)
+  @RateLimit(foundings)
+  @AnswersSecret()
+  @Operation(organizationOperations.create)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() { name, slug }: CreateOrganizationBody,
+  ): Promise<Versioned<CreatedOrganizationView>> {
+    const { orgId, token } = await this.commands.execute(new FoundOrganization(caller, name, slug ?? null));
+    const { version, view } = await this.queries.execute(new GetFoundedOrganization(orgId));
+    return Versioned.of(version, { ...view, token }).at(`/organization/${orgId}`);
+  }
+
   @Get()
-  @Operation({
-    id: 'listOrganizations',
-    summary: 'List organizations',
-    description:
-      'Every organization that the person behind the token belongs to. Those the token is not bound to show their ' +
-      'name, address and state only.',
-    pageOf: OrganizationView,
-  })
+  @Operation(organizationOperations.list)
   list(
     @CurrentCaller() caller: Caller,
     @Query() query: OrganizationQuery,
@@ -52,26 +67,13 @@ export class OrganizationController {
   }
 
   @Get(':id')
-  @Operation({
-    id: 'getOrganization',
-    summary: 'Get an organization',
-    description: 'The organization of the token: plan, features, limits, settings, and what the caller may do to it.',
-    view: OrganizationView,
-    errors: { 403: other, 404: 'None of yours.' },
-  })
+  @Operation(organizationOperations.get)
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OrganizationView>> {
     return this.queries.execute(new GetOrganization(caller, id));
   }
 
   @Patch(':id')
-  @Operation({
-    id: 'updateOrganization',
-    summary: 'Update organization',
-    description: 'Needs `org:manage`. Changes the settings that are sent and nothing else.',
-    body: { type: UpdateOrganizationBody, example: { settings: { confirm_direct_connect: true } } },
-    view: OrganizationView,
-    errors: { 403: other, 404: 'None of yours.', 412: 'It has changed since it was read.' },
-  })
+  @Operation(organizationOperations.update)
   async update(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

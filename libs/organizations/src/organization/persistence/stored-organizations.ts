@@ -14,10 +14,27 @@ export class StoredOrganizations
   protected readonly table = OrganizationTable;
   protected revive = (state: OrganizationState) => new Organization(state);
 
-  async slugsLike(orgId: string, wanted: string): Promise<ReadonlySet<string>> {
-    const taken = await this.transactions.rows<{ slug: string }>(orgId, takenSlugs, { wanted });
+  async slugsLike(orgId: string, wanted: string, at: Date): Promise<ReadonlySet<string>> {
+    const taken = await this.transactions.rows<{ slug: string }>(orgId, takenSlugs, { wanted, at });
     return new Set(taken.map(({ slug }) => slug));
+  }
+
+  async countSlugChanges(orgId: string, at: Date): Promise<number> {
+    return (await this.transactions.one<{ changes: number }>(orgId, slugChanges, { at }))!.changes;
+  }
+
+  async holdSlug(orgId: string, slug: string, at: Date): Promise<void> {
+    await this.transactions.execute(orgId, held, { slug, at });
   }
 }
 
-const takenSlugs = 'select slug from organizations.taken_slugs(:wanted) as taken (slug)';
+/** Source: product design, Organizations. */
+const takenSlugs = `
+  select slug from organizations.taken_slugs(:wanted, :at::timestamptz - interval '90 days') as taken (slug)`;
+
+const slugChanges = `
+  select count(*)::integer as changes from organizations.former_slugs
+  where org_id = :org_id and changed_at > :at::timestamptz - interval '1 year'`;
+
+const held = `
+  insert into organizations.former_slugs (org_id, slug, changed_at) values (:org_id, :slug, :at) on conflict do nothing`;

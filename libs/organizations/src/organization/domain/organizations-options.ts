@@ -1,0 +1,9 @@
+import { type Plan } from './plans.js';
+
+/** What whoever runs the installation has decided about its organizations. */
+export abstract class OrganizationsOptions {
+  /** Whether people make organizations by themselves. */
+  abstract readonly selfService: boolean;
+  /** The plan of those. */
+  abstract readonly newPlan: Plan;
+}

@@ -1,0 +1,57 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { GrantSettings, SharingSettings } from '#access-control';
+import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
+import { CreateOrganizationHandler } from './commands/create-organization.js';
+import { FoundOrganizationHandler } from './commands/found-organization.js';
+import { UpdateOrganizationHandler } from './commands/update-organization.js';
+import { ApprovalSettings } from './domain/approval-settings.js';
+import { ConnectSettings } from './domain/connect-settings.js';
+import { Organizations } from './domain/organizations.js';
+import { OrganizationController } from './http/organization.controller.js';
+import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
+import { StoredOrganizations } from './persistence/stored-organizations.js';
+import {
+  StoredApprovalSettings,
+  StoredConnectSettings,
+  StoredGrantSettings,
+  StoredPeopleSettings,
+  StoredRoleSettings,
+  StoredSharingSettings,
+} from './persistence/stored-settings.js';
+import { GetFoundedOrganizationHandler } from './queries/get-founded-organization.js';
+import { GetOrganizationHandler } from './queries/get-organization.js';
+import { ListOrganizationsHandler } from './queries/list-organizations.js';
+import { OrganizationViews } from './queries/organization-views.js';
+import { OwnOrganization } from './services/own-organization.js';
+import { SettingsChecks } from './services/settings-checks.js';
+
+const settings = [
+  { provide: ApprovalSettings, useClass: StoredApprovalSettings },
+  { provide: ConnectSettings, useClass: StoredConnectSettings },
+  { provide: GrantSettings, useClass: StoredGrantSettings },
+  { provide: PeopleSettings, useClass: StoredPeopleSettings },
+  { provide: RoleSettings, useClass: StoredRoleSettings },
+  { provide: SharingSettings, useClass: StoredSharingSettings },
+];
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [OrganizationController],
+  providers: [
+    ...settings,
+    { provide: Organizations, useClass: StoredOrganizations },
+    { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
+    OrganizationViews,
+    OwnOrganization,
+    SettingsChecks,
+    CreateOrganizationHandler,
+    FoundOrganizationHandler,
+    UpdateOrganizationHandler,
+    ListOrganizationsHandler,
+    GetOrganizationHandler,
+    GetFoundedOrganizationHandler,
+  ],
+  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations, OwnOrganization],
+})
+export class OrganizationModule {}

@@ -1,0 +1,27 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { notFound, type Read, Transactions, Versioned } from '#kernel';
+import { type OrganizationRowView } from './organization.view.js';
+
+/** What is answered to who has just made it: with a token that is bound to another, they see its first line. */
+export class GetFoundedOrganization extends Query<Versioned<OrganizationRowView>> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+type Row = Read<Omit<OrganizationRowView, 'current'>> & { version: number };
+
+@QueryHandler(GetFoundedOrganization)
+export class GetFoundedOrganizationHandler implements IQueryHandler<GetFoundedOrganization> {
+  constructor(private readonly transactions: Transactions) {}
+
+  async execute({ id }: GetFoundedOrganization): Promise<Versioned<OrganizationRowView>> {
+    const row = await this.transactions.one<Row>(id, select);
+    if (!row) throw notFound('organization');
+    const { version, ...view } = row;
+    return Versioned.of(version, { ...view, current: false });
+  }
+}
+
+const select = `select id, name, slug, logo_url, status, version, created_at, updated_at
+  from organizations.organizations where org_id = :org_id`;

@@ -1,0 +1,29 @@
+import { type Api, startApi } from '../support/api.js';
+import { refused } from '../support/refused.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+describe('A feature that the plan does not have', () => {
+  it('is refused to who holds the permission, and the smallest plan that has it is named', async () => {
+    const { owner, bob } = await api.organization({ bob: 'Guest' }, { plan: 'free' });
+    const gated = [
+      ['POST /role', { name: 'Own', permissions: [] }, 'custom_roles', 'team'],
+      ['POST /member', { kind: 'service', name: 'Robot', role_ids: bob.roleIds }, 'service_members', 'team'],
+      ['POST /api-token', { kind: 'scim', name: 'Directory' }, 'scim', 'enterprise'],
+      ['GET /audit-log/export', undefined, 'audit_export', 'enterprise'],
+    ] as const;
+    for (const [request, body, feature, plan] of gated) {
+      const answer = await owner(request, body);
+      expect([request, answer]).toMatchObject([request, refused(403, 'forbidden', 'feature_required')]);
+      expect(answer.body.error).toMatchObject({ details: { feature, plan }, message: expect.stringContaining(plan) });
+      expect([request, (await bob(request, body)).body.error.reason]).toEqual([request, 'permission_required']);
+    }
+    expect((await owner(`GET /organization/${owner.orgId}`)).body).toMatchObject({
+      plan: 'free',
+      features: [],
+      limits: { billable_seats: 5, service_members: 0, audit_days: 30 },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { type Things } from './everything.js';
+
+/** What a parameter of a query names, on one route or on all. */
+export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> = {
+  user_id: [{ kind: 'member' }],
+  role_id: [{ kind: 'role' }],
+  team_id: [{ kind: 'team' }],
+  token_id: [{ kind: 'token' }],
+  actor_id: [{ kind: 'member', more: '&scope=org' }],
+  subject_user_id: [{ kind: 'member', more: '&scope=org' }],
+  '/audit-log user_id': [{ kind: 'member', more: '&scope=org' }],
+  resource_id: [{ kind: 'restriction', more: '&resource_type=restriction&scope=org' }],
+  connector_slug: [{ kind: 'connector' }],
+  upstream_slug: [{ kind: 'connector' }],
+  owner_user_id: [{ kind: 'member' }],
+  target_id: [{ kind: 'role' }, { kind: 'member' }],
+  binds_user_id: [{ kind: 'member' }],
+  transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
+  reassign_to: [{ kind: 'role' }],
+  '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
+  '/restriction/explain connector_slug': [{ kind: 'connector' }],
+};
