@@ -4,16 +4,16 @@ export const plainWords: readonly string[] = `
   again against alive all allowed allows answer answerable answered any api app appoint approval approved are argument
   ask askable asking assets async at audit authenticated authentication authorities authority authorizer avatar
   back backlog bad basic batch batched be bearer before behind between bind binding block blocked bodies bound broken
-  browse browser bucket build bull by
+  browse browser bucket build bull by bulk
   cache cached calling can candidate catalog catalogue categories category cause cells change changed
   check checked choose claimed claims client clock close closed closing coalesced coarse collect columns
-  comma common confirms contention compile compiler completed completion compose conditions configuration configured confirmation
+  comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css
   database days decide decided decode decrypt default delete deleted deletion deliver deliveries delivery dependent describe description
   destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect
   display document documentation domain drain dropped dry due duplicate
-  edit editable encode encrypt encryption end ended endpoint enforced engine enter entering entries envelope
+  edit editable encode encrypt encryption end ended endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
   extending
@@ -21,14 +21,14 @@ export const plainWords: readonly string[] = `
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
   gates generic get give given gone governed granted guard guarded guests
   half handler harmless has hash headers health heavy held hint hold holds host html http
-  id identify identity idle if import in independent inherited injected injection inner input install
+  id identify identity idle if ignores immutable import in independent inherited injected injection inner input install
   installed integration invalid invited invitee is isolate issue issued its
   joined json judge judgement
   keep kept kernel keyed keyring kind known
   lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
   lowers
-  mail mailed mailing mails manage many mapped match matches matching may me measure membership memory message metrics migrate migrations
+  mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
   missing mode module most moved moves must my
   name named narrow needed needing needs network new newcomer newer next no node none not note nothing notified null
   number
@@ -45,14 +45,14 @@ export const plainWords: readonly string[] = `
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner
   said same sample sandboxed schema scope scoped script seal search searchable searched searches secret see
-  seed seeding send sending sent separated serve set setting settled shared sharing shorten shown sign signal signed
-  signer simulate simulated single size slug smtp some sort source spent stale standing start started status statuses stays step
+  seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
+  signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
-  surplus survive suspend suspended suspension sweeper
+  support supported surplus survive suspend suspended suspension sweeper syntax
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
   transfer transport tried trouble trust trusted try turn type
-  unauthorized unavailable unchecked unconfirmed under undescribed unfinished uninstall unkeyed unknown
-  unless unreadable unready unsaved until unusable update upstream urgency url usable usage use used user
+  unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown
+  unless unreadable unready unsaved unserved until unusable update upstream urgency url usable usage use used user
   using usual
   valid validate validation value vault verification verified verifier verify version versioned via viewer
   visible

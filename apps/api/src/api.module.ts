@@ -6,6 +6,7 @@ import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#c
 import { IdentityModule, type IdentityOptions } from '#identity';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
+import { ProvisioningModule } from '#provisioning';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
@@ -25,6 +26,7 @@ export class ApiModule {
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
+        ProvisioningModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
       ],
     };
   }

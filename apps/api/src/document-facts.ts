@@ -26,6 +26,7 @@ export const documentFacts: DocumentFacts = {
     Organizations: 'The tenant itself.',
     Connectors: 'The catalog of third-party systems and their tools.',
     Connections: 'Accounts on connectors, shared and used.',
+    SCIM: 'People and groups as a directory keeps them [RFC 7644].',
     'Current user': 'Who the caller is and what they may do.',
     Health: 'For load balancers and probes.',
     Schema: 'This document.',

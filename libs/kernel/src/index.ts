@@ -58,6 +58,10 @@ export { stopAll, stopOnSignal } from './process/lifecycle/stop-on-signal.js';
 export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
+export { envelope, ErrorFilter } from './http/errors/error.filter.js';
+export { BodyLimit, allowedMethods } from './http/known-routes.js';
+export { parseJson } from './http/request/json-body.js';
+export { RawBody } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
 export { Deadline } from './http/deadlines.js';
@@ -94,6 +98,7 @@ export { Egress } from './security/outgoing/egress.js';
 export { judgeUrl } from './security/outgoing/judge-url.js';
 export { outgoingError, OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
+export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
@@ -104,6 +109,13 @@ export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { CoalescedReads } from './persistence/coalesced-reads.js';
 export { FairPlaces } from './persistence/fair-places.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
+export {
+  type Comparison,
+  type Condition,
+  type ConditionColumns,
+  conditionSql,
+  type Operator,
+} from './persistence/conditions.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';

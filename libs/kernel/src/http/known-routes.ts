@@ -1,4 +1,8 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+
+/** Bytes that the body of a route may have, where that is not what the process takes of all others. */
+export const BodyLimit = (bytes: number) => RouteConfig({ bodyLimit: bytes });
 
 type KnownRoute = { method: string; pattern: RegExp };
 
@@ -8,7 +12,10 @@ const routesOf = new WeakMap<object, KnownRoute[]>();
 export function noteRoutes(server: FastifyInstance): void {
   const known: KnownRoute[] = [];
   routesOf.set(server.server, known);
-  server.addHook('onRoute', ({ method, url }) => {
+  server.addHook('onRoute', (route) => {
+    const { method, url } = route;
+    const { bodyLimit } = (route.config ?? {}) as { bodyLimit?: number };
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
     if (url.includes('*')) return;
     const pattern = new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
     for (const each of [method].flat()) known.push({ method: each, pattern });

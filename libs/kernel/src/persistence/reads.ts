@@ -2,7 +2,7 @@ import { Pool, type QueryResultRow } from 'pg';
 import { AsyncContext } from './async-context.js';
 import { type DatabaseAccess, poolOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
-import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
+import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { answerTypes } from './driver/times.js';
 import { connectionPlaces, type FairPlaces, heavyPlaces } from './fair-places.js';
 import { entering } from './organization.js';
@@ -19,6 +19,8 @@ export type ReadOptions = {
   genericPlan?: boolean;
   /** For what reads many times as much as others: it has few places of its own, and waits for one without a connection. */
   heavy?: boolean;
+  /** For a statement that is put together of what was asked: nobody keeps its text or its plan. */
+  once?: boolean;
 };
 
 /**
@@ -58,9 +60,10 @@ export class Reads {
     orgId: string | null,
     sql: string,
     values: Values = {},
-    { genericPlan = false, heavy = this.heavyWork.current }: ReadOptions = {},
+    { genericPlan = false, heavy = this.heavyWork.current, once = false }: ReadOptions = {},
   ): Promise<Row[]> {
-    const read = () => this.send<Row>(orgId ?? '', entering(orgId, genericPlan), bind(sql, values, orgId));
+    const statement = (once ? bindOnce : bind)(sql, values, orgId);
+    const read = () => this.send<Row>(orgId ?? '', entering(orgId, genericPlan), statement);
     return heavy ? this.heavyPlaces.within(orgId ?? '', read) : read();
   }
 

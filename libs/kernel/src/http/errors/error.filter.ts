@@ -26,8 +26,13 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
-    void answerWith(reply, request.id, error);
+    this.answer(reply, request.id, error);
     if (request.caller) this.listener?.onRefusal(request, error);
+  }
+
+  /** For routes whose protocol has a shape of its own for failures. */
+  protected answer(reply: FastifyReply, requestId: string, error: ApiError): void {
+    void answerWith(reply, requestId, error);
   }
 }
 

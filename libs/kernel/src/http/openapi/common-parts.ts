@@ -24,7 +24,7 @@ export function commonHeaders(method: string): Parameters {
 }
 
 /** Failures that every route may answer with, and the shape of those the route names itself. */
-export function commonResponses(operation: Operation, open: boolean): Operation['responses'] {
+export function commonResponses(operation: Operation, open: boolean, media: string): Operation['responses'] {
   const named = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400) as [
     string,
     { description: string },
@@ -35,7 +35,7 @@ export function commonResponses(operation: Operation, open: boolean): Operation[
     ...Object.fromEntries(named.map(([status, { description }]) => [status, description])),
   };
   return Object.fromEntries(
-    Object.entries(all).map(([status, description]) => [status, failure(Number(status), description)]),
+    Object.entries(all).map(([status, description]) => [status, failure(Number(status), description, media)]),
   );
 }
 
@@ -67,10 +67,10 @@ const samples: Record<number, { code: string; reason?: string; message: string }
   503: { code: 'internal_error', reason: 'vault_unavailable', message: 'The vault cannot be reached now. Try again.' },
 };
 
-const failure = (status: number, description: string) => ({
+const failure = (status: number, description: string, media: string) => ({
   description,
   content: {
-    'application/json': {
+    [media]: {
       schema: { $ref: getSchemaPath(ErrorEnvelopeView) },
       ...(samples[status] && {
         example: { error: { ...samples[status], request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' } },

@@ -48,10 +48,14 @@ function complete(method: (typeof methods)[number], operation: Operation): void 
   const open = operation.security?.length === 0;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(method)];
   dropSupposed(operation);
-  operation.responses = { ...operation.responses, ...commonResponses(operation, open) };
+  operation.responses = { ...operation.responses, ...commonResponses(operation, open, mediaOf(operation)) };
   if (!open) operation.security = [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
+
+/** Failures come as what a success comes as. */
+const mediaOf = ({ responses }: Operation): string =>
+  JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 

@@ -1,7 +1,10 @@
 import { badRequest } from '../../domain/errors.js';
 
+/** How deep a body may nest, and how many values it may hold. */
+export type BodyLimits = { depth: number; items: number };
+
 /** Source: product design, Writes. */
-const limits = { depth: 32, items: 20_000 };
+const usualLimits: BodyLimits = { depth: 32, items: 20_000 };
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -10,10 +13,10 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
  * keys that reach into prototypes.
  * @throws bad_request `malformed_json`.
  */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, limits = usualLimits): unknown {
   if (text.trim() === '') return undefined;
   const body = parsed(text);
-  inspect(body, 0, { items: 0 });
+  inspect(body, 0, { items: 0, limits });
   return body;
 }
 
@@ -25,7 +28,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function inspect(value: unknown, depth: number, seen: { items: number }): void {
+function inspect(value: unknown, depth: number, seen: { items: number; limits: BodyLimits }): void {
+  const { limits } = seen;
   if (++seen.items > limits.items) throw malformed(`The body holds more than ${limits.items} values.`);
   if (typeof value === 'string') return inspectText(value);
   if (typeof value !== 'object' || value === null) return;

@@ -1,4 +1,4 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { type FastifyRequest } from 'fastify';
@@ -6,6 +6,11 @@ import { type Observable } from 'rxjs';
 import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
 import { mostTold } from './field-errors.js';
+
+const ignored = 'latchkey:unknown-parameters-ignored';
+
+/** Stands on controllers of protocols that have unknown parameters ignored. */
+export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
 /** Refuses every query parameter of a route that declares none; of the others, RequestValidationPipe refuses them. */
 @Injectable()
@@ -35,7 +40,7 @@ const told = (names: string[]): string =>
 /** Routes that are told nothing by a query take no part of it; what no route answers is said to be unknown itself. */
 function readsQuery(context: ExecutionContext): boolean {
   const [controller, handler] = [context.getClass(), context.getHandler().name];
-  if (controller === UnknownRouteController) return true;
+  if (controller === UnknownRouteController || Reflect.getMetadata(ignored, controller)) return true;
   const parts = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as object | undefined;
   return Object.keys(parts ?? {}).some((part) => part.startsWith(`${RouteParamtypes.QUERY}:`));
 }

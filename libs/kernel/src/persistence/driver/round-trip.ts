@@ -64,7 +64,7 @@ export class RoundTrip<Row extends QueryResultRow> extends (Query as unknown as 
     const preceding = this.preceding[this.done++];
     if (!preceding) {
       this.answer.command = text;
-      statements.set(this.name, this.columns ?? []);
+      if (this.name !== '') statements.set(this.name, this.columns ?? []);
     } else if (!statements.has(preceding.name)) statements.set(preceding.name, null);
   }
 }
@@ -81,6 +81,7 @@ function ranOn(wire: Wire): Map<string, Columns | null> {
 /** A statement that is not may yet be there, from a try that failed later: it is closed, which is no error where there is none. */
 function isParsed(wire: Wire, name: string): boolean {
   const parsed = ranOn(wire).has(name);
-  if (!parsed) wire.close({ type: 'S', name });
+  // One without a name is replaced by the next.
+  if (!parsed && name !== '') wire.close({ type: 'S', name });
   return parsed;
 }

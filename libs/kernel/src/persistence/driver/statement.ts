@@ -52,6 +52,12 @@ export function bind(sql: string, values: Values, orgId: string | null): BoundSt
   return { name, text, parameters, values: bound };
 }
 
+/** As `bind`, for one of more texts than anybody should keep: it is planned for this run, and forgotten. */
+export function bindOnce(sql: string, values: Values, orgId: string | null): BoundStatement {
+  const { text, parameters } = compiledFrom(sql);
+  return { name: '', text, parameters, values: parameters.map((each) => valueOf(each, values, orgId, text)) };
+}
+
 function valueOf(parameter: string, values: Values, orgId: string | null, text: string): unknown {
   const value = values[parameter];
   if (value !== undefined) return value;

@@ -11,6 +11,8 @@ export type Bucket = {
   countedBy: 'address' | 'token' | 'member' | 'organization' | 'connection' | 'account' | 'app';
   /** Takes the place of the buckets that every request is counted in, but for the organization's. */
   insteadOfGeneral?: true;
+  /** Takes the place of the organization's bucket as well. */
+  insteadOfAll?: true;
   /** Figures that a third party has set: not ours to multiply, and others may have others under this name. */
   ofThirdParty?: true;
 };

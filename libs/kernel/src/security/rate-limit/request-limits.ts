@@ -22,6 +22,7 @@ export async function countRequest(
 }
 
 function bucketsOf(method: string, own: Bucket | undefined): Bucket[] {
+  if (own?.insteadOfAll) return [own];
   if (own?.insteadOfGeneral) return [own, ofOrganization];
   const general =
     method === 'GET' || method === 'HEAD' ? [requests, ofOrganization] : [requests, writes, ofOrganization];

@@ -1,0 +1,1 @@
+export { ProvisioningModule, type ProvisioningOptions } from './provisioning.module.js';

@@ -1,0 +1,17 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ScimAddresses } from './scim/domain/scim-urns.js';
+import { ScimModule } from './scim/scim.module.js';
+
+export type ProvisioningOptions = {
+  /** The API's own address, without a slash at its end: resources say where they are. */
+  serviceUrl: string;
+};
+
+@Global()
+@Module({})
+export class ProvisioningModule {
+  static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
+    const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
+    return { module: ProvisioningModule, imports: [ScimModule], providers: [addresses], exports: [addresses] };
+  }
+}

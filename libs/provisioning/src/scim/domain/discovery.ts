@@ -1,0 +1,67 @@
+import { type Attribute, enterpriseAttributes, groupAttributes, userAttributes } from './attributes.js';
+import { type ScimAddresses, urns } from './scim-urns.js';
+
+/** Resources of an answer at the most. */
+export const mostResults = 200;
+
+const unsupported = { supported: false };
+
+/** What of the protocol is served. Source: RFC 7643, Service Provider Configuration. */
+export const serviceProviderConfig = (addresses: ScimAddresses) => ({
+  schemas: [urns.serviceProviderConfig],
+  patch: { supported: true },
+  bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: mostResults },
+  changePassword: unsupported,
+  sort: unsupported,
+  etag: { supported: true },
+  authenticationSchemes: [
+    {
+      type: 'oauthbearertoken',
+      name: 'Bearer token',
+      description: 'A token of the kind `scim`, issued by POST /api-token.',
+      specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
+      primary: true,
+    },
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: addresses.of('ServiceProviderConfig') },
+});
+
+export const resourceTypes = (addresses: ScimAddresses) => [
+  {
+    ...resourceType('User', '/Users', 'A person of the organization.', urns.user, addresses),
+    schemaExtensions: [{ schema: urns.enterprise, required: false }],
+  },
+  resourceType('Group', '/Groups', 'A group that the directory pushes.', urns.group, addresses),
+];
+
+const resourceType = (id: string, endpoint: string, description: string, schema: string, to: ScimAddresses) => ({
+  schemas: [urns.resourceType],
+  id,
+  name: id,
+  endpoint,
+  description,
+  schema,
+  meta: { resourceType: 'ResourceType', location: to.of('ResourceTypes', id) },
+});
+
+export const schemas = (addresses: ScimAddresses) => [
+  schema(urns.user, 'User', 'A person of the organization.', userAttributes, addresses),
+  schema(urns.enterprise, 'EnterpriseUser', 'What enterprises say of a user.', enterpriseAttributes, addresses),
+  schema(urns.group, 'Group', 'A group that the directory pushes.', groupAttributes, addresses),
+];
+
+const schema = (
+  id: string,
+  name: string,
+  description: string,
+  attributes: readonly Attribute[],
+  addresses: ScimAddresses,
+) => ({
+  schemas: [urns.schema],
+  id,
+  name,
+  description,
+  attributes,
+  meta: { resourceType: 'Schema', location: addresses.of('Schemas', id) },
+});

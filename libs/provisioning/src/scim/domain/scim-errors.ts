@@ -1,0 +1,35 @@
+import { ApiError, badRequest, conflict } from '#kernel';
+
+/** What the protocol has words of its own for. Source: RFC 7644, HTTP Status and Error Response Handling. */
+const types: Record<string, string> = {
+  invalid_filter: 'invalidFilter',
+  invalid_syntax: 'invalidSyntax',
+  malformed_json: 'invalidSyntax',
+  invalid_path: 'invalidPath',
+  no_target: 'noTarget',
+  invalid_value: 'invalidValue',
+  invalid_fields: 'invalidValue',
+  unstorable_value: 'invalidValue',
+  mutability: 'mutability',
+  uniqueness: 'uniqueness',
+  already_member: 'uniqueness',
+};
+
+export const scimTypeOf = ({ parts }: ApiError): string | undefined => types[parts.reason ?? ''];
+
+/** Directories read 409 as “exists already”, and would look for whom the plan has no seat for. */
+export const scimStatusOf = ({ status, parts }: ApiError): number => (parts.reason === 'seat_limit' ? 403 : status);
+
+export const invalidFilter = (message: string) => badRequest('invalid_filter', message);
+export const invalidSyntax = (message: string) => badRequest('invalid_syntax', message);
+export const invalidPath = (message: string) => badRequest('invalid_path', message);
+export const noTarget = (message: string) => badRequest('no_target', message);
+export const invalidValue = (message: string) => badRequest('invalid_value', message);
+export const immutable = (message: string) => badRequest('mutability', message);
+export const notUnique = (message: string) => conflict('uniqueness', message);
+
+/** A part of the protocol that a service need not have. */
+export const notServed = (what: string) =>
+  new ApiError(501, 'bad_request', `${what} is not served here: see /scim/v2/ServiceProviderConfig.`, {
+    reason: 'not_supported',
+  });

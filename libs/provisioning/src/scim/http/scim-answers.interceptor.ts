@@ -1,0 +1,33 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { scimMedia } from './scim-error.filter.js';
+
+type Resource = { meta?: { version?: string; location?: string } };
+
+/** What every answer of the protocol has: its media type, and what its `meta` says as headers. */
+@Injectable()
+export class ScimAnswers implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    const request = http.getRequest<FastifyRequest>();
+    return next.handle().pipe(map((answer: Resource | undefined) => sent(request, reply, answer)));
+  }
+}
+
+function sent(request: FastifyRequest, reply: FastifyReply, answer: Resource | undefined): Resource | undefined {
+  if (answer === undefined) return undefined;
+  const { version, location } = answer.meta ?? {};
+  if (version !== undefined) reply.header('etag', version);
+  if (location !== undefined && request.method === 'POST') reply.header('location', location);
+  if (version !== undefined && request.method === 'GET' && isKnown(request.headers['if-none-match'], version)) {
+    reply.status(304);
+    return undefined;
+  }
+  reply.header('content-type', scimMedia);
+  return answer;
+}
+
+const isKnown = (header: string | undefined, version: string): boolean =>
+  header !== undefined && header.split(',').some((each) => ['*', version].includes(each.trim()));

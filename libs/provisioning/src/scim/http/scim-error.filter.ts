@@ -1,0 +1,26 @@
+import { Catch } from '@nestjs/common';
+import { type FastifyReply } from 'fastify';
+import { type ApiError, envelope, ErrorFilter } from '#kernel';
+import { scimStatusOf, scimTypeOf } from '../domain/scim-errors.js';
+import { urns } from '../domain/scim-urns.js';
+
+export const scimMedia = 'application/scim+json';
+
+/** Failures in the shape of the protocol, and of the service in the same object. Source: RFC 7644, 3.12. */
+@Catch()
+export class ScimErrorFilter extends ErrorFilter {
+  protected override answer(reply: FastifyReply, requestId: string, error: ApiError): void {
+    const status = scimStatusOf(error);
+    const body = {
+      schemas: [urns.error],
+      status: String(status),
+      scimType: scimTypeOf(error),
+      detail: error.message,
+      ...envelope(error, requestId),
+    };
+    void reply
+      .status(status)
+      .headers({ ...error.parts.headers, 'content-type': scimMedia })
+      .send(body);
+  }
+}

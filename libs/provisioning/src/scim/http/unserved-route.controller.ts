@@ -1,0 +1,35 @@
+import { All, Controller, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { allowedMethods, ApiError, notFound, type RouteAccess } from '#kernel';
+import { fromDirectory } from '../domain/scim-access.js';
+import { notServed } from '../domain/scim-errors.js';
+import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
+
+/** Parts of the protocol that a service may leave out, and what is none. */
+@ApiExcludeController()
+@Controller('scim/v2')
+@ScimRoutes()
+export class UnservedRouteController {
+  static readonly access: RouteAccess<'refuse'> = { refuse: fromDirectory };
+
+  @All('*')
+  @CountedAsDirectory()
+  refuse(@Req() request: FastifyRequest): never {
+    const [path] = request.url.split('?') as [string];
+    const unserved = optional.find(([pattern]) => pattern.test(path));
+    if (unserved) throw notServed(unserved[1]);
+    const allowed = allowedMethods(request);
+    if (allowed.length === 0) throw notFound('resource');
+    throw new ApiError(405, 'bad_request', `This path takes ${allowed.join(', ')}.`, {
+      reason: 'method_not_allowed',
+      headers: { allow: allowed.join(', ') },
+    });
+  }
+}
+
+const optional: [RegExp, string][] = [
+  [/\/Me(\/|$)/, 'The alias /Me'],
+  [/\/Bulk$/, 'Bulk'],
+  [/\/\.search$/, 'Searching by POST'],
+];

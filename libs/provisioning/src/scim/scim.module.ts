@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { DiscoveryController } from './http/discovery.controller.js';
+import { UnservedRouteController } from './http/unserved-route.controller.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [DiscoveryController, UnservedRouteController],
+})
+export class ScimModule {}
