@@ -6,10 +6,10 @@ import { openScene, type Scene } from './support/flags/scene.js';
 
 const places: Place[] = [...people, ...access, ...connections];
 
-/** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller. */
+/** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
 const withoutRoute: Record<string, string | null> = {
-  'OrganizationView.can_delete': 'DELETE /organization/{id}',
-  'OrganizationView.can_restore': 'POST /organization/{id}/restore',
+  // Tried by organization/deleting.
+  'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,
 };
 

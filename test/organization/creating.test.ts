@@ -1,4 +1,4 @@
-import { type Api, startApi } from '../support/api.js';
+import { type Api, organizations, startApi } from '../support/api.js';
 import { refused } from '../support/refused.js';
 
 let api: Api;
@@ -81,7 +81,7 @@ describe('Who makes an organization', () => {
   });
 
   it('does so only where the installation lets people', async () => {
-    const closed = await startApi({ organizations: { selfService: false, newPlan: 'free' } });
+    const closed = await startApi({ organizations: { ...organizations, selfService: false } });
     const { owner } = await closed.organization();
     const answer = await owner('POST /organization', { name: 7 });
     await closed.stop();

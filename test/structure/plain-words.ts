@@ -40,11 +40,11 @@ export const plainWords: readonly string[] = `
   query question queue queued quota
   range rank rate raw reachable reached reaches reactivate read readiness reading ready reason reassign reassignment
   reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
-  refuse refused rejected relative release released remaining remember remembered remote removal remove
+  refuse refused rejected relative release released remaining remember remembered remind reminded remote removal remove
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner
-  said same sample sandboxed schema scope scoped script seal search searchable searched searches secret see
+  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary

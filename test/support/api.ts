@@ -30,7 +30,12 @@ const nowhere = (): ConnectionsOptions => ({
 });
 
 /** People make organizations by themselves, unless a test says otherwise. */
-export const organizations: ApiOptions['organizations'] = { selfService: true, newPlan: 'self_hosted' };
+export const organizations: ApiOptions['organizations'] = {
+  selfService: true,
+  newPlan: 'self_hosted',
+  deletionDays: 30,
+  appUrl: 'https://app.example.com',
+};
 
 export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   clock?: TickingClock;

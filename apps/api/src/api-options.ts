@@ -18,7 +18,12 @@ export function apiOptions(configuration: Configuration): ApiOptions {
       organization: settings.CALLS_PER_ORGANIZATION,
     },
   };
-  const organizations = { selfService: settings.SELF_SERVICE_ORGANIZATIONS, newPlan: 'self_hosted' as const };
+  const organizations = {
+    selfService: settings.SELF_SERVICE_ORGANIZATIONS,
+    newPlan: 'self_hosted' as const,
+    deletionDays: settings.DELETION_DAYS,
+    appUrl: settings.APP_URL,
+  };
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
   const kernel = { ...kernelOptions(configuration, 'latchkey_app', schemas), mail: mailOptions(configuration) };
   return {

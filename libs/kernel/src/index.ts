@@ -3,6 +3,8 @@ export { AggregateStore } from './aggregates/aggregate-store.js';
 export { Aggregate, type AggregateState } from './aggregates/aggregate.js';
 export { type RouteAccess, type AccessCheck, anyMember, everybody, withPermission } from './domain/route-access.js';
 export { type Caller, Callers, type RepresentedMember, type RequestFacts } from './domain/caller.js';
+export { type Freeze, frozenConflict } from './domain/freeze.js';
+export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { Decision } from './domain/decision.js';
 export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';

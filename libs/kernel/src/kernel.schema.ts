@@ -4,6 +4,7 @@ import { CreateGrams1795000000001 } from './migrations/create-grams.js';
 import { CreateKernel1795000000000 } from './migrations/create-kernel.js';
 import { CreateMailDeliveries1795000400030 } from './migrations/create-mail-deliveries.js';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox.js';
+import { FreezeOrganizations1795000600030 } from './migrations/freeze-organizations.js';
 import { FilterEvents1795000000140 } from './migrations/filter-events.js';
 import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotency-keys.js';
 import { type DatabaseSchema } from './persistence/schema.js';
@@ -23,6 +24,7 @@ export const kernelSchema: Schema = {
     CreateEpochs1795000000130,
     FilterEvents1795000000140,
     CreateMailDeliveries1795000400030,
+    FreezeOrganizations1795000600030,
   ],
   appendOnly: ['kernel.events'],
   events: {},

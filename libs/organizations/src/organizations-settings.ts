@@ -1,4 +1,4 @@
-import { flag, type Settings } from '#kernel';
+import { flag, type Settings, wholeNumber } from '#kernel';
 
 export const organizationsSettings = {
   SELF_SERVICE_ORGANIZATIONS: {
@@ -6,5 +6,11 @@ export const organizationsSettings = {
     parse: flag,
     otherwise: true,
     example: 'false',
+  },
+  DELETION_DAYS: {
+    meaning: 'Days from the order to delete an organization to its deletion, in which it can be restored.',
+    parse: wholeNumber(7, 90),
+    otherwise: 30,
+    example: '14',
   },
 } as const satisfies Settings;

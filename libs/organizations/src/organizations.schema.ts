@@ -3,6 +3,7 @@ import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direc
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
 import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
+import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
 
 export const organizationsSchema: Schema = {
@@ -11,4 +12,5 @@ export const organizationsSchema: Schema = {
   tables: [OrganizationTable],
   migrations: [CreateOrganizations1795000000020, DirectLinksAreConfirmed1795000300230, KeepFormerSlugs1795000600020],
   events: organizationEvents,
+  subscriptions: [deletionReminders],
 };

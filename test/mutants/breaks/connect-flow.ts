@@ -92,10 +92,10 @@ export const connectFlowBreaks: Break[] = [
       replace: 'false',
     },
   ]),
-  ...breaksOf('libs/organizations/src/organization/commands/update-organization.ts', 'organization/settings', [
+  ...breaksOf('libs/organizations/src/organization/services/own-organization.ts', 'organization/settings', [
     {
       breaks: 'one organization changes the settings of another',
-      find: 'await this.own.refuseOther(caller, id);',
+      find: 'await this.refuseOther(caller, id);',
       replace: '',
     },
   ]),

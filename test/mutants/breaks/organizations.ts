@@ -39,6 +39,36 @@ export const organizations = [
       promise: 'can all be changed',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
+    {
+      breaks: 'writes go on while the organization waits for its deletion',
+      find: 'throw frozenConflict(caller.frozen);',
+      replace: 'void frozenConflict(caller.frozen);',
+      promise: 'refuses every write of the document',
+    },
+    {
+      breaks: 'whoever waits for their end cannot leave',
+      find: 'if (goesOn?.(caller, request)) return;',
+      replace: 'void goesOn;',
+      promise: 'lets tokens be revoked, and members leave',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/stored-callers.ts', 'organization/freezing', [
+    {
+      breaks: 'who waited for the lock writes into a frozen organization',
+      find: 'if (current.frozen && !before)',
+      replace: 'if (current.frozen && before)',
+      promise: 'refuses also who was let in before',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/invite/services/newcomers.ts', 'organization/freezing', [
+    {
+      breaks: 'a frozen organization takes people in',
+      find: 'await this.epochs.refuseFrozen(orgId);',
+      replace: 'void this.epochs;',
+      promise: 'takes nobody in',
+    },
+  ]),
   ...breaksOf('libs/identity/src/permission/domain/features.ts', 'organization/plans', [
     {
       breaks: 'who may not do it anyway learns of the plan first',

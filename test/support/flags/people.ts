@@ -21,7 +21,10 @@ export const people: Place[] = [
   {
     view: 'OrganizationView',
     shown: listed('/organization'),
-    tries: { can_manage: writing('PATCH /organization/ID', {}) },
+    tries: {
+      can_manage: writing('PATCH /organization/ID', {}),
+      can_delete: writing('DELETE /organization/ID'),
+    },
   },
   {
     view: 'MemberView',

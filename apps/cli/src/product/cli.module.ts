@@ -23,7 +23,7 @@ export class CliModule {
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '' }),
         AccessControlModule,
         AuditModule,
-        OrganizationsModule.forRoot({ selfService: false, newPlan: 'self_hosted' }),
+        OrganizationsModule.forRoot({ selfService: false, newPlan: 'self_hosted', deletionDays: 30, appUrl: '' }),
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],
     };

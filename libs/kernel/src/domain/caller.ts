@@ -1,3 +1,5 @@
+import { type Freeze } from './freeze.js';
+
 /** Who can be the author of an event. */
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
@@ -39,6 +41,8 @@ export type Caller = {
   features: ReadonlySet<string>;
   /** Counts every change of permissions or reach in the organization; a cache keyed by it cannot outlive one. */
   epoch: number;
+  /** Why nothing of the organization may be changed; null where it may. */
+  frozen: Freeze | null;
   /** Ids of the members that the caller counts as wherever somebody must not help themselves, the caller among them. */
   standsFor: ReadonlySet<string>;
   /** The others of them; who left holds nothing. */
@@ -68,7 +72,7 @@ export abstract class Callers {
   /**
    * Runs work that changes who may do what, one at a time per organization and in one transaction.
    * It gets the caller's rights as they are under the lock, so no revoked right can decide.
-   * @throws unauthorized when the caller is no longer a member.
+   * @throws unauthorized when the caller is no longer a member; conflict when the organization was frozen meanwhile.
    */
   abstract withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result>;
 }

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type RouteAccess, anyMember } from '../domain/route-access.js';
 import { ApiError, notFound } from '../domain/errors.js';
+import { WhileFrozen } from './auth/frozen-writes.js';
 import { allowedMethods } from './known-routes.js';
 
 /** Whatever no other controller answers. It needs a token, so that paths cannot be enumerated without one. */
@@ -12,6 +13,7 @@ export class UnknownRouteController {
   static readonly access: RouteAccess<'refuse'> = { refuse: anyMember };
 
   @All('*')
+  @WhileFrozen()
   refuse(@Req() request: FastifyRequest): never {
     const allowed = allowedMethods(request);
     if (allowed.length === 0) throw notFound('route');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Freeze, frozenConflict } from '../domain/freeze.js';
 import { Reads } from './reads.js';
 import { Transactions } from './transactions.js';
 
@@ -15,6 +16,17 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, first, { features });
   }
 
+  /** Ends every write of the organization from the commit of the open transaction on; null lets them go on. */
+  async freeze(orgId: string, frozen: Freeze | null): Promise<void> {
+    await this.transactions.execute(orgId, freeze, { frozen });
+  }
+
+  /** For who writes without being a caller. @throws conflict, as the routes of members do. */
+  async refuseFrozen(orgId: string): Promise<void> {
+    const found = await this.transactions.one<{ frozen: Freeze | null }>(orgId, frozenBy);
+    if (found?.frozen) throw frozenConflict(found.frozen);
+  }
+
   async of(orgId: string): Promise<number> {
     const found = await this.reads.one<{ epoch: string }>(orgId, current);
     return Number(found?.epoch ?? 0);
@@ -22,5 +34,9 @@ export class AccessEpochs {
 }
 
 const current = 'select epoch from kernel.access_epochs where org_id = :org_id';
+
+const freeze = 'update kernel.access_epochs set frozen = :frozen where org_id = :org_id';
+
+const frozenBy = 'select frozen from kernel.access_epochs where org_id = :org_id';
 
 const first = 'insert into kernel.access_epochs (org_id, features) values (:org_id, :features)';

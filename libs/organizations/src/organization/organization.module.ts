@@ -4,11 +4,16 @@ import { GrantSettings, SharingSettings } from '#access-control';
 import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
 import { CreateOrganizationHandler } from './commands/create-organization.js';
 import { FoundOrganizationHandler } from './commands/found-organization.js';
+import { RemindOwnersHandler } from './commands/remind-owners.js';
+import { RestoreOrganizationHandler } from './commands/restore-organization.js';
+import { ScheduleDeletionHandler } from './commands/schedule-deletion.js';
 import { UpdateOrganizationHandler } from './commands/update-organization.js';
 import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
+import { DeletionController } from './http/deletion.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
+import { OwnersAreRemindedOfDeletion } from './jobs/owners-are-reminded-of-deletion.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
 import { StoredOrganizations } from './persistence/stored-organizations.js';
 import {
@@ -24,6 +29,7 @@ import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViews } from './queries/organization-views.js';
 import { OwnOrganization } from './services/own-organization.js';
+import { OwnerAddresses } from './services/owner-addresses.js';
 import { SettingsChecks } from './services/settings-checks.js';
 
 const settings = [
@@ -37,17 +43,22 @@ const settings = [
 
 @Module({
   imports: [CqrsModule],
-  controllers: [OrganizationController],
+  controllers: [OrganizationController, DeletionController],
   providers: [
     ...settings,
     { provide: Organizations, useClass: StoredOrganizations },
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
     OwnOrganization,
+    OwnerAddresses,
     SettingsChecks,
+    OwnersAreRemindedOfDeletion,
     CreateOrganizationHandler,
     FoundOrganizationHandler,
     UpdateOrganizationHandler,
+    ScheduleDeletionHandler,
+    RestoreOrganizationHandler,
+    RemindOwnersHandler,
     ListOrganizationsHandler,
     GetOrganizationHandler,
     GetFoundedOrganizationHandler,

@@ -10,6 +10,7 @@ import {
   RateLimit,
   Reads,
   Operation,
+  WhileFrozen,
 } from '#kernel';
 import { canSimulate } from '../../restriction/domain/restriction-policy.js';
 import { SimulateRestriction } from '../queries/simulate-restriction.js';
@@ -58,6 +59,7 @@ export class SimulationController {
   ) {}
 
   @Post()
+  @WhileFrozen()
   @RateLimit(heavyRequests)
   @Operation({
     id: 'simulateRestriction',

@@ -19,7 +19,7 @@ export class CallbackCallers {
   async of(expected: ExpectedCallback, request: RequestFacts): Promise<Caller | null> {
     const { org_id, connection_id, user_id, purpose } = expected;
     const caller = await this.callers.of(org_id, user_id, request);
-    if (!caller || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
+    if (!caller || caller.frozen || (purpose === 'connect' && !canCreateConnection(caller).allowed)) return null;
     try {
       await this.connections.change(org_id, connection_id, ({ state }) => this.authorizer.authorize(caller, state));
       return caller;

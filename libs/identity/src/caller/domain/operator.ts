@@ -17,6 +17,7 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   teams: new Map(),
   features: new Set(),
   epoch: 0,
+  frozen: null,
   standsFor: new Set(),
   represented: [],
   issuers: [],

@@ -1,4 +1,4 @@
-import { type Caller, type RequestFacts, unauthorized } from '#kernel';
+import { type Caller, type Freeze, type RequestFacts, unauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
 /** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
@@ -26,6 +26,7 @@ export type Rights = {
   administered_team_ids: string;
   features: string;
   epoch: number;
+  frozen: Freeze | null;
 };
 
 /** @throws unauthorized, with the first reason that holds. */
@@ -44,7 +45,7 @@ export type Principal = Omit<Caller, 'request'>;
 export function principalOf(rights: Rights): Principal {
   const rolePermissions = setOf(rights.permissions);
   const scopes = rights.scopes === null ? null : setOf(rights.scopes);
-  const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, epoch } = rights;
+  const { org_id, user_id, issuers, label, role_ids, own_role_ids, features, epoch, frozen } = rights;
   const representation = representationOf({ userId: user_id ?? '', issuers }, rights.ties);
   return {
     orgId: org_id,
@@ -59,6 +60,7 @@ export function principalOf(rights: Rights): Principal {
     teams: teamsOf(rights),
     features: setOf(features),
     epoch: Number(epoch),
+    frozen,
     standsFor: representation.standsFor,
     represented: representation.represented,
     issuers: rights.kind === 'service' ? issuers : [],

@@ -39,7 +39,7 @@ const rights = (token: string): string => `
     token.issued_by as issuers,
     case when member.kind = 'service' or not member.confirmed then ${tiesOf('token.issued_by')} end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
-    array_to_string(epoch.features, ' ') as features, epoch.epoch
+    array_to_string(epoch.features, ' ') as features, epoch.epoch, epoch.frozen
   from token
   cross join mine
   cross join teams

@@ -4,6 +4,7 @@ import {
   type Callers,
   Clock,
   CoalescedReads,
+  frozenConflict,
   Reads,
   type RequestFacts,
   Transactions,
@@ -45,7 +46,7 @@ export class StoredCallers implements Callers {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
     const now = { sql: rightsById, values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
-      work(usable(rights, caller.request)),
+      work(notFrozenSince(caller, usable(rights, caller.request))),
     );
   }
 
@@ -68,6 +69,12 @@ function usable(rights: Rights | undefined, request: RequestFacts): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
   return callerOf(principalOf(rights), request);
+}
+
+/** Who was admitted before the organization was frozen, and had to wait meanwhile. */
+function notFrozenSince({ frozen: before }: Caller, current: Caller): Caller {
+  if (current.frozen && !before) throw frozenConflict(current.frozen);
+  return current;
 }
 
 const unknownToken = () => unauthorized('token_invalid', 'Nobody has this token: check that it was copied whole.');

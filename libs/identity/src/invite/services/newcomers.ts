@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, newId } from '#kernel';
+import { AccessEpochs, type Act, newId } from '#kernel';
 import { Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { identityOf, refuseMember } from '../../member/domain/newcomer.js';
@@ -18,11 +18,13 @@ export class Newcomers {
     private readonly members: Members,
     private readonly seats: Seats,
     private readonly returns: Returns,
+    private readonly epochs: AccessEpochs,
   ) {}
 
   /** Answers the act of the one who joins. */
   async join(invite: InviteState, { name, person }: { name: string | null; person: Person | null }, by: Act) {
     const { org_id: orgId, email, role_ids, answered_to: invited_by } = invite;
+    await this.epochs.refuseFrozen(orgId);
     const known = await this.members.newcomer(orgId, email, person?.userId);
     refuseMember(known, email);
     await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids });

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
 import {
   type RouteAccess,
   anyMember,
@@ -11,6 +12,7 @@ import {
   RateLimit,
   Operation,
   type Versioned,
+  WhileFrozen,
 } from '#kernel';
 import { ReactivateMember } from '../commands/reactivate-member.js';
 import { RemoveMember, type Settled } from '../commands/remove-member.js';
@@ -24,6 +26,9 @@ import { memberOperations } from './member-operations.js';
 import { NoteBody, RemoveMemberBody, RemoveMemberQuery } from './member.dto.js';
 
 /** How memberships pause and end. */
+/** Whoever waits for the end need not stay for it. */
+const leaves = ({ userId }: Caller, { params }: FastifyRequest) => (params as { id: string }).id === userId;
+
 @ApiTags('Members')
 @Controller('member/:id')
 export class MembershipController {
@@ -86,6 +91,7 @@ export class MembershipController {
   }
 
   @Delete()
+  @WhileFrozen(leaves)
   @Operation(memberOperations.remove)
   async remove(
     @CurrentCaller() caller: Caller,
@@ -98,6 +104,7 @@ export class MembershipController {
   }
 
   @Post('remove')
+  @WhileFrozen(leaves)
   @Operation(memberOperations.removeWith)
   removeWith(
     @CurrentCaller() caller: Caller,

@@ -13,6 +13,7 @@ import {
   Operation,
   type Page,
   Versioned,
+  WhileFrozen,
 } from '#kernel';
 import { IssueToken } from '../commands/issue-token.js';
 import { RenameToken } from '../commands/rename-token.js';
@@ -112,6 +113,7 @@ export class TokenController {
   }
 
   @Delete(':id')
+  @WhileFrozen()
   @Operation(tokenOperations.revoke)
   revoke(
     @CurrentCaller() caller: Caller,
@@ -122,6 +124,7 @@ export class TokenController {
   }
 
   @Post('revoke-all')
+  @WhileFrozen()
   @Operation(tokenOperations.revokeAll)
   async revokeAll(
     @CurrentCaller() caller: Caller,

@@ -9,6 +9,7 @@ import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { type Bucket, failedAuthentication, failedLookups, networkOf } from '../../security/rate-limit/buckets.js';
 import { limitedBy, countRequest } from '../../security/rate-limit/request-limits.js';
 import { RateLimits } from '../../security/rate-limit/rate-limits.js';
+import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 
 /** What is asked about a caller whose token is good, before the policy: rate limits; after it: repeats of a request. */
@@ -46,10 +47,11 @@ export class RequestChecks {
     return countRequest(this.limits, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), caller, own);
   }
 
-  /** Only who may still do it is shown what an earlier request answered. */
-  afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
+  /** Only who may still do it is shown what an earlier request answered, be the organization frozen since. */
+  async afterPolicy(request: AuthenticatedRequest, caller: Caller, handler: () => unknown): Promise<void> {
     const secret = this.reflector.get<boolean | undefined>(answersSecret, handler) ?? false;
-    return this.keys.admit(request, caller, secret);
+    await this.keys.admit(request, caller, secret);
+    refuseFrozenWrite(request, caller, this.reflector.get(writesWhileFrozen, handler));
   }
 
   /** A request whose token is missing or refused. */

@@ -23,13 +23,15 @@ export function commonHeaders(method: string): Parameters {
   return [key, header('If-Match', 'The ETag last read: 412 when somebody changed it since.')];
 }
 
+type Facts = { method: string; open: boolean; media: string };
+
 /** Failures that every route may answer with, and the shape of those the route names itself. */
-export function commonResponses(operation: Operation, open: boolean, media: string): Operation['responses'] {
+export function commonResponses(operation: Operation, { method, open, media }: Facts): Operation['responses'] {
   const named = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400) as [
     string,
     { description: string },
   ][];
-  const shared = open ? {} : always;
+  const shared = open ? {} : method === 'get' ? always : { ...always, ...ofWrites };
   const all: Record<string, string> = {
     ...shared,
     ...Object.fromEntries(named.map(([status, { description }]) => [status, description])),
@@ -45,6 +47,10 @@ const always: Record<number, string> = {
   403: 'The token is valid, but this is not allowed to its holder.',
   429: 'Too many requests: wait as long as Retry-After says.',
   500: 'Something failed on our side; name the `request_id` when asking for help.',
+};
+
+const ofWrites: Record<number, string> = {
+  409: '`organization_deletion_scheduled`: nothing changes until the organization is restored, or deleted.',
 };
 
 const samples: Record<number, { code: string; reason?: string; message: string }> = {

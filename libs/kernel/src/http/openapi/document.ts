@@ -48,7 +48,8 @@ function complete(method: (typeof methods)[number], operation: Operation): void 
   const open = operation.security?.length === 0;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(method)];
   dropSupposed(operation);
-  operation.responses = { ...operation.responses, ...commonResponses(operation, open, mediaOf(operation)) };
+  const facts = { method, open, media: mediaOf(operation) };
+  operation.responses = { ...operation.responses, ...commonResponses(operation, facts) };
   if (!open) operation.security = [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }

@@ -1,4 +1,4 @@
-import { type Caller, Decision } from '#kernel';
+import { type Caller, Decision, frozenConflict } from '#kernel';
 import { type OrganizationState } from './organization.js';
 
 /** A person with all of their rights: what they make is theirs, and a narrow token must not get them a wide one. */
@@ -13,9 +13,14 @@ export const canDeleteOrganization = (caller: Caller): Decision => Decision.hold
 
 /** The row is looked at first, so that the flag is false where there is nothing to restore. */
 export const canRestoreOrganization = (caller: Caller, { status }: Pick<OrganizationState, 'status'>): Decision =>
-  status === 'deletion_scheduled'
-    ? Decision.holding(caller, 'org:manage', 'org:delete')
-    : Decision.clash('not_scheduled', 'No deletion of this organization is scheduled.');
+  status === 'deletion_scheduled' ? mayRestore(caller) : status === 'purging' ? purging : notScheduled;
+
+/** Asked before the organization is looked at. */
+export const mayRestore = (caller: Caller): Decision => Decision.holding(caller, 'org:manage', 'org:delete');
+
+const notScheduled = Decision.clash('not_scheduled', 'No deletion of this organization is scheduled.');
+
+const purging = Decision.answering(() => frozenConflict('purging'));
 
 const notByThisToken = Decision.refuse(
   'token_kind',

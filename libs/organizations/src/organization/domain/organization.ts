@@ -20,6 +20,13 @@ export type OrganizationState = AggregateState & {
   updated_at: Date;
 };
 
+const notScheduled = {
+  status: 'active',
+  deletion_scheduled_at: null,
+  deletion_scheduled_by: null,
+  purge_at: null,
+} as const;
+
 export type NewOrganization = Pick<OrganizationState, 'id' | 'name' | 'slug' | 'plan' | 'settings'>;
 
 export class Organization extends Aggregate<OrganizationState, OrganizationEvent> {
@@ -32,10 +39,7 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
       ...given,
       name_key: given.name.toLowerCase(),
       logo_url: null,
-      status: 'active',
-      deletion_scheduled_at: null,
-      deletion_scheduled_by: null,
-      purge_at: null,
+      ...notScheduled,
       created_at: act.at,
       updated_at: act.at,
     });
@@ -65,6 +69,25 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     const fields = names.filter((name) => !isDeepStrictEqual(settings[name], before[name]));
     if (fields.length === 0) return;
     this.apply(act, { type: 'organization.settings_changed', data: { fields } }, { settings, updated_at: act.at });
+  }
+
+  /** @returns false where it is scheduled already. */
+  scheduleDeletion(purgeAt: Date, act: Act): boolean {
+    if (this.state.status !== 'active') return false;
+    const changes = {
+      status: 'deletion_scheduled',
+      deletion_scheduled_at: act.at,
+      deletion_scheduled_by: act.by,
+      purge_at: purgeAt,
+      updated_at: act.at,
+    } as const;
+    const data = { purge_at: purgeAt.toISOString() };
+    this.apply(act, { type: 'organization.deletion_scheduled', data }, changes);
+    return true;
+  }
+
+  restore(act: Act): void {
+    this.apply(act, { type: 'organization.restored', data: {} }, { ...notScheduled, updated_at: act.at });
   }
 
   protected override label(): string {

@@ -6,4 +6,8 @@ export abstract class OrganizationsOptions {
   abstract readonly selfService: boolean;
   /** The plan of those. */
   abstract readonly newPlan: Plan;
+  /** Days from the order to delete an organization to its deletion. */
+  abstract readonly deletionDays: number;
+  /** The app that people use, to which mails lead them. */
+  abstract readonly appUrl: string;
 }

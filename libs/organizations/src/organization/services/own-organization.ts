@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Memberships } from '#identity';
-import { type Caller, forbidden, notFound } from '#kernel';
+import { type Caller, Callers, forbidden, notFound } from '#kernel';
+import { type Organization } from '../domain/organization.js';
+import { Organizations } from '../domain/organizations.js';
+
+/** What is to be done, and at which version; the caller as they are under the lock. */
+export type OwnChange = {
+  caller: Caller;
+  id: string;
+  expected: number | undefined;
+  decide: (organization: Organization, current: Caller) => Promise<void>;
+};
 
 /** A token is bound to one organization, whichever its person belongs to. */
 @Injectable()
 export class OwnOrganization {
-  constructor(private readonly memberships: Memberships) {}
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly callers: Callers,
+    private readonly organizations: Organizations,
+  ) {}
 
   /** @throws forbidden `other_organization` to who belongs to it: they may know that it is there; else not_found. */
   async refuseOther(caller: Caller, id: string): Promise<void> {
@@ -14,5 +28,13 @@ export class OwnOrganization {
     throw theirs.includes(id)
       ? forbidden('other_organization', 'This token belongs to another organization: use one of this organization.')
       : notFound('organization');
+  }
+
+  /** Changes the caller's own organization under its lock. @throws as `refuseOther`. */
+  async change({ caller, id, expected, decide }: OwnChange): Promise<void> {
+    await this.refuseOther(caller, id);
+    await this.callers.withOrganizationLock(caller, (current) =>
+      this.organizations.change(id, id, (organization) => decide(organization, current), expected),
+    );
   }
 }

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessEpochs, actOf, badRequest, type Caller, Clock } from '#kernel';
+import { canDeleteOrganization } from '../domain/organization-policy.js';
+import { OrganizationsOptions } from '../domain/organizations-options.js';
+import { type OwnChange, OwnOrganization } from '../services/own-organization.js';
+
+/** Has the organization deleted when its date comes; until then nothing of it changes. */
+export class ScheduleDeletion extends Command<void> {
+  /** @param confirmed the slug, as whoever asks has typed it; null where they did not. */
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly confirmed: string | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ScheduleDeletion)
+export class ScheduleDeletionHandler implements ICommandHandler<ScheduleDeletion> {
+  constructor(
+    private readonly own: OwnOrganization,
+    private readonly epochs: AccessEpochs,
+    private readonly options: OrganizationsOptions,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, confirmed, expected }: ScheduleDeletion): Promise<void> {
+    const decide: OwnChange['decide'] = async (organization, current) => {
+      canDeleteOrganization(current).orThrow();
+      if (confirmed !== null && confirmed !== organization.state.slug) throw notConfirmed();
+      const act = actOf(current, this.clock);
+      const purgeAt = new Date(act.at.getTime() + this.options.deletionDays * 86_400_000);
+      if (organization.scheduleDeletion(purgeAt, act)) await this.epochs.freeze(id, 'deletion_scheduled');
+    };
+    return this.own.change({ caller, id, expected, decide });
+  }
+}
+
+const notConfirmed = () =>
+  badRequest('confirmation_required', "confirm is not the organization's slug: send it as it is, or leave it out.");

@@ -1,0 +1,103 @@
+import { type Api, startApi } from '../support/api.js';
+import { type Document, nameOf, type Route, routesOf } from '../support/contract.js';
+import { type MemberClient } from '../support/founder.js';
+import { oneOfEverything, type Things } from '../support/everything.js';
+import { inPaths } from '../support/named-ids.js';
+import { conflicting, refused } from '../support/refused.js';
+import { rowsOf } from '../support/rows-of.js';
+
+let api: Api;
+let routes: Route[];
+beforeAll(async () => {
+  api = await startApi();
+  routes = routesOf((await api.client()('GET /schema/openapi.json')).body as Document);
+});
+afterAll(() => api.stop());
+
+const frozen = conflicting('organization_deletion_scheduled');
+
+const schedule = (owner: MemberClient) => owner(`DELETE /organization/${owner.orgId}`);
+
+/** Writes that go on: each is tried below, or says here why it is none. */
+const goOn = [
+  'DELETE /organization/{id}',
+  'POST /organization/{id}/restore',
+  'DELETE /api-token/{id}',
+  'POST /api-token/revoke-all',
+  'POST /invite/accept',
+  // Asks, and writes nothing.
+  'POST /restriction/simulate',
+];
+
+const filled = ({ method, path }: Route, things: Things): string =>
+  `${method} ${path.replace(/\{\w+\}/g, (_, at: number) => things[inPaths[path.slice(0, path.indexOf('}', at) + 1)]!])}`;
+
+const rowsButLog = async (orgId: string) => {
+  const { 'kernel.events': _, ...rows } = await rowsOf(api, orgId);
+  return rows;
+};
+
+describe('An organization that is going to be deleted', () => {
+  it('refuses every write of the document, and changes by none of them', async () => {
+    const { owner, things } = await oneOfEverything(api);
+    await schedule(owner);
+    const before = await rowsButLog(owner.orgId);
+    const writes = routes.filter((route) => route.method !== 'GET' && !goOn.includes(nameOf(route)));
+    expect(writes.length).toBeGreaterThan(45);
+    for (const route of writes) {
+      const example = route.operation.requestBody?.content['application/json']?.example;
+      const answer = await owner(filled(route, things), example ?? {});
+      expect([nameOf(route), answer]).toMatchObject([nameOf(route), frozen]);
+    }
+    expect(await rowsButLog(owner.orgId)).toEqual(before);
+  });
+
+  it('answers every read as before', async () => {
+    const { owner, things } = await oneOfEverything(api);
+    const reads = routes.filter(({ method, path }) => method === 'GET' && inPaths[path] && path !== '/audit-log/{id}');
+    const all = () => Promise.all(reads.map(async (route) => (await owner(filled(route, things))).status));
+    const before = await all();
+    await schedule(owner);
+    expect(await all()).toEqual(before);
+    expect((await owner('POST /restriction/simulate', { deletes: things.restriction })).status).toBe(200);
+  });
+
+  it('lets tokens be revoked, and members leave', async () => {
+    const { owner, bob, things } = await oneOfEverything(api);
+    await schedule(owner);
+    expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
+    expect(await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
+    expect((await bob(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).status).toBe(204);
+    expect((await owner('POST /api-token/revoke-all', { user_id: owner.userId })).status).toBe(200);
+    expect(await owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_revoked'));
+  });
+
+  it('takes nobody in, and an invite that was sent before goes on when it is restored', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Guest' });
+    const invite = await owner('POST /invite', { email: 'grace@example.com', role_ids: ada.roleIds });
+    const [token] = invite.body.invite_url.match(/lk_test_inv_[0-9A-Za-z]+/);
+    await schedule(owner);
+    expect(await api.client()('POST /invite/accept', { token, name: 'Grace' })).toMatchObject(frozen);
+    await owner(`POST /organization/${owner.orgId}/restore`);
+    expect((await api.client()('POST /invite/accept', { token, name: 'Grace' })).status).toBe(200);
+  });
+
+  it('refuses also who was let in before and waited for others to finish', async () => {
+    const { owner } = await api.organization();
+    const [late] = await api.atOnce(
+      owner.orgId,
+      () => [owner('POST /role', { name: 'Late', permissions: [] })],
+      () => api.sql(owner.orgId, `update kernel.access_epochs set frozen = 'deletion_scheduled'`),
+    );
+    expect(late).toMatchObject(frozen);
+  });
+
+  it('answers a repeated request as the first one, and a role without the permission as ever', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Guest' });
+    const make = () => owner('POST /role', { name: 'Kept', permissions: [] }, { 'idempotency-key': 'kept' });
+    const first = await make();
+    await schedule(owner);
+    expect(await make()).toMatchObject({ status: 201, body: first.body });
+    expect(await ada('POST /role', { name: 'X' })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+  });
+});
