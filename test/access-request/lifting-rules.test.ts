@@ -110,7 +110,7 @@ describe('Deciding an access request', () => {
     await blockSlack();
     const id = await file(bob, { connector_slug: 'slack' });
     const approve = (days?: number | null) => resolve(mia, id, { decision: 'approve', expires_in_days: days });
-    const invalid = { status: 400, body: { error: { fields: [{ path: 'expires_in_days' }] } } };
+    const invalid = { status: 400, body: { error: { fields: [{ path: '/expires_in_days' }] } } };
     await settings({ require_grant_expiry: true });
     expect(await approve()).toMatchObject(invalid);
     expect(await approve(null)).toMatchObject(invalid);

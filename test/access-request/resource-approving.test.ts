@@ -52,7 +52,7 @@ describe('Approving what is asked of a connection', () => {
       expect([400, 403]).toContain((await resolve(ada, request, { decision: 'approve', ...terms })).status);
     expect(await resolve(ada, request, { decision: 'approve', expires_in_days: 3 })).toMatchObject({
       status: 400,
-      body: { error: { fields: [{ path: 'expires_in_days' }] } },
+      body: { error: { fields: [{ path: '/expires_in_days' }] } },
     });
     expect(await access(bob)).toBe('view');
   });

@@ -63,7 +63,7 @@ describe('a session', () => {
     const undeclared = await open({ integration_id: 'ii_teams', variables: { team: { a: 1 }, colour: 'red' } });
     expect(undeclared).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } });
     const paths = undeclared.body.error.fields.map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(['variables.team', 'variables.colour']);
+    expect(paths).toEqual(['/variables/team', '/variables/colour']);
     const unsigned = await fetch(`${flow.vault.base}/v1/connect-sessions`, { method: 'POST', body: '{}' });
     expect(unsigned.status).toBe(401);
   });

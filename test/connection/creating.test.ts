@@ -17,7 +17,7 @@ describe('Creating a connection', () => {
     });
     expect(refused).toMatchObject({
       status: 400,
-      body: { error: { fields: [{ path: 'shares[2].grantee_id', reason: 'unknown_member' }] } },
+      body: { error: { fields: [{ path: '/shares/2/grantee_id', reason: 'unknown_member' }] } },
     });
     expect((await org.ada('GET /connection?limit=200')).body.result).toHaveLength(before);
   });

@@ -64,20 +64,20 @@ describe('The variables of a connection', () => {
   });
 
   it.each<[string, object, number, object]>([
-    ['nobody declared', { region: 'eu', colour: 'red' }, 400, { fields: [{ path: 'variables.colour' }] }],
+    ['nobody declared', { region: 'eu', colour: 'red' }, 400, { fields: [{ path: '/variables/colour' }] }],
     [
       'are of another type',
       { most: '5', beta: 1 },
       400,
-      { fields: [{ path: 'variables.most' }, { path: 'variables.beta' }] },
+      { fields: [{ path: '/variables/most' }, { path: '/variables/beta' }] },
     ],
-    ['have to be set', { most: null }, 400, { fields: [{ path: 'variables.most', reason: 'null_not_allowed' }] }],
-    ['nobody may change', { fixed: 'x' }, 400, { fields: [{ path: 'variables.fixed' }] }],
+    ['have to be set', { most: null }, 400, { fields: [{ path: '/variables/most', reason: 'null_not_allowed' }] }],
+    ['nobody may change', { fixed: 'x' }, 400, { fields: [{ path: '/variables/fixed' }] }],
     [
       'are too long together',
       ofNotes(10, 'x'.repeat(8000)),
       400,
-      { fields: [{ path: 'variables', reason: 'too_long' }] },
+      { fields: [{ path: '/variables', reason: 'too_long' }] },
     ],
     ['say which account it is', { region: 'eu', workspace: 'other' }, 409, { reason: 'reconnect_required' }],
   ])('that %s are refused, and none is set', async (_, values, status, error) => {

@@ -28,24 +28,24 @@ describe('What is known of a connection before anybody signs in', () => {
 
   const long = 'x'.repeat(8 * 1024);
   it.each<[string, unknown, string, string]>([
-    ['nobody declared', { colour: 'red' }, 'variables.colour', 'unknown_field'],
-    ['is an object instead of a text', { workspace: { a: 1 } }, 'variables.workspace', 'invalid_value'],
-    ['is a list instead of a text', { workspace: ['acme'] }, 'variables.workspace', 'invalid_value'],
-    ['is null', { workspace: null }, 'variables.workspace', 'invalid_value'],
-    ['does not match its pattern', { workspace: 'ACME/..' }, 'variables.workspace', 'invalid_value'],
-    ['is a text instead of a number', { most: '5' }, 'variables.most', 'invalid_value'],
-    ['is a text instead of yes or no', { beta: 'true' }, 'variables.beta', 'invalid_value'],
-    ['is none of its options', { region: 'moon' }, 'variables.region', 'invalid_value'],
-    ['is no address', { home: 'javascript:alert(1)' }, 'variables.home', 'invalid_value'],
-    ['is no host', { server: 'a.example.com/x' }, 'variables.server', 'invalid_value'],
-    ['is a host of somebody else', { server: 'example.com.evil.example' }, 'variables.server', 'invalid_value'],
-    ['is secret', { signing_key: 'canary' }, 'variables.signing_key', 'invalid_value'],
-    ['the third party names itself', { tenant: 'acme' }, 'variables.tenant', 'invalid_value'],
-    ['is longer than 8 KiB', { note_0: long }, 'variables.note_0', 'too_long'],
-    ['is longer than 64 KiB with all others', ofNotes(9, long.slice(100)), 'variables', 'too_long'],
-    ['is of 600 KB', { labels: 'x'.repeat(600_000) }, 'variables', 'too_long'],
-    ['is one of more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), 'variables', 'too_many'],
-    ['is no object itself', 'workspace=acme', 'variables', 'invalid_value'],
+    ['nobody declared', { colour: 'red' }, '/variables/colour', 'unknown_field'],
+    ['is an object instead of a text', { workspace: { a: 1 } }, '/variables/workspace', 'invalid_value'],
+    ['is a list instead of a text', { workspace: ['acme'] }, '/variables/workspace', 'invalid_value'],
+    ['is null', { workspace: null }, '/variables/workspace', 'invalid_value'],
+    ['does not match its pattern', { workspace: 'ACME/..' }, '/variables/workspace', 'invalid_value'],
+    ['is a text instead of a number', { most: '5' }, '/variables/most', 'invalid_value'],
+    ['is a text instead of yes or no', { beta: 'true' }, '/variables/beta', 'invalid_value'],
+    ['is none of its options', { region: 'moon' }, '/variables/region', 'invalid_value'],
+    ['is no address', { home: 'javascript:alert(1)' }, '/variables/home', 'invalid_value'],
+    ['is no host', { server: 'a.example.com/x' }, '/variables/server', 'invalid_value'],
+    ['is a host of somebody else', { server: 'example.com.evil.example' }, '/variables/server', 'invalid_value'],
+    ['is secret', { signing_key: 'canary' }, '/variables/signing_key', 'invalid_value'],
+    ['the third party names itself', { tenant: 'acme' }, '/variables/tenant', 'invalid_value'],
+    ['is longer than 8 KiB', { note_0: long }, '/variables/note_0', 'too_long'],
+    ['is longer than 64 KiB with all others', ofNotes(9, long.slice(100)), '/variables', 'too_long'],
+    ['is of 600 KB', { labels: 'x'.repeat(600_000) }, '/variables', 'too_long'],
+    ['is one of more than a hundred', Object.fromEntries(Array(101).fill('x').entries()), '/variables', 'too_many'],
+    ['is no object itself', 'workspace=acme', '/variables', 'invalid_value'],
   ])('is refused where it %s, and nothing is kept of it', async (_, values, path, reason) => {
     const before = await kept();
     const refused = await begin(values);
@@ -57,6 +57,9 @@ describe('What is known of a connection before anybody signs in', () => {
 
   it('is refused with all that is wrong with it', async () => {
     const { body } = await begin({ most: 'many', colour: 'red', region: 'eu' });
-    expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual(['variables.most', 'variables.colour']);
+    expect(body.error.fields.map(({ path }: { path: string }) => path)).toEqual([
+      '/variables/most',
+      '/variables/colour',
+    ]);
   });
 });

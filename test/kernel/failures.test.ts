@@ -38,11 +38,11 @@ describe('A failure', () => {
     ['a list', '[]', 'validation_error', 'invalid_fields'],
     ['null', 'null', 'validation_error', 'invalid_fields'],
     ['nothing at all', '', 'validation_error', 'invalid_fields'],
-    ['NUL', '{"mode":"\\u0000"}', 'bad_request', 'malformed_json'],
-    ['half a surrogate pair', '{"mode":"\\ud800"}', 'bad_request', 'malformed_json'],
+    ['NUL', '{"mode":"\\u0000"}', 'validation_error', 'invalid_fields'],
+    ['half a surrogate pair', '{"mode":"\\ud800"}', 'validation_error', 'invalid_fields'],
     ['a key that reaches into prototypes', '{"__proto__":{}}', 'bad_request', 'malformed_json'],
     ['33 levels', '['.repeat(33) + ']'.repeat(33), 'bad_request', 'malformed_json'],
-    ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'bad_request', 'malformed_json'],
+    ['20,001 values', JSON.stringify({ tools: Array(20_001).fill(1) }), 'validation_error', 'invalid_fields'],
   ])('says what is wrong with a body of %s', async (_, body, code, reason) => {
     expect(await owner('POST /restriction', body)).toMatchObject({ status: 400, body: { error: { code, reason } } });
   });
@@ -50,25 +50,29 @@ describe('A failure', () => {
   it('names every field that is wrong, with its path and reason', async () => {
     const { body } = await owner('POST /restriction', { ...rule({ mode: 'except', tools: [{}] }), colour: 'red' });
     expect(body.error.fields.map(({ path, reason }: any) => `${path} ${reason}`).sort()).toEqual([
-      'colour unknown_field',
-      'mode invalid_value',
-      'tools[0].connector_slug required',
-      'tools[0].tool_name required',
+      '/colour unknown_field',
+      '/mode invalid_value',
+      '/tools/0/connector_slug required',
+      '/tools/0/tool_name required',
     ]);
   });
 
   it('says of what is no number that it is none, not that it is too small', async () => {
     const { body } = await owner('GET /audit-log?limit=many');
     expect(body.error.fields).toEqual([
-      { path: 'query:limit', reason: 'invalid_value', message: 'limit must be an integer number.' },
+      { path: 'query:limit', reason: 'invalid_value', message: 'limit must be a whole number, not “many”.' },
     ]);
   });
 
   it('of a body too large or of another type says so', async () => {
     const large = await owner('POST /restriction', JSON.stringify({ mode: 'x'.repeat(1_100_000) }));
     expect(large).toMatchObject({ status: 413, body: { error: { reason: 'payload_too_large' } } });
-    const typed = await owner('POST /restriction', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' });
-    expect(typed).toMatchObject({ status: 415, body: { error: { reason: 'unsupported_media_type' } } });
+    for (const type of ['application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/jsonp']) {
+      const typed = await owner('POST /restriction', 'a=1', { 'content-type': type });
+      expect(typed).toMatchObject({ status: 415, body: { error: { reason: 'unsupported_media_type' } } });
+    }
+    const plain = await owner('POST /restriction', '{"', { 'content-type': 'Application/JSON ; charset="UTF-8"' });
+    expect(plain).toMatchObject({ status: 400, body: { error: { reason: 'malformed_json' } } });
   });
 
   it.each([

@@ -24,11 +24,11 @@ describe('What a leaver shared, and what was shared with them or a team', () => 
     for (const id of [hidden, shown, theirs, pending, 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd'])
       expect(await remove(id)).toMatchObject({
         status: 400,
-        body: { error: { fields: [{ path: 'replacements[1].connection_id', reason: 'invalid_value' }] } },
+        body: { error: { fields: [{ path: '/replacements/1/connection_id', reason: 'invalid_value' }] } },
       });
     expect(await remove(own, 'jira')).toMatchObject({
       status: 400,
-      body: { error: { fields: [{ path: 'replacements[1].connector_slug', reason: 'invalid_value' }] } },
+      body: { error: { fields: [{ path: '/replacements/1/connector_slug', reason: 'invalid_value' }] } },
     });
     expect((await owner(`GET /member/${leo.userId}`)).status).toBe(200);
     expect((await ada(`POST /connection/${shown}/share`, grantOf(bob, 'use'))).status).toBe(200);

@@ -44,7 +44,7 @@ describe('The roles of a member', () => {
     expect(await patch(bob, may, [guest])).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await patch(may, bob, ['role_nobody'])).toMatchObject({
       status: 400,
-      body: { error: { fields: [{ path: 'role_ids[0]', reason: 'unknown_role' }] } },
+      body: { error: { fields: [{ path: '/role_ids/0', reason: 'unknown_role' }] } },
     });
     expect(await patch(may, bob, [])).toMatchObject(refused(400, 'validation_error'));
     expect((await patch(may, bob, [...bob.roleIds, guest])).status).toBe(200);

@@ -39,9 +39,9 @@ describe('What is sent in great number', () => {
   beforeEach(() => void (made = 0));
 
   it.each([
-    ['shelf.entries', { shelf: { entries: entries(9900) }, shelves: [] }],
-    ['shelves', { shelf: full, shelves: Array.from({ length: 9900 }, () => ({})) }],
-    ['shelves[1].entries', { shelf: full, shelves: [full, { entries: entries(4) }] }],
+    ['/shelf/entries', { shelf: { entries: entries(9900) }, shelves: [] }],
+    ['/shelves', { shelf: full, shelves: Array.from({ length: 9900 }, () => ({})) }],
+    ['/shelves/1/entries', { shelf: full, shelves: [full, { entries: entries(4) }] }],
   ])('is refused at %s before anything is made of its entries', async (path, body) => {
     await expect(check(body)).rejects.toMatchObject(refusal(path));
     expect(made).toBe(0);
@@ -82,7 +82,7 @@ describe('A body', () => {
     const body = { target_type: 'user', target_id: owner.userId, mode: 'block', tools };
     expect(await owner('POST /restriction', body)).toMatchObject({
       status: 400,
-      body: { error: { reason: 'invalid_fields', fields: [{ path: 'tools', reason: 'too_many' }] } },
+      body: { error: { reason: 'invalid_fields', fields: [{ path: '/tools', reason: 'too_many' }] } },
     });
   });
 });

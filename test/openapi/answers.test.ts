@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { nameOf } from '../support/contract.js';
 import { contract, guest, owner } from './scene.js';
 
+/** A JSON Pointer into the body, or the name of what stands elsewhere. */
+const fieldPath = /^(\/.*|(query|path|header):.+)?$/s;
+
+const wrongPaths = (answer: any): string[] =>
+  (answer?.error?.fields ?? []).map(({ path }: any) => path).filter((path: string) => !fieldPath.test(path));
+
 /** Where a third party sends a browser to, with what it likes; and directories, whose requests nobody here writes. */
 const takesAny = /\/callback$|^\/scim\//;
 
@@ -89,6 +95,7 @@ describe('What is answered', () => {
           throw new Error(`${status} ${JSON.stringify(answer)}`);
         if (status >= 400 && route.path !== '/connection/{id}/callback')
           expect(answer.error.code).toEqual(expect.any(String));
+        expect(wrongPaths(answer)).toEqual([]);
       }),
       { numRuns: 1500, endOnFailure: true },
     );

@@ -88,7 +88,7 @@ describe('Steps that run again', () => {
     expect(await again(id, {}, org.bob)).toMatchObject({ status: 403, body: { error: { reason: 'edit_required' } } });
     expect(await again(id, { steps: ['nothing'] })).toMatchObject({
       status: 400,
-      body: { error: { fields: [{ path: 'steps[0]' }] } },
+      body: { error: { fields: [{ path: '/steps/0' }] } },
     });
     const begun = await org.ada('POST /connection', { connector_slug: slug });
     const pending = await again(begun.body.connection.id);

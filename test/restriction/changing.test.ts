@@ -55,11 +55,11 @@ describe('Changing a restriction', () => {
     const moved = await owner(`PATCH /restriction/${id}`, { target_id: people.eve.userId });
     expect(moved.body).toMatchObject({ target_type: 'user', target_id: people.eve.userId, target_label: 'Eve' });
     expect(await owner(`PATCH /restriction/${id}`, { target_type: 'role' })).toMatchObject(
-      invalid('required', 'target_id'),
+      invalid('required', '/target_id'),
     );
     expect(await owner(`PATCH /restriction/${id}`, { target_type: 'user' })).toMatchObject({ status: 200 });
     const role = await owner(`PATCH /restriction/${id}`, { target_id: people.eve.roleIds[0] });
-    expect(role).toMatchObject(invalid('unknown_member', 'target_id'));
+    expect(role).toMatchObject(invalid('unknown_member', '/target_id'));
   });
 
   it('stays editable when its connector is gone and its tool renamed, and goes on meaning that tool', async () => {

@@ -47,7 +47,7 @@ describe('Writing a restriction', () => {
   });
 
   it('refuses a tool of a connector covered whole, whichever of the two comes later (rule 4)', async () => {
-    const overlap = invalid('overlaps_whole_connector', 'tools[0].connector_slug');
+    const overlap = invalid('overlaps_whole_connector', '/tools/0/connector_slug');
     const tools = github('delete_issue');
     expect(await owner('POST /restriction', onRole({ connector_slugs: ['github'], tools }))).toMatchObject(overlap);
     const { id } = await create(onRole({ tools }));
@@ -72,21 +72,21 @@ describe('Writing a restriction', () => {
       'an unknown connector',
       () => onRole({ connector_slugs: ['slack', 'nope'] }),
       'unknown_connector',
-      'connector_slugs[1]',
+      '/connector_slugs/1',
     ],
     [
       'a tool of an unknown connector',
       () => onRole({ tools: [{ connector_slug: 'nope', tool_name: 'x' }] }),
       'unknown_connector',
-      'tools[0].connector_slug',
+      '/tools/0/connector_slug',
     ],
-    ['an unknown tool', () => onRole({ tools: github('list_issues', 'nope') }), 'unknown_tool', 'tools[1].tool_name'],
+    ['an unknown tool', () => onRole({ tools: github('list_issues', 'nope') }), 'unknown_tool', '/tools/1/tool_name'],
     ['a rule without a list', () => onRole({ connector_slugs: undefined }), 'required', 'connector_slugs'],
     [
       'a tool without a name',
       () => onRole({ tools: [{ connector_slug: 'github' }] }),
       'required',
-      'tools[0].tool_name',
+      '/tools/0/tool_name',
     ],
     ['a list that is none', () => onRole({ connector_slugs: 'github' }), 'invalid_value', 'connector_slugs'],
     ['a tool that is a list', () => onRole({ tools: [[]] }), 'invalid_value', 'tools'],
@@ -96,7 +96,7 @@ describe('Writing a restriction', () => {
 
   it('names every unknown entry at once', async () => {
     const { body } = await owner('POST /restriction', onRole({ connector_slugs: ['no', 'slack', 'nay'] }));
-    expect(body.error.fields.map((field: any) => field.path)).toEqual(['connector_slugs[0]', 'connector_slugs[2]']);
+    expect(body.error.fields.map((field: any) => field.path)).toEqual(['/connector_slugs/0', '/connector_slugs/2']);
   });
 
   it('takes exactly 1000 connectors and 1000 tools, and not one more', async () => {
@@ -107,9 +107,9 @@ describe('Writing a restriction', () => {
     expect(Object.keys(created.scope_connectors)).toHaveLength(1001);
     expect(Object.keys(created.connector_labels)).toHaveLength(8);
     expect(await owner('POST /restriction', onRole({ connector_slugs: slugs }))).toMatchObject(
-      invalid('too_many', 'connector_slugs'),
+      invalid('too_many', '/connector_slugs'),
     );
-    expect(await owner('POST /restriction', onRole({ tools }))).toMatchObject(invalid('too_many', 'tools'));
+    expect(await owner('POST /restriction', onRole({ tools }))).toMatchObject(invalid('too_many', '/tools'));
   });
 
   it('refuses a second rule that says the same of the same target', async () => {

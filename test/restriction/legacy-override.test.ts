@@ -40,7 +40,7 @@ describe('The legacy override (rule 5)', () => {
   it('cannot be set', async () => {
     const { id } = await create(onMember());
     expect(await owner(`PATCH /restriction/${id}`, { legacy_override: true })).toMatchObject(
-      invalid('invalid_value', 'legacy_override'),
+      invalid('invalid_value', '/legacy_override'),
     );
   });
 

@@ -49,17 +49,25 @@ describe('Creating a role', () => {
       return [status, answer.error.fields?.[0]?.path ?? answer.error.reason, answer.error.fields?.[0]?.reason];
     };
     expect(await problem({ name: 'org OWNER', permissions: [] })).toEqual([409, 'name_taken', undefined]);
-    expect(await problem({ permissions: [] })).toEqual([400, 'name', 'required']);
-    expect(await problem({ name: ' ', permissions: [] })).toEqual([400, 'name', 'too_short']);
-    expect(await problem({ name: 'x'.repeat(81), permissions: [] })).toEqual([400, 'name', 'too_long']);
-    expect(await problem({ name: 'X' })).toEqual([400, 'permissions', 'required']);
-    expect(await problem({ name: 'X', permissions: ['made:up'] })).toEqual([400, 'permissions', 'unknown_permission']);
+    expect(await problem({ permissions: [] })).toEqual([400, '/name', 'required']);
+    expect(await problem({ name: ' ', permissions: [] })).toEqual([400, '/name', 'too_short']);
+    expect(await problem({ name: 'x'.repeat(81), permissions: [] })).toEqual([400, '/name', 'too_long']);
+    expect(await problem({ name: 'X' })).toEqual([400, '/permissions', 'required']);
+    expect(await problem({ name: 'X', permissions: ['made:up'] })).toEqual([
+      400,
+      '/permissions/0',
+      'unknown_permission',
+    ]);
     expect(await problem({ name: 'X', permissions: [], copy_from: 'role_nobody' })).toEqual([
       400,
-      'copy_from',
+      '/copy_from',
       'invalid_value',
     ]);
-    expect(await problem({ name: 'X', copy_from: 'role_nobody' })).toEqual([400, 'copy_from', 'unknown_role']);
-    expect(await problem({ name: 'X', permissions: [], is_system: true })).toEqual([400, 'is_system', 'unknown_field']);
+    expect(await problem({ name: 'X', copy_from: 'role_nobody' })).toEqual([400, '/copy_from', 'unknown_role']);
+    expect(await problem({ name: 'X', permissions: [], is_system: true })).toEqual([
+      400,
+      '/is_system',
+      'unknown_field',
+    ]);
   });
 });

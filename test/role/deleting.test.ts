@@ -95,11 +95,11 @@ describe('Deleting a role', () => {
     );
     const reassignments = [{ user_id: owner.userId, role_id: guest.id }];
     expect((await owner(`POST /role/${role}/delete`, { reassignments })).body.error.fields).toMatchObject([
-      { path: 'reassignments[0].user_id', reason: 'unknown_member' },
+      { path: '/reassignments/0/user_id', reason: 'unknown_member' },
     ]);
     const twice = [bob, bob].map(({ userId }) => ({ user_id: userId, role_id: guest.id }));
     expect((await owner(`POST /role/${role}/delete`, { reassignments: twice })).body.error.fields).toMatchObject([
-      { path: 'reassignments[1].user_id' },
+      { path: '/reassignments/1/user_id' },
     ]);
     const people = await api.organization({ mia: ['role:manage', 'member:manage'], bob: ['connector:view'] });
     const [their] = await rolesOf(people.owner, 'q=auditor');
@@ -144,7 +144,7 @@ describe('Deleting a role', () => {
     expect((await owner(`GET /role/${role.id}`)).body.can_delete).toBe(false);
     expect(await owner(`DELETE /role/${role.id}`)).toMatchObject({
       status: 409,
-      body: { error: { code: 'conflict', reason: 'role_in_use', fields: [{ path: 'settings.default_role_id' }] } },
+      body: { error: { code: 'conflict', reason: 'role_in_use', fields: [{ path: '/settings/default_role_id' }] } },
     });
   });
 });

@@ -52,14 +52,14 @@ describe('Sharing', () => {
     const { eve } = await api.organization({ eve: 'Member' });
     await owner(`POST /member/${cid.userId}/suspend`, {});
     for (const nobody of [eve, cid])
-      expect(await ada(`POST ${path}`, to(nobody))).toMatchObject(field('grantee_id', 'unknown_member'));
+      expect(await ada(`POST ${path}`, to(nobody))).toMatchObject(field('/grantee_id', 'unknown_member'));
     const wrong: [object, string, string][] = [
-      [{ grantee_type: 'team', grantee_id: 'team_nobody', level: 'use' }, 'grantee_id', 'unknown_team'],
-      [{ grantee_type: 'team', grantee_id: bob.userId, level: 'use' }, 'grantee_id', 'invalid_value'],
-      [{ grantee_type: 'org', grantee_id: bob.userId, level: 'use' }, 'grantee_id', 'invalid_value'],
-      [{ grantee_type: 'user', level: 'use' }, 'grantee_id', 'required'],
-      [{ ...to(bob), level: 'owner' }, 'level', 'invalid_value'],
-      [{ ...to(bob), id: 'acl_x' }, 'id', 'unknown_field'],
+      [{ grantee_type: 'team', grantee_id: 'team_nobody', level: 'use' }, '/grantee_id', 'unknown_team'],
+      [{ grantee_type: 'team', grantee_id: bob.userId, level: 'use' }, '/grantee_id', 'invalid_value'],
+      [{ grantee_type: 'org', grantee_id: bob.userId, level: 'use' }, '/grantee_id', 'invalid_value'],
+      [{ grantee_type: 'user', level: 'use' }, '/grantee_id', 'required'],
+      [{ ...to(bob), level: 'owner' }, '/level', 'invalid_value'],
+      [{ ...to(bob), id: 'acl_x' }, '/id', 'unknown_field'],
     ];
     for (const [body, path_, reason] of wrong)
       expect(await ada(`POST ${path}`, body)).toMatchObject(field(path_, reason));

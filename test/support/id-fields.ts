@@ -30,3 +30,9 @@ export function idFields({ operation }: Route, { components }: Document): string
   const fields = schema ? within(schema, '') : [];
   return fields.filter((field) => !newSlugs.has(`${operation.operationId} ${field}`));
 }
+
+/** Whether a refusal is about a field: `tools[0].tool_name` is told as `/tools/0/tool_name`. */
+export const isAt =
+  (field: string) =>
+  ({ path }: { path: string }): boolean =>
+    path === `/${field.replaceAll('[', '/').replaceAll(']', '').replaceAll('.', '/')}`;

@@ -48,7 +48,7 @@ describe('Creating a team', () => {
     expect(await bob('POST /team', { nonsense: 1 })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await ada('POST /team', { name: 'SALES' })).toMatchObject(refused(409, 'conflict', 'name_taken'));
     const answer = await ada('POST /team', { name: 'X', members: [{ user_id: bob.userId }, { user_id: eve.userId }] });
-    expect(answer.body.error.fields).toMatchObject([{ path: 'members[1].user_id', reason: 'unknown_member' }]);
+    expect(answer.body.error.fields).toMatchObject([{ path: '/members/1/user_id', reason: 'unknown_member' }]);
     const twice = [{ user_id: bob.userId }, { user_id: bob.userId }];
     expect(await ada('POST /team', { name: 'X', members: twice })).toMatchObject(refused(400, 'validation_error'));
     expect(await ada('POST /team', { name: 'X', members: [null] })).toMatchObject(refused(400, 'validation_error'));

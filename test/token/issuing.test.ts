@@ -51,7 +51,7 @@ describe('Issuing a token', () => {
     expect(await from(narrow.as, null)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect((await from(narrow.as, ['connector:view'])).status).toBe(201);
     expect((await from(ada, ['made:up'])).body.error.fields).toMatchObject([
-      { path: 'scopes', reason: 'unknown_permission' },
+      { path: '/scopes/0', reason: 'unknown_permission' },
     ]);
   });
 

@@ -58,7 +58,7 @@ describe('Rotating', () => {
     expect(await reasonOf(fifth)).toEqual([401, 'token_revoked']);
     for (const overlap_seconds of [-1, 86_401, '5', null])
       expect(await bob(`POST /api-token/${id}/rotate`, { overlap_seconds })).toMatchObject(
-        invalidAt('overlap_seconds'),
+        invalidAt('/overlap_seconds'),
       );
   });
 

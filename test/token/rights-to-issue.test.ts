@@ -36,10 +36,10 @@ describe('Issuing a token', () => {
     expect(await bob('POST /api-token', { nonsense: 1 })).toMatchObject(refused(400, 'validation_error'));
     const service = { kind: 'service', user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd' };
     expect(await issue(bob, service)).toMatchObject(forbidden('permission_required'));
-    expect(await issue(mia, service)).toMatchObject(invalidAt('user_id', 'unknown_member'));
+    expect(await issue(mia, service)).toMatchObject(invalidAt('/user_id', 'unknown_member'));
     expect(await issue(mia, { scopes: ['role:manage'] })).toMatchObject(forbidden('permission_not_held'));
     const scim = { kind: 'scim', scopes: ['connector:view'] };
-    expect(await issue(people.owner, scim)).toMatchObject(invalidAt('scopes'));
+    expect(await issue(people.owner, scim)).toMatchObject(invalidAt('/scopes'));
   });
 
   it('is decided by the rights held when it gets its turn', async () => {

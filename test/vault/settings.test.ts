@@ -63,7 +63,7 @@ describe('variables', () => {
     const statuses = both.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 400]);
     const refused = both.find(({ status }) => status === 400)!;
-    expect(refused.body.error.fields).toMatchObject([{ path: 'variables', reason: 'too_long' }]);
+    expect(refused.body.error.fields).toMatchObject([{ path: '/variables', reason: 'too_long' }]);
     const { body } = await vault.asService(orgId, `GET ${path}`);
     const set = body.data.filter(({ name, is_set }: any) => name.startsWith('note') && is_set);
     expect(set).toHaveLength(9);

@@ -9,7 +9,7 @@ export const documentFacts: DocumentFacts = {
     'Connects the third-party systems of an organization and decides, for every person and agent, which connectors and tools they may use.',
     '',
     'Send a token as `Authorization: Bearer <token>`. Lists are pages of `limit` rows (50 unless said, at most 200): pass `next_cursor` back as `cursor` until it is null.',
-    'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person.',
+    'Every failure is `{"error": {"message", "code", …}}`: branch on `code`, refine by `reason`, show `message` to a person. `fields` names what is wrong: by a JSON Pointer into the body, or after `query:`, `path:` or `header:`.',
     'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
   ].join('\n'),
   errorCodes: [roleMapped],

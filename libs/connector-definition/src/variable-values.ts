@@ -1,4 +1,4 @@
-import { type FieldError, Pattern, PatternRefused } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, Pattern, PatternRefused } from '#kernel';
 import { type VariableDefinition } from './connector-definition.js';
 
 /** Of a connection. Bytes as JSON, of one value and of all. Source: product design, Variables. */
@@ -7,7 +7,7 @@ export const variableLimits = { count: 100, value: 8 * 1024, all: 64 * 1024 };
 export const sizeOfValue = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /** What is wrong with a value that somebody gives for a variable; null where nothing is. */
-export function problemWithValue(definition: VariableDefinition, path: string, value: unknown): FieldError | null {
+export function problemWithValue(definition: VariableDefinition, path: FieldPath, value: unknown): FieldError | null {
   const { name, type } = definition;
   if (sizeOfValue(value) > variableLimits.value)
     return { path, reason: 'too_long', message: `${name} is longer than 8 KiB.` };
@@ -18,11 +18,11 @@ export function problemWithValue(definition: VariableDefinition, path: string, v
 
 /** Whether a value that the third party gave may become the variable's. */
 export const isVariableValue = (definition: VariableDefinition, value: unknown): boolean =>
-  problemWithValue(definition, definition.name, value) === null;
+  problemWithValue(definition, '', value) === null;
 
 /** What is wrong with all values together; their number is looked at before the values are. */
 export function problemWithSizes(values: Readonly<Record<string, unknown>>): FieldError | null {
-  const wrong = (reason: string, message: string): FieldError => ({ path: 'variables', reason, message });
+  const wrong = (reason: string, message: string): FieldError => ({ path: '/variables', reason, message });
   const { count, all } = variableLimits;
   if (Object.keys(values).length > count) return wrong('too_many', `There are at most ${count} variables.`);
   return sizeOfValue(values) > all ? wrong('too_long', 'All variables together are longer than 64 KiB.') : null;
@@ -43,7 +43,7 @@ export function problemsWithKnown(
 }
 
 function problemWithKnown(definition: VariableDefinition | undefined, name: string, value: unknown): FieldError | null {
-  const path = `variables.${name.slice(0, 63)}`;
+  const path = pathIn('/variables', name.slice(0, 63));
   if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.source === 'token_response')
     return { path, reason: 'invalid_value', message: `${name} is named by the third party itself.` };

@@ -39,6 +39,7 @@ export {
   unauthorized,
   unavailable,
 } from './domain/errors.js';
+export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
 export { RecordedEvents } from './events/recorded-events.js';
@@ -62,7 +63,6 @@ export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
 export { envelope, ErrorFilter } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
-export { parseJson } from './http/request/json-body.js';
 export { RawBody } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';

@@ -7,7 +7,7 @@ export const invites = [
   ...breaksOf(`${context}/invite/domain/invite-policy.ts`, 'invite/managing', [
     {
       breaks: 'whoever manages members sends again what they could not promise',
-      find: "    () => canGrantPermissions(caller, permissions, 'role_ids'),\n",
+      find: "    () => canGrantPermissions(caller, permissions, '/role_ids'),\n",
       replace: '    () => (permissions ? Decision.allow : canGrantPermissions(caller, [])),\n',
       promise: 'is resent only by who could have sent it',
     },

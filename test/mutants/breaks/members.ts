@@ -32,7 +32,7 @@ export const members = [
     },
     {
       breaks: 'roles beyond one’s own permissions are given (permission_not_held)',
-      find: "canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], 'role_ids')",
+      find: "canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], '/role_ids')",
       replace: "canGrantPermissions(caller, [], roles.length === 0 ? 'role_ids' : 'role_ids')",
       promise: 'are given by who holds all they allow',
     },

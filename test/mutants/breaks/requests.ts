@@ -16,4 +16,28 @@ export const requests = [
       promise: 'is a refusal of every query parameter',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'kernel/field-errors', [
+    {
+      breaks: 'what cannot be stored is named as the whole body',
+      find: 'notStorableAt(pathOf(at))',
+      replace: 'notStorableAt(pathOf(at && null))',
+      promise: 'is named where it holds',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/field-errors.ts', 'kernel/field-errors', [
+    {
+      breaks: 'of a list, entries that are wrong are not told from the others',
+      find: 'fits(entry, rule.constraints) ? [] :',
+      replace: 'fits(entry, rule.constraints) && place < 0 ? [] :',
+      promise: 'comes with what was sent',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/raw-body.ts', 'kernel/failures', [
+    {
+      breaks: 'a body in any encoding is taken for UTF-8',
+      find: '(; *(charset="?utf-8"?)? *)*$',
+      replace: '(;|$)',
+      promise: 'of a body too large or of another type',
+    },
+  ]),
 ];

@@ -127,7 +127,7 @@ export const roles = [
   ...breaksOf(`${context}/role/domain/reassignment.ts`, 'role/deleting', [
     {
       breaks: 'holders are moved to the role that ends',
-      find: "if (given.reassign_to === roleId) problems.push(toItself('reassign_to'));",
+      find: "if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));",
       replace: '',
       promise: 'is refused while somebody would be left with nothing',
     },

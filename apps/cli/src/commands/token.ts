@@ -84,7 +84,7 @@ function addRevoke(group: Command, { environment, answer }: Context): void {
 const organizationOf = 'select org_id from identity.api_tokens where id = $1';
 
 function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Date) {
-  if (kind !== 'scim' && !user) throw invalid('user', 'required', 'Name the holder with --user.');
+  if (kind !== 'scim' && !user) throw invalid('/user', 'required', 'Name the holder with --user.');
   return {
     kind: kinds[kind],
     user_id: kind === 'scim' ? null : user!,
@@ -97,6 +97,6 @@ function draftOf({ kind, user, name, scopes, days: span }: CreateOptions, at: Da
 function permissionsIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isPermission(name));
-  if (unknown !== undefined) throw invalid('scopes', 'unknown_permission', `There is no permission ${unknown}.`);
+  if (unknown !== undefined) throw invalid('/scopes', 'unknown_permission', `There is no permission ${unknown}.`);
   return names;
 }

@@ -1,3 +1,5 @@
+import { type FieldPath } from './field-path.js';
+
 /**
  * The codes clients branch on, beside those that a context declares in the document's facts. Closed list: a finer cause
  * travels in `reason`. Source: API specification, Errors.
@@ -15,8 +17,8 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** What is wrong with one field: `path` is dotted with indexes (`tools[3].tool_name`), `query.limit`, `header.If-Match`. */
-export type FieldError = { path: string; reason: string; message: string };
+/** What is wrong with one field. */
+export type FieldError = { path: FieldPath; reason: string; message: string };
 
 export type ErrorParts = {
   /** Stable snake_case refinement of the code. */
@@ -49,7 +51,7 @@ export const invalidFields = (fields: FieldError[]) =>
     fields: fields.slice(0, 50),
   });
 
-export const invalid = (path: string, reason: string, message: string) => invalidFields([{ path, reason, message }]);
+export const invalid = (path: FieldPath, reason: string, message: string) => invalidFields([{ path, reason, message }]);
 
 export const unauthorized = (reason: string, message: string) =>
   new ApiError(401, 'unauthorized', message, {

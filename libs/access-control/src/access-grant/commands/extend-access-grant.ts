@@ -39,7 +39,7 @@ export class ExtendAccessGrantHandler implements ICommandHandler<ExtendAccessGra
     const end = grantEnd(days, await this.settings.of(org_id), act.at);
     if (!isLater(end, expires_at))
       throw invalid(
-        'expires_in_days',
+        '/expires_in_days',
         'out_of_range',
         'The exception lasts longer already: revoke it to end it sooner.',
       );

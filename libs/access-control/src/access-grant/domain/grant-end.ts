@@ -7,9 +7,9 @@ import { type GrantLimits } from './access-grants.js';
  */
 export function grantEnd(days: number | null, { max_grant_days, require_grant_expiry }: GrantLimits, at: Date) {
   if (days === null && (require_grant_expiry || max_grant_days !== null))
-    throw invalid('expires_in_days', 'required', `Grants must end here: send expires_in_days${upTo(max_grant_days)}.`);
+    throw invalid('/expires_in_days', 'required', `Grants must end here: send expires_in_days${upTo(max_grant_days)}.`);
   if (days !== null && max_grant_days !== null && days > max_grant_days)
-    throw invalid('expires_in_days', 'out_of_range', `Grants last at most ${max_grant_days} days here.`);
+    throw invalid('/expires_in_days', 'out_of_range', `Grants last at most ${max_grant_days} days here.`);
   return days === null ? null : new Date(at.getTime() + days * 86_400_000);
 }
 

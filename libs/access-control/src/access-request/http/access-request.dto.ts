@@ -75,6 +75,6 @@ export function resolutionOf(body: ResolveAccessRequestBody): Resolution {
   const { expires_in_days = null, lift_member_rules = false } = body;
   if (body.decision === 'approve') return { decision: 'approve', note, expires_in_days, lift_member_rules };
   if (expires_in_days !== null || lift_member_rules)
-    throw invalid('expires_in_days', 'invalid_value', 'A denial grants nothing: leave out the terms of a grant.');
+    throw invalid('/expires_in_days', 'invalid_value', 'A denial grants nothing: leave out the terms of a grant.');
   return { decision: 'deny', note };
 }

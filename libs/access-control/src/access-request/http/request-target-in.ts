@@ -18,8 +18,9 @@ export function requestTargetIn(body: FileAccessRequestBody): RequestTarget {
     ways[each].some((field) => body[field] !== undefined),
   );
   if (!way)
-    throw invalid('connector_slug', 'required', 'Name what you ask for: a connector_slug, permission or resource_id.');
-  if (other) throw invalid(other, 'invalid_value', `Ask for one thing at a time: not for ${way} and ${other} at once.`);
+    throw invalid('/connector_slug', 'required', 'Name what you ask for: a connector_slug, permission or resource_id.');
+  if (other)
+    throw invalid(`/${other}`, 'invalid_value', `Ask for one thing at a time: not for ${way} and ${other} at once.`);
   refuseReason(body, way);
   if (way === 'permission') return { permission: given(body, 'permission') };
   if (way === 'connector_slug') return { connector_slug: given(body, 'connector_slug'), tool_name: body.tool_name };
@@ -40,12 +41,12 @@ function refuseReason({ reason }: FileAccessRequestBody, way: Way): void {
   const follows = reasonOf(kinds[way]);
   if (reason === undefined || reason === follows) return;
   const message = follows ? `The reason that goes with what you name is ${follows}` : 'No reason goes with a thing';
-  throw invalid('reason', 'invalid_value', `${message}: leave it out.`);
+  throw invalid('/reason', 'invalid_value', `${message}: leave it out.`);
 }
 
 function given<Field extends keyof FileAccessRequestBody>(body: FileAccessRequestBody, field: Field) {
   const value = body[field];
   if (value === undefined)
-    throw invalid(field, 'required', `${field} is required with the other fields that you sent.`);
+    throw invalid(`/${field}`, 'required', `${field} is required with the other fields that you sent.`);
   return value as NonNullable<typeof value>;
 }

@@ -31,9 +31,9 @@ export class ApprovedAccess {
   /** @throws validation_error where the terms don't fit the request, or the settings of the organization. */
   async endOf({ org_id, connector_slug }: AccessRequestState, terms: ApprovalTerms, at: Date): Promise<Date | null> {
     if (connector_slug !== null) return grantEnd(terms.expires_in_days, await this.settings.of(org_id), at);
-    const path = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
+    const field = terms.lift_member_rules ? 'lift_member_rules' : 'expires_in_days';
     if (terms.lift_member_rules || terms.expires_in_days !== null)
-      throw invalid(path, 'invalid_value', `${path} goes with a grant, and approving this request makes none.`);
+      throw invalid(`/${field}`, 'invalid_value', `${field} goes with a grant, and approving this request makes none.`);
     return null;
   }
 

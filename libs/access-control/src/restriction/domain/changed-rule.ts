@@ -7,7 +7,7 @@ import { type RestrictionRule } from './restriction-rule.js';
  */
 export function changedRule(before: RestrictionRule, changes: Partial<RestrictionRule>): RestrictionRule {
   if (changes.target_type && changes.target_type !== before.target_type && !changes.target_id)
-    throw invalid('target_id', 'required', 'Another target_type needs the target_id that goes with it.');
+    throw invalid('/target_id', 'required', 'Another target_type needs the target_id that goes with it.');
   const { target_type, target_id, mode, connector_slugs, tools } = { ...before, ...changes };
   return { target_type, target_id, mode, connector_slugs, tools };
 }

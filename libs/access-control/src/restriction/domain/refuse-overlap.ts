@@ -1,21 +1,21 @@
-import { invalidFields } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { type RestrictionScope } from './restriction-rule.js';
 
 /**
  * Rule 4: a connector named whole has no tools named beside it.
- * @param path of the rule in the request: `draft.`, or nothing.
+ * @param path of the rule in the request: `/draft`, or nothing.
  * @throws validation_error naming each such entry.
  */
-export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path = ''): void {
+export function refuseOverlap({ connector_slugs, tools }: RestrictionScope, path: FieldPath = ''): void {
   const whole = new Set(connector_slugs);
   const problems = tools.flatMap(({ connector_slug }, place) =>
-    whole.has(connector_slug) ? [overlap(connector_slug, `${path}tools[${place}]`)] : [],
+    whole.has(connector_slug) ? [overlap(connector_slug, pathIn(path, 'tools', place, 'connector_slug'))] : [],
   );
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-const overlap = (slug: string, entry: string) => ({
-  path: `${entry}.connector_slug`,
+const overlap = (slug: string, path: FieldPath): FieldError => ({
+  path,
   reason: 'overlaps_whole_connector',
   message: `${slug} is covered whole, so none of its tools may be listed: name the connector or its tools, not both.`,
 });

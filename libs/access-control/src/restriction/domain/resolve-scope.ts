@@ -1,4 +1,4 @@
-import { type FieldError, invalidFields } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { type RestrictionScope, type ToolEntry, toolKey, type ToolRef } from './restriction-rule.js';
 import { type ConnectorLabels } from './connector-labels.js';
 import { type ConnectorTools, type KnownTool } from './connector-tools.js';
@@ -10,14 +10,14 @@ export type Catalog = { labels: ConnectorLabels; tools: ConnectorTools };
 /**
  * The scope with what each of its tools does. Entries the rule already has are taken as they are stored, so that a rule
  * whose connector was unpublished stays editable, and one whose tool was renamed keeps meaning that tool.
- * @param path of the scope in the request: `draft.`, or nothing.
+ * @param path of the scope in the request: `/draft`, or nothing.
  * @throws validation_error naming every new entry that the catalog does not know.
  */
 export async function resolveScope(
   catalog: Catalog,
   orgId: string,
   sent: RestrictionScope,
-  { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: ResolvedScope; path?: string } = {},
+  { stored = { connector_slugs: [], tools: [] }, path = '' }: { stored?: ResolvedScope; path?: FieldPath } = {},
 ): Promise<ResolvedScope> {
   const { connector_slugs, tools } = stored;
   if (sent.connector_slugs === connector_slugs && sent.tools === tools) return { connector_slugs, tools };
@@ -30,10 +30,10 @@ export async function resolveScope(
   const [labels, found] = await Promise.all([catalog.labels.of(orgId, slugs), catalog.tools.find(orgId, added)]);
   const known = new Map(added.map((tool, place) => [toolKey(tool), found[place] ?? null]));
   const problems = [
-    ...unknownConnectors(sent, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
-    ...unknownTools(sent, known, (slug) => labels.has(slug)),
+    ...unknownConnectors(sent, path, (slug) => labels.has(slug) || stored.connector_slugs.includes(slug)),
+    ...unknownTools(sent, path, known, (slug) => labels.has(slug)),
   ];
-  if (problems.length > 0) throw invalidFields(problems.map((each) => ({ ...each, path: path + each.path })));
+  if (problems.length > 0) throw invalidFields(problems);
   const entryOf = (tool: ToolRef) => kept.get(toolKey(tool)) ?? toEntry(tool, known.get(toolKey(tool))!);
   return { connector_slugs: sent.connector_slugs, tools: sent.tools.map(entryOf) };
 }
@@ -44,28 +44,34 @@ const newConnectors = (sent: RestrictionScope, stored: ResolvedScope, added: Too
   return [...new Set([...whole, ...added.map((tool) => tool.connector_slug)])];
 };
 
-const unknownConnectors = ({ connector_slugs }: RestrictionScope, isKnown: (slug: string) => boolean): FieldError[] =>
+const unknownConnectors = (
+  { connector_slugs }: RestrictionScope,
+  path: FieldPath,
+  isKnown: (slug: string) => boolean,
+): FieldError[] =>
   connector_slugs.flatMap((slug, place) =>
-    isKnown(slug) ? [] : [unknownConnector(`connector_slugs[${place}]`, slug)],
+    isKnown(slug) ? [] : [unknownConnector(pathIn(path, 'connector_slugs', place), slug)],
   );
 
 const unknownTools = (
   { tools }: RestrictionScope,
+  path: FieldPath,
   known: ReadonlyMap<string, KnownTool | null>,
   hasConnector: (slug: string) => boolean,
 ): FieldError[] =>
   tools.flatMap((tool, place) => {
     if (known.get(toolKey(tool)) !== null) return [];
     const { connector_slug, tool_name } = tool;
-    if (!hasConnector(connector_slug)) return [unknownConnector(`tools[${place}].connector_slug`, connector_slug)];
+    const entry = pathIn(path, 'tools', place);
+    if (!hasConnector(connector_slug)) return [unknownConnector(pathIn(entry, 'connector_slug'), connector_slug)];
     const message = `${connector_slug} has no tool ${tool_name}: list its tools to see their names.`;
-    return [{ path: `tools[${place}].tool_name`, reason: 'unknown_tool', message }];
+    return [{ path: pathIn(entry, 'tool_name'), reason: 'unknown_tool', message }];
   });
 
-const unknownConnector = (path: string, slug: string): FieldError => ({
+const unknownConnector = (path: FieldPath, slug: string): FieldError => ({
   path,
   reason: 'unknown_connector',
-  message: `There is no connector ${slug}.`,
+  message: `There is no connector ${slug}: GET /connector lists them.`,
 });
 
 const toEntry = ({ connector_slug, tool_name }: ToolRef, { operation, origin }: KnownTool): ToolEntry => ({

@@ -16,7 +16,7 @@ export function refuseDuplicate({ duplicate }: RuleConflicts): void {
   if (!duplicate) return;
   const message = `The restriction ${duplicate} says the same of this target: change that one.`;
   throw conflict('duplicate_restriction', message, {
-    fields: [{ path: 'target_id', reason: 'duplicate_restriction', message }],
+    fields: [{ path: '/target_id', reason: 'duplicate_restriction', message }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { type MemberStatuses, type RoleLabels } from '#identity';
-import { invalid } from '#kernel';
+import { pathIn, type FieldPath, invalid } from '#kernel';
 import { type ConnectorLabels } from './connector-labels.js';
 import { type ConnectorTools } from './connector-tools.js';
 import { resolveScope } from './resolve-scope.js';
@@ -16,10 +16,15 @@ export class RuleReferences {
 
   /**
    * @param stored the rule as it was: it may go on naming what no longer exists.
-   * @param path of the rule in the request: `draft.`, or nothing.
+   * @param path of the rule in the request: `/draft`, or nothing.
    * @throws validation_error when the target, a connector or a tool does not exist.
    */
-  async resolve(orgId: string, rule: RestrictionRule, stored?: ResolvedRule, path = ''): Promise<ResolvedRule> {
+  async resolve(
+    orgId: string,
+    rule: RestrictionRule,
+    stored?: ResolvedRule,
+    path: FieldPath = '',
+  ): Promise<ResolvedRule> {
     if (!stored || !sameTarget(rule, stored)) await this.mustExist(orgId, rule, path);
     const scope = await resolveScope({ labels: this.labels, tools: this.tools }, orgId, rule, { stored, path });
     return { target_type: rule.target_type, target_id: rule.target_id, mode: rule.mode, ...scope };
@@ -31,11 +36,16 @@ export class RuleReferences {
     return (await this.roles.of(orgId, [target_id])).get(target_id) ?? null;
   }
 
-  private async mustExist(orgId: string, { target_type, target_id }: RestrictionTarget, path: string): Promise<void> {
+  private async mustExist(
+    orgId: string,
+    { target_type, target_id }: RestrictionTarget,
+    path: FieldPath,
+  ): Promise<void> {
     const ids = [target_id];
     const known = target_type === 'role' ? await this.roles.of(orgId, ids) : await this.members.statusesOf(orgId, ids);
     if (known.has(target_id)) return;
     const noun = target_type === 'role' ? 'role' : 'member';
-    throw invalid(`${path}target_id`, `unknown_${noun}`, `${path}target_id names no ${noun} of this organization.`);
+    const message = `target_id names ${target_id}, which is no ${noun} of this organization: GET /${noun} lists them.`;
+    throw invalid(pathIn(path, 'target_id'), `unknown_${noun}`, message);
   }
 }

@@ -1,4 +1,4 @@
-import { type Act, type Caller } from '#kernel';
+import { type Act, type Caller, type FieldPath } from '#kernel';
 import { type Grantee, type Level, type Reach, type ShareEntry } from './reach.js';
 import { type Shareable, type ShareableKind } from './shareable.js';
 import { type ResourceRef } from './shared-resources.js';
@@ -42,9 +42,9 @@ export abstract class Sharing {
 
   /**
    * Adds an entry, or changes the level of the one that its grantee has.
-   * @param path of the entry in the request: `shares[2].`, or nothing.
+   * @param path of the entry in the request: `/shares/2`, or nothing.
    */
-  abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: string): Promise<ShareResult>;
+  abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
 }
 
 /** What the organization's settings say of sharing; kept by the context of organizations. */

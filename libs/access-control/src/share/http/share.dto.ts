@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
-import { type FieldError, Id, invalidFields, MayBeNull } from '#kernel';
+import { pathIn, type FieldError, type FieldPath, Id, invalidFields, MayBeNull } from '#kernel';
 import { type ShareEntry, granteeTypes, type Level, levels } from '../domain/reach.js';
 
 /** Who is given what. */
@@ -15,12 +15,12 @@ export const shareExample = { grantee_type: 'team', grantee_id: 'team_01k7vm3q8e
 
 /**
  * The entry that a body means.
- * @param path of the body in the request: `shares[2].`, or nothing.
+ * @param path of the body in the request: `/shares/2`, or nothing.
  * @throws validation_error where type and id of the grantee don't go together.
  */
-export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path = ''): ShareEntry {
+export function entryOf({ grantee_type, grantee_id = null, level }: ShareBody, path: FieldPath = ''): ShareEntry {
   const problem = mismatch(grantee_type, grantee_id);
-  if (problem) throw invalidFields([{ path: `${path}grantee_id`, ...problem }]);
+  if (problem) throw invalidFields([{ path: pathIn(path, 'grantee_id'), ...problem }]);
   return { grantee_type, grantee_id, level };
 }
 

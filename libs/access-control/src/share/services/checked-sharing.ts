@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, actOf, type Caller, Clock, conflict, notFound } from '#kernel';
+import { type Act, actOf, pathIn, type Caller, Clock, conflict, type FieldPath, notFound } from '#kernel';
 import { Grantees } from '../domain/grantees.js';
 import { type Reach, type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
@@ -39,10 +39,10 @@ export class CheckedSharing implements Sharing {
     return { list: { orgId, kind, shareable, entries }, reach };
   }
 
-  async share(caller: Caller, list: ShareList, entry: ShareEntry, path = ''): Promise<ShareResult> {
+  async share(caller: Caller, list: ShareList, entry: ShareEntry, path: FieldPath = ''): Promise<ShareResult> {
     if (entry.grantee_type === 'org')
       canShareOrgWide(caller, list.kind, await this.settings.orgWide(caller.orgId)).orThrow();
-    await this.grantees.mustExist(caller.orgId, entry, `${path}grantee_id`);
+    await this.grantees.mustExist(caller.orgId, entry, pathIn(path, 'grantee_id'));
     if (entry.grantee_type === 'user' && entry.grantee_id === list.shareable.owner_user_id)
       throw conflict('grantee_is_owner', 'The owner needs no share: name somebody else.');
     const act = actOf(caller, this.clock);

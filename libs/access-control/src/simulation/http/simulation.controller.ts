@@ -88,6 +88,6 @@ function queryOf(caller: Caller, body: SimulationBody): SimulateRoleEdit | Simul
 /** @throws validation_error when a rule is sent as well: who loses what would be told of neither. */
 function alone({ draft, replaces, deletes }: SimulationBody, role: SimulatedRoleBody): SimulatedRoleBody {
   if ([draft, replaces, deletes].some((each) => each !== undefined))
-    throw invalid('role', 'invalid_value', 'A role is tried out by itself: leave draft, replaces and deletes out.');
+    throw invalid('/role', 'invalid_value', 'A role is tried out by itself: leave draft, replaces and deletes out.');
   return role;
 }

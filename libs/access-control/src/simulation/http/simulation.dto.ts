@@ -12,7 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { type Permission, permissionNames } from '#identity';
+import { type Permission, permissionNames, unknownPermission } from '#identity';
 import { Id, MayBeAbsent } from '#kernel';
 import { CreateRestrictionBody } from '../../restriction/http/restriction.dto.js';
 
@@ -22,7 +22,7 @@ export class SimulatedRoleBody {
 
   /** The role's entire permission set: what it has and is left out would be taken from its holders. */
   @ApiProperty({ type: [String], example: ['connector:view'] })
-  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsIn(permissionNames, { each: true, context: unknownPermission })
   @IsString({ each: true })
   @ArrayMaxSize(200)
   @IsArray()

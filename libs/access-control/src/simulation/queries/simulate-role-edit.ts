@@ -41,7 +41,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
   async execute({ caller, edit: { role_id, permissions: sent }, memberLimit }: SimulateRoleEdit) {
     const roles = await this.roles.of(caller, [role_id]);
     const role = roles.get(role_id);
-    if (!role) throw invalid('role.role_id', 'unknown_role', 'This organization has no such role.');
+    if (!role) throw invalid('/role/role_id', 'unknown_role', 'This organization has no such role.');
     const edit = editOf(role, sent);
     const holders = { userIds: [], roleIds: [role_id] };
     const { total, members } = await this.members.among(caller.orgId, holders, memberLimit);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '#kernel';
+import { fieldAt, type FieldPath, invalid } from '#kernel';
 import { RuleReferences } from '../../restriction/domain/rule-references.js';
 import { refuseOverlap } from '../../restriction/domain/refuse-overlap.js';
 import { type RestrictionRule } from '../../restriction/domain/restriction-rule.js';
@@ -19,19 +19,19 @@ export class Proposals {
 
   /** @throws validation_error for what POST would refuse, and for rules that do not exist. */
   async of(orgId: string, { draft, replaces, deletes }: Proposal): Promise<RuleChange> {
-    if (draft) refuseOverlap(draft, 'draft.');
-    const replaced = replaces === null ? null : await this.rule(orgId, replaces, 'replaces');
-    const deleted = deletes === null ? null : await this.rule(orgId, deletes, 'deletes');
-    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, 'draft.'));
+    if (draft) refuseOverlap(draft, '/draft');
+    const replaced = replaces === null ? null : await this.rule(orgId, replaces, '/replaces');
+    const deleted = deletes === null ? null : await this.rule(orgId, deletes, '/deletes');
+    const known = draft && (await this.references.resolve(orgId, draft, replaced ?? undefined, '/draft'));
     return {
       draft: known && draftOf(known, replaced),
       removed: [replaced, deleted].filter((rule) => rule !== null),
     };
   }
 
-  private async rule(orgId: string, id: string, path: string): Promise<TargetedRule> {
+  private async rule(orgId: string, id: string, path: FieldPath): Promise<TargetedRule> {
     const found = await this.rules.find(orgId, id);
-    if (!found) throw invalid(path, 'invalid_value', `${path} names no restriction of this organization.`);
+    if (!found) throw invalid(path, 'invalid_value', `${fieldAt(path)} names no restriction of this organization.`);
     return found;
   }
 }

@@ -56,6 +56,10 @@ function wantedOf(defined: readonly DefinitionStep[], steps?: readonly string[])
   const names = defined.map(({ name }) => name);
   const unknown = (steps ?? []).findIndex((step) => !names.includes(step));
   if (unknown >= 0)
-    throw invalid(`steps[${unknown}]`, 'invalid_value', `steps[${unknown}] names no step: ${names.join(', ')}.`);
+    throw invalid(
+      `/steps/${unknown}`,
+      'invalid_value',
+      `There is no step ${steps![unknown]}: ${names.join(', ')} are.`,
+    );
   return names.filter((name) => steps === undefined || steps.includes(name));
 }

@@ -67,7 +67,7 @@ export class ConnectionController {
   @AnswersSecret()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectionBody) {
-    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `shares[${position}].`));
+    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
     const { id, ...links } = await this.commands.execute(new CreateConnection(caller, { ...body, shares }));
     return (await this.envelope(caller, id, links)).at(`/connection/${id}`);
   }

@@ -29,7 +29,7 @@ export class ConnectFlow {
   async methodsOf(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
     const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
     if (!connector.definition.auth.some(isWanted))
-      throw invalid('auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
+      throw invalid('/auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
     const methods = await this.vault.methodsOf(connector).catch(() => null);
     const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
     if (methods) canSignInTo(caller, connector.definition.auth, ({ name }) => usable.has(name)).orThrow();

@@ -45,6 +45,6 @@ export class ConnectionDrafts {
   private async share(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly ShareEntry[]) {
     const list = { orgId: caller.orgId, kind: this.kind, shareable: { id, label: name, owner_user_id }, entries: [] };
     for (const [position, grant] of shares.entries())
-      await this.sharing.share(caller, list, grant, `shares[${position}].`);
+      await this.sharing.share(caller, list, grant, `/shares/${position}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorLabels } from '#access-control';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
-import { type Caller, type FieldError, invalidFields } from '#kernel';
+import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { Connections } from '../domain/connections.js';
 import { ConnectionsOfLeavers } from '../domain/connections-of-leavers.js';
 
@@ -54,17 +54,17 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     const ids = replacements.map(({ connection_id }) => connection_id);
     const slugs = await this.ofLeavers.usable(caller, userId, ids);
     const problems = replacements.flatMap(({ connection_id, connector_slug }, position) =>
-      problemWith(slugs.get(connection_id), connector_slug, `replacements[${position}]`),
+      problemWith(slugs.get(connection_id), connector_slug, `/replacements/${position}`),
     );
     if (problems.length > 0) throw invalidFields(problems);
   }
 }
 
-function problemWith(found: string | undefined, slug: string, path: string): FieldError[] {
+function problemWith(found: string | undefined, slug: string, path: FieldPath): FieldError[] {
   if (found === slug) return [];
   const [field, message] =
     found === undefined
-      ? (['connection_id', `${path}.connection_id names no active connection of others that you may use.`] as const)
-      : (['connector_slug', `${path}.connection_id names a connection on another connector.`] as const);
-  return [{ path: `${path}.${field}`, reason: 'invalid_value', message }];
+      ? (['connection_id', `connection_id names no active connection of others that you may use.`] as const)
+      : (['connector_slug', `connection_id names a connection on another connector.`] as const);
+  return [{ path: pathIn(path, field), reason: 'invalid_value', message }];
 }

@@ -42,5 +42,5 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
 function refuseWithoutSecret({ definition }: ConnectableConnector, before: OAuthAppFacts, given: GivenOAuthApp): void {
   const isPublic = definition.auth.some((method) => 'client_auth' in method && method.client_auth === 'none');
   if (given.client_secret === undefined && given.client_id !== before.client_id && !isPublic)
-    throw invalid('client_secret', 'required', 'client_secret is required with a new client_id.');
+    throw invalid('/client_secret', 'required', 'client_secret is required with a new client_id.');
 }

@@ -19,6 +19,6 @@ export const canResendInvite = (caller: Caller, { permissions, team_ids, owner_r
   Decision.all(
     () => canManageInvites(caller),
     () => canInviteBack(caller, { owner_role_id }),
-    () => canGrantPermissions(caller, permissions, 'role_ids'),
+    () => canGrantPermissions(caller, permissions, '/role_ids'),
     ...team_ids.map((id) => () => canManageTeam(caller, { id })),
   );

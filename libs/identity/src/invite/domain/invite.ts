@@ -132,7 +132,7 @@ export function refuseDuplicate(invite: Invite, at: Date): void {
 export function refuseForeignDomain(email: string, allowed: readonly string[]): void {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (allowed.length === 0 || allowed.some((each) => each.toLowerCase() === domain)) return;
-  throw invalid('email', 'invalid_value', `Only addresses of ${allowed.join(', ')} may be invited.`);
+  throw invalid('/email', 'invalid_value', `Only addresses of ${allowed.join(', ')} may be invited.`);
 }
 
 const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);

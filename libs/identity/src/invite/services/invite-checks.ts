@@ -24,7 +24,7 @@ export class InviteChecks {
 
   /** @throws forbidden for who could not invite anew to what the invite gives. */
   async mustResend(caller: Caller, { org_id, email, role_ids, team_ids }: InviteState): Promise<void> {
-    const roles = await this.roles.named(org_id, role_ids, (position) => `role_ids[${position}]`);
+    const roles = await this.roles.named(org_id, role_ids, (position) => `/role_ids/${position}`);
     const permissions = [...new Set(roles.flatMap((role) => role.permissions))];
     const { owner_role_id } = await this.members.newcomer(org_id, email);
     canResendInvite(caller, { permissions, team_ids, owner_role_id }).orThrow();
@@ -32,13 +32,13 @@ export class InviteChecks {
 
   /** @throws validation_error `unknown_role`; forbidden `permission_not_held`. */
   async mustGiveRoles(caller: Caller, roleIds: readonly string[]): Promise<void> {
-    const roles = await this.roles.named(caller.orgId, roleIds, (position) => `role_ids[${position}]`);
+    const roles = await this.roles.named(caller.orgId, roleIds, (position) => `/role_ids/${position}`);
     canGiveRoles(caller, roles).orThrow();
   }
 
   /** @throws validation_error `unknown_team`; forbidden for who may not add to it. */
   async mustAddToTeams(caller: Caller, teamIds: readonly string[]): Promise<void> {
-    const teams = await this.teams.named(caller.orgId, teamIds, (position) => `team_ids[${position}]`);
+    const teams = await this.teams.named(caller.orgId, teamIds, (position) => `/team_ids/${position}`);
     for (const team of teams) canManageTeamMembers(caller, team).orThrow();
   }
 }

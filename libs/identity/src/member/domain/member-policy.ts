@@ -80,7 +80,7 @@ export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'stat
 
 /** Subset rule: nobody hands out what they don't hold themselves. */
 export const canGiveRoles = (caller: Caller, roles: readonly Pick<RoleState, 'permissions'>[]): Decision =>
-  canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], 'role_ids');
+  canGrantPermissions(caller, [...new Set(roles.flatMap(({ permissions }) => permissions))], '/role_ids');
 
 /** Only an owner takes ownership away from another. */
 export const canTakeRoles = (caller: Caller, roles: readonly Pick<RoleState, 'id' | 'system_key'>[]): Decision => {

@@ -26,7 +26,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   updateProfile(changes: Partial<Profile>, act: Act): void {
     const { name = this.state.name, title = this.state.title } = changes;
     if (name === null && this.state.email === null)
-      throw invalid('name', 'null_not_allowed', 'A service member needs a name.');
+      throw invalid('/name', 'null_not_allowed', 'A service member needs a name.');
     const next = { name, title };
     const fields = (['name', 'title'] as const).filter((field) => next[field] !== this.state[field]);
     if (fields.length === 0) return;

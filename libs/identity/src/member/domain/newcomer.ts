@@ -36,5 +36,5 @@ export function identityOf(
 export function refuseServiceOwner(roles: readonly { system_key: SystemKey | null }[]): void {
   const position = roles.findIndex(({ system_key }) => system_key === 'org_owner');
   if (position < 0) return;
-  throw invalid(`role_ids[${position}]`, 'invalid_value', 'A service member cannot own the organization.');
+  throw invalid(`/role_ids/${position}`, 'invalid_value', 'A service member cannot own the organization.');
 }

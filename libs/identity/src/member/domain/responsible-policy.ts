@@ -17,7 +17,7 @@ export const canAcceptResponsible = (caller: Caller, { responsible_asked_id }: K
 /** @throws validation_error: only somebody who can answer for it is asked. */
 export function refuseUnknownPerson(asked: Pick<MemberState, 'kind' | 'status'> | null): void {
   if (asked?.kind === 'person' && asked.status === 'active') return;
-  throw invalid('user_id', 'unknown_member', 'user_id names no active person of this organization.');
+  throw invalid('/user_id', 'unknown_member', 'user_id names no active person of this organization.');
 }
 
 const notService = Decision.clash('not_service', 'People are responsible for themselves.');

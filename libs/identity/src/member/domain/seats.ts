@@ -48,7 +48,7 @@ export class Seats {
 
   private async takesSeat(orgId: string, { kind, status, role_ids }: SeatUser): Promise<boolean> {
     if (kind !== 'person' || status !== 'active') return false;
-    const roles = await this.roles.named(orgId, role_ids, () => 'role_ids');
+    const roles = await this.roles.named(orgId, role_ids, () => '/role_ids');
     return roles.some(({ seat_class }) => seat_class === 'billable');
   }
 }

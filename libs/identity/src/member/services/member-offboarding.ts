@@ -15,10 +15,10 @@ export class MemberOffboarding {
 
   /** @throws validation_error `unknown_member` when who is to take over is not an active member, or leaves. */
   async mustTakeOver(orgId: string, userId: string, successor: string): Promise<void> {
-    if (successor === userId) throw invalid('transfer_to', 'invalid_value', 'Who leaves cannot take over.');
+    if (successor === userId) throw invalid('/transfer_to', 'invalid_value', 'Who leaves cannot take over.');
     const status = (await this.members.statusesOf(orgId, [successor])).get(successor);
     if (status !== 'active')
-      throw invalid('transfer_to', 'unknown_member', 'transfer_to names no active member of this organization.');
+      throw invalid('/transfer_to', 'unknown_member', 'transfer_to names no active member of this organization.');
   }
 
   /** @throws conflict `owns_resources` where the organization wants a successor and there is something to take over. */

@@ -52,6 +52,9 @@ export const permissions: readonly PermissionEntry[] = Object.entries<[string, T
 
 export const permissionNames: readonly Permission[] = permissions.map(({ name }) => name);
 
+/** What a field says of a name that is none of them. */
+export const unknownPermission = { reason: 'unknown_permission', listed: 'GET /permission' };
+
 const positions = new Map<string, number>(permissionNames.map((name, position) => [name, position]));
 
 export const isPermission = (name: string): name is Permission => positions.has(name);

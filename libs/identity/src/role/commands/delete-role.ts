@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { actOf, type Caller, Callers, Clock, type FieldPath } from '#kernel';
 import { RoleDeletion } from '../domain/on-role-deleted.js';
 import { newRolesOf, type Reassignment, refuseBadReassignment } from '../domain/reassignment.js';
 import { RoleHolders } from '../domain/role-holders.js';
@@ -74,8 +74,8 @@ export class DeleteRoleHandler implements ICommandHandler<DeleteRole> {
 
   private targetsOf(orgId: string, { reassign_to, reassignments }: Reassignment): Promise<NamedRole[]> {
     const ids = [...reassignments.map(({ role_id }) => role_id), ...(reassign_to ? [reassign_to] : [])];
-    const path = (position: number) =>
-      position < reassignments.length ? `reassignments[${position}].role_id` : 'reassign_to';
+    const path = (position: number): FieldPath =>
+      position < reassignments.length ? `/reassignments/${position}/role_id` : '/reassign_to';
     return this.roles.named(orgId, ids, path);
   }
 }

@@ -1,4 +1,4 @@
-import { conflict, type FieldError, invalidFields } from '#kernel';
+import { conflict, type FieldError, fieldAt, type FieldPath, invalidFields } from '#kernel';
 
 /** Which roles the holders of a deleted role get: `reassignments` for some of them, `reassign_to` for all others. */
 export type Reassignment = { reassign_to?: string; reassignments: { user_id: string; role_id: string }[] };
@@ -6,14 +6,14 @@ export type Reassignment = { reassign_to?: string; reassignments: { user_id: str
 /** @throws validation_error where it names the role itself, or somebody who does not hold it or is named twice. */
 export function refuseBadReassignment(roleId: string, holders: readonly string[], given: Reassignment): void {
   const problems: FieldError[] = [];
-  if (given.reassign_to === roleId) problems.push(toItself('reassign_to'));
+  if (given.reassign_to === roleId) problems.push(toItself('/reassign_to'));
   const held = new Set(holders);
   const seen = new Set<string>();
   given.reassignments.forEach(({ user_id, role_id }, position) => {
-    const path = `reassignments[${position}]`;
-    if (role_id === roleId) problems.push(toItself(`${path}.role_id`));
-    if (!held.has(user_id)) problems.push(notHolding(`${path}.user_id`));
-    else if (seen.has(user_id)) problems.push(twice(`${path}.user_id`));
+    const path = `/reassignments/${position}` as const;
+    if (role_id === roleId) problems.push(toItself(`${path}/role_id`));
+    if (!held.has(user_id)) problems.push(notHolding(`${path}/user_id`));
+    else if (seen.has(user_id)) problems.push(twice(`${path}/user_id`));
     seen.add(user_id);
   });
   if (problems.length > 0) throw invalidFields(problems);
@@ -38,20 +38,20 @@ export function newRolesOf(
   return chosen;
 }
 
-const toItself = (path: string): FieldError => ({
+const toItself = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${path} must be another role than the one that is deleted.`,
+  message: `${fieldAt(path)} must be another role than the one that is deleted.`,
 });
 
-const notHolding = (path: string): FieldError => ({
+const notHolding = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_member',
-  message: `${path} names nobody who holds this role.`,
+  message: `${fieldAt(path)} names nobody who holds this role.`,
 });
 
-const twice = (path: string): FieldError => ({
+const twice = (path: FieldPath): FieldError => ({
   path,
   reason: 'invalid_value',
-  message: `${path} names somebody who is named before.`,
+  message: `${fieldAt(path)} names somebody who is named before.`,
 });

@@ -1,4 +1,4 @@
-import { ApiError, type Caller, conflict, Decision, withPermission } from '#kernel';
+import { ApiError, type Caller, conflict, Decision, type FieldPath, withPermission } from '#kernel';
 import { withFeature } from '../../permission/domain/features.js';
 import { isInUse, type RoleUsage } from './role-usage.js';
 import { type RoleState } from './role.js';
@@ -40,7 +40,11 @@ export const canDeleteRole = (caller: Caller, role: Known, usage: RoleUsage): De
   );
 
 /** Nobody puts into a role what they don't hold, not even what is in it already: the list sent is the grant. */
-export function canGrantPermissions(caller: Caller, permissions: readonly string[], path = 'permissions'): Decision {
+export function canGrantPermissions(
+  caller: Caller,
+  permissions: readonly string[],
+  path: FieldPath = '/permissions',
+): Decision {
   const missing = permissions.filter((permission) => !caller.permissions.has(permission));
   return missing.length === 0 ? Decision.allow : lacking(missing, { path, ...you });
 }
@@ -56,15 +60,18 @@ export const canSetPermissions = (caller: Caller, { id }: Pick<Known, 'id'>, per
     },
   );
 
+/** Where what is lacking was named, and who lacks it. */
+type Lacking = { path: FieldPath; lack: string; lacks: string };
+
 const you = { lack: 'you lack', lacks: 'You do not hold' };
 
-const behindYou = {
-  path: 'permissions',
+const behindYou: Lacking = {
+  path: '/permissions',
   lack: 'somebody for whom you stand holds this role and lacks',
   lacks: 'Somebody for whom you stand does not hold',
 };
 
-function lacking(missing: readonly string[], { path, lack, lacks }: typeof behindYou): Decision {
+function lacking(missing: readonly string[], { path, lack, lacks }: Lacking): Decision {
   const message = `Nobody may grant permissions they don't hold: ${lack} ${missing.join(', ')}.`;
   const fields = missing.map((permission) => ({
     path,
@@ -96,6 +103,6 @@ const mapped = Decision.answering(
 
 const namedBy = (setting: string): Decision => {
   const message = `The setting ${setting} names this role: choose another one there first.`;
-  const fields = [{ path: `settings.${setting}`, reason: 'role_in_use', message }];
+  const fields = [{ path: `/settings/${setting}` as const, reason: 'role_in_use', message }];
   return Decision.answering(() => conflict('role_in_use', message, { fields }));
 };

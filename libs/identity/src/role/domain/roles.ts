@@ -1,4 +1,4 @@
-import { AggregateStore, invalid, invalidFields } from '#kernel';
+import { AggregateStore, fieldAt, type FieldError, type FieldPath, invalid, invalidFields } from '#kernel';
 import { type RoleConflicts } from './role-conflicts.js';
 import { type RoleUsage } from './role-usage.js';
 import { type Role, type RoleState } from './role.js';
@@ -12,7 +12,7 @@ export abstract class Roles extends AggregateStore<Role> {
    * @param path where the request names each.
    * @throws validation_error `unknown_role`.
    */
-  abstract named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<NamedRole[]>;
+  abstract named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]>;
 
   /**
    * For who names roles as a person does, told apart without case; in the order of `names`.
@@ -33,21 +33,20 @@ export abstract class Roles extends AggregateStore<Role> {
 export function refuseUnknownRoles(
   ids: readonly string[],
   known: { has: (id: string) => boolean },
-  path: (position: number) => string,
+  path: (position: number) => FieldPath,
 ): void {
-  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [path(position)]));
-  if (unknown.length === 0) return;
-  throw invalidFields(
-    unknown.map((each) => ({
-      path: each,
-      reason: 'unknown_role',
-      message: `${each} names no role of this organization.`,
-    })),
-  );
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position))]));
+  if (unknown.length > 0) throw invalidFields(unknown);
 }
+
+const refusal = (id: string, path: FieldPath): FieldError => ({
+  path,
+  reason: 'unknown_role',
+  message: `${fieldAt(path)} names ${id}, which is no role of this organization: GET /role lists them.`,
+});
 
 /** @throws validation_error `unknown_role` for the first name that no role has. */
 export function refuseUnknownNames(names: readonly string[], known: { has: (name: string) => boolean }): void {
   const unknown = names.find((name) => !known.has(name));
-  if (unknown !== undefined) throw invalid('role', 'unknown_role', `No role is called “${unknown}”.`);
+  if (unknown !== undefined) throw invalid('/role', 'unknown_role', `No role is called “${unknown}”.`);
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
 import { Id, invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
-import { type Permission, permissionNames } from '../../permission/domain/permissions.js';
+import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 
 /** Of `permissions` and `copy_from`, one. */
@@ -19,7 +19,7 @@ export class CreateRoleBody {
   /** Names as `GET /permission` lists them; the caller must hold each. */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @ValidateIf(({ copy_from }: CreateRoleBody, value) => value !== undefined || copy_from === undefined)
-  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsIn(permissionNames, { each: true, context: unknownPermission })
   @IsString({ each: true })
   @ArrayMaxSize(200)
   @IsArray()
@@ -35,7 +35,7 @@ export class CreateRoleBody {
 export function draftOf({ name, description = null, permissions, copy_from }: CreateRoleBody): RoleDraft {
   if (copy_from === undefined) return { name, description, permissions: permissions ?? [] };
   if (permissions === undefined) return { name, description, copy_from };
-  throw invalid('copy_from', 'invalid_value', 'Send permissions or copy_from, not both.');
+  throw invalid('/copy_from', 'invalid_value', 'Send permissions or copy_from, not both.');
 }
 
 export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name', 'description']), {
@@ -44,7 +44,7 @@ export class UpdateRoleBody extends PartialType(PickType(CreateRoleBody, ['name'
   /** Becomes the role's entire permission set: read the role first, and send the full list that is meant. */
   @ApiPropertyOptional({ type: [String], example: ['connector:view'] })
   @MayBeAbsent()
-  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsIn(permissionNames, { each: true, context: unknownPermission })
   @IsString({ each: true })
   @ArrayMaxSize(200)
   @IsArray()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions } from '#kernel';
 import { type RoleConflicts } from '../domain/role-conflicts.js';
 import { pendingInvites } from '../domain/pending-invites-statement.js';
 import { type RoleEvent } from '../domain/role-events.js';
@@ -24,7 +24,7 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
     super(transactions, log);
   }
 
-  async named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<NamedRole[]> {
+  async named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedRole[]> {
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedRole>(orgId, named, { ids });
     const byId = new Map(found.map((role) => [role.id, role]));

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
-import { permissionNames } from '../../permission/domain/permissions.js';
+import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 
 /** Which roles a list shows; absent filters do not narrow it. */
 export class RoleQuery extends PageQuery {
@@ -11,7 +11,7 @@ export class RoleQuery extends PageQuery {
   @MayBeAbsent() @Flag() @IsIn([true, false]) is_system?: boolean;
 
   /** Roles that contain this permission. */
-  @MayBeAbsent() @IsIn(permissionNames) permission?: string;
+  @MayBeAbsent() @IsIn(permissionNames, { context: unknownPermission }) permission?: string;
 
   @MayBeAbsent() @IsIn(['billable', 'free_admin']) seat_class?: 'billable' | 'free_admin';
 

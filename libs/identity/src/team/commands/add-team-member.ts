@@ -39,7 +39,7 @@ export class AddTeamMemberHandler implements ICommandHandler<AddTeamMember> {
     const accountable = await this.members.accountableFor(orgId, member.user_id);
     canAddToTeam(caller, team.state, member.user_id, accountable).orThrow();
     const ids = [member.user_id];
-    refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => 'user_id');
+    refuseUnknownMembers(ids, await this.members.statusesOf(orgId, ids), () => '/user_id');
     if (await this.teamMembers.find(orgId, id, member.user_id)) return false;
     refuseFull(await this.teamMembers.count(orgId, id));
     const act = actOf(caller, this.clock);

@@ -33,7 +33,7 @@ export class CreateTeamHandler implements ICommandHandler<CreateTeam> {
       canCreateTeam(current).orThrow();
       const ids = members.map(({ user_id }) => user_id);
       const known = await this.memberStatuses.statusesOf(orgId, ids);
-      refuseUnknownMembers(ids, known, (position) => `members[${position}].user_id`);
+      refuseUnknownMembers(ids, known, (position) => `/members/${position}/user_id`);
       const conflicts = await this.teams.conflictsOf(orgId, content.name);
       refuseTaken(conflicts, content.name);
       refuseOverQuota(conflicts);

@@ -1,4 +1,4 @@
-import { conflict, invalidFields } from '#kernel';
+import { conflict, fieldAt, type FieldError, type FieldPath, invalidFields } from '#kernel';
 
 /** The other teams of the organization. */
 export type TeamConflicts = {
@@ -33,16 +33,15 @@ export const refuseUnknownMembers = (ids: readonly string[], known: Known, path:
   refuseUnknown(ids, known, path, 'member');
 
 type Known = { has: (id: string) => boolean };
-type Path = (position: number) => string;
+type Path = (position: number) => FieldPath;
 
-function refuseUnknown(ids: readonly string[], known: Known, path: Path, noun: string): void {
-  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [path(position)]));
-  if (unknown.length === 0) return;
-  throw invalidFields(
-    unknown.map((each) => ({
-      path: each,
-      reason: `unknown_${noun}`,
-      message: `${each} names no ${noun} of this organization.`,
-    })),
-  );
+function refuseUnknown(ids: readonly string[], known: Known, path: Path, noun: 'team' | 'member'): void {
+  const unknown = ids.flatMap((id, position) => (known.has(id) ? [] : [refusal(id, path(position), noun)]));
+  if (unknown.length > 0) throw invalidFields(unknown);
 }
+
+const refusal = (id: string, path: FieldPath, noun: 'team' | 'member'): FieldError => ({
+  path,
+  reason: `unknown_${noun}`,
+  message: `${fieldAt(path)} names ${id}, which is no ${noun} of this organization: GET /${noun} lists them.`,
+});

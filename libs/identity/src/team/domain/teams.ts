@@ -1,4 +1,4 @@
-import { type Act, AggregateStore } from '#kernel';
+import { type Act, AggregateStore, type FieldPath } from '#kernel';
 import { type TeamConflicts } from './team-conflicts.js';
 import { type Team, type TeamMembership, type TeamState } from './team.js';
 
@@ -14,7 +14,7 @@ export abstract class Teams extends AggregateStore<Team> {
   abstract named(
     orgId: string,
     ids: readonly string[],
-    path: (position: number) => string,
+    path: (position: number) => FieldPath,
   ): Promise<Pick<TeamState, 'id' | 'source'>[]>;
 
   /** Of these teams, those that still are and that nobody but their administrators keeps. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StoredAggregates } from '#kernel';
+import { type FieldPath, StoredAggregates } from '#kernel';
 import { refuseUnknownTeams, type TeamConflicts } from '../domain/team-conflicts.js';
 import { type TeamEvent } from '../domain/team-events.js';
 import { Team, type TeamState } from '../domain/team.js';
@@ -19,7 +19,7 @@ export class StoredTeams extends StoredAggregates<TeamState, TeamEvent, Team> im
     return (await this.transactions.one<TeamConflicts>(orgId, conflicts, values))!;
   }
 
-  async named(orgId: string, ids: readonly string[], path: (position: number) => string): Promise<NamedTeam[]> {
+  async named(orgId: string, ids: readonly string[], path: (position: number) => FieldPath): Promise<NamedTeam[]> {
     if (ids.length === 0) return [];
     const found = await this.transactions.rows<NamedTeam>(orgId, named, { ids });
     const byId = new Map(found.map((team) => [team.id, team]));

@@ -57,7 +57,7 @@ export class IssueTokenHandler implements ICommandHandler<IssueToken> {
     const { token_max_days: most } = await this.settings.of(caller.orgId);
     if (days === undefined) return Math.min(usualDays[kind], most ?? Infinity);
     if (most === null || (days !== null && days <= most)) return days;
-    throw invalid('expires_in_days', 'out_of_range', `Tokens of this organization last ${most} days at the most.`);
+    throw invalid('/expires_in_days', 'out_of_range', `Tokens of this organization last ${most} days at the most.`);
   }
 }
 

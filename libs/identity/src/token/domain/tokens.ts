@@ -42,5 +42,5 @@ export abstract class Tokens extends AggregateStore<Token> {
 /** @throws validation_error for a holder who is no member. */
 export function mustBeMember(holder: MemberRights | null): MemberRights {
   if (holder) return holder;
-  throw invalid('user_id', 'unknown_member', 'user_id names no member of this organization.');
+  throw invalid('/user_id', 'unknown_member', 'user_id names no member of this organization.');
 }

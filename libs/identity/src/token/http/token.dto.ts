@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { type Caller, Id, invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
-import { permissionNames } from '../../permission/domain/permissions.js';
+import { permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type IssueToken } from '../commands/issue-token.js';
 
 export class IssueTokenBody {
@@ -23,7 +23,7 @@ export class IssueTokenBody {
   /** Permissions it is narrowed to; null for all that its holder may do. */
   @ApiPropertyOptional({ type: [String], nullable: true, example: ['connector:view'] })
   @MayBeNull()
-  @IsIn(permissionNames, { each: true, context: { reason: 'unknown_permission' } })
+  @IsIn(permissionNames, { each: true, context: unknownPermission })
   @ArrayUnique()
   @IsString({ each: true })
   @ArrayMaxSize(200)
@@ -43,17 +43,17 @@ export class IssueTokenBody {
 export function draftOf(caller: Caller, body: IssueTokenBody): IssueToken['given'] {
   const { kind = 'personal', name, scopes = null, expires_in_days: days } = body;
   if (kind === 'scim' && scopes !== null)
-    throw invalid('scopes', 'invalid_value', "A directory's token has no scopes: leave them out.");
+    throw invalid('/scopes', 'invalid_value', "A directory's token has no scopes: leave them out.");
   return { kind, name, user_id: holderOf(caller, kind, body.user_id), scopes, days };
 }
 
 function holderOf(caller: Caller, kind: IssueTokenBody['kind'], user_id?: string): string | null {
   if (kind === 'service') {
-    if (user_id === undefined) throw invalid('user_id', 'required', 'user_id must name the service member.');
+    if (user_id === undefined) throw invalid('/user_id', 'required', 'user_id must name the service member.');
     return user_id;
   }
   if (kind === 'personal') return user_id ?? caller.userId;
-  if (user_id !== undefined) throw invalid('user_id', 'invalid_value', "A directory's token has no holder.");
+  if (user_id !== undefined) throw invalid('/user_id', 'invalid_value', "A directory's token has no holder.");
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, Optional } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
+import { type FieldPath } from '../../domain/field-path.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
@@ -22,7 +23,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<AuthenticatedRequest>();
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
-    const error = toApiError(thrown);
+    const error = sentBy(request.method, toApiError(thrown));
     if (error.status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
@@ -34,6 +35,16 @@ export class ErrorFilter implements ExceptionFilter {
   protected answer(reply: FastifyReply, requestId: string, error: ApiError): void {
     void answerWith(reply, requestId, error);
   }
+}
+
+/** A DELETE has no body: the same command takes from its query what it takes from the body of a POST. */
+function sentBy(method: string, error: ApiError): ApiError {
+  if (method === 'DELETE' && error.parts.fields)
+    error.parts.fields = error.parts.fields.map((field) => ({
+      ...field,
+      path: field.path.replace(/^\/(\w+)$/, 'query:$1') as FieldPath,
+    }));
+  return error;
 }
 
 /** Not let in, not allowed, too often. */

@@ -2,8 +2,11 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { errorCodes } from '../../domain/errors.js';
 
 export class FieldErrorView {
-  /** Dotted with indexes; `query:` and `header:` stand before the names of parameters. */
-  @ApiProperty({ example: 'tools[3].tool_name' }) path!: string;
+  /**
+   * A JSON Pointer (RFC 6901) into the body; of what stands elsewhere, its name after `query:`, `path:` or `header:`.
+   * Empty for the body itself.
+   */
+  @ApiProperty({ example: '/tools/3/tool_name', pattern: '^(/.*|(query|path|header):.+)?$' }) path!: string;
   @ApiProperty({ example: 'too_long' }) reason!: string;
   @ApiProperty({ example: 'tool_name is too long: at most 200 characters.' }) message!: string;
 }

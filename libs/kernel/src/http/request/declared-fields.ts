@@ -10,6 +10,8 @@ export type Field = {
   most: number;
   /** The class of its value, or of each entry. */
   type: Type | undefined;
+  /** What makes it valid, by the names of the rules. */
+  rules: ReadonlyMap<string, { constraints: unknown[]; each: boolean; isOwnMessage: boolean }>;
   /** What becomes of its value before it is validated. */
   changes: Change[];
 };
@@ -36,12 +38,19 @@ export function fieldsOf(of: Type): ReadonlyMap<string, Field> {
 function declared(of: Type): [string, Field][] {
   const rules = gather(of, '', false, false);
   return [...new Set(rules.map(({ propertyName }) => propertyName))].map((name) => {
-    const size = rules.find((rule) => rule.propertyName === name && rule.name === 'arrayMaxSize');
-    const most = (size?.constraints[0] as number | undefined) ?? Infinity;
+    const own = rules.filter((rule) => rule.propertyName === name);
+    const byName = new Map(own.map((rule) => [rule.name ?? rule.type, ruleOf(rule)]));
+    const most = (byName.get('arrayMaxSize')?.constraints[0] as number | undefined) ?? Infinity;
     const changes = notes.findTransformMetadatas(of, name, 0).map(({ transformFn }) => transformFn);
-    return [name, { most, type: notes.findTypeMetadata(of, name)?.typeFunction(), changes }];
+    return [name, { most, rules: byName, type: notes.findTypeMetadata(of, name)?.typeFunction(), changes }];
   });
 }
+
+const ruleOf = ({ constraints = [], each, message }: ReturnType<typeof gather>[number]) => ({
+  constraints: constraints as unknown[],
+  each,
+  isOwnMessage: (message as unknown) !== undefined,
+});
 
 const storage = getMetadataStorage();
 const gather = storage.getTargetValidationMetadatas.bind(storage);

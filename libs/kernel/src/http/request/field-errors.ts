@@ -1,61 +1,54 @@
 import { type ValidationError } from 'class-validator';
 import { type FieldError } from '../../domain/errors.js';
+import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
+import { fieldsOf } from './declared-fields.js';
+import { kept, sentence, type Rule } from './field-sentences.js';
 
 /** Fields that a refusal names at the most. */
 export const mostTold = 50;
 
-/** What class-validator found, one entry a field, in the words of the error envelope. */
-export function fieldErrors(problems: ValidationError[], prefix = ''): FieldError[] {
+/** What class-validator found, one entry a field or entry of a list, in our words. */
+export function fieldErrors(problems: ValidationError[], at: FieldPath): FieldError[] {
   return problems.flatMap((problem) => {
-    const path = pathOf(prefix, problem);
-    const own = Object.entries(problem.constraints ?? {})
-      .sort(typesFirst)
-      .slice(0, 1);
-    return [
-      ...own.map(([rule, message]) => fieldError(problem, path, rule, message)),
-      ...fieldErrors(problem.children ?? [], path),
-    ];
+    const path = pathIn(at, problem.property);
+    const [broken] = Object.entries(problem.constraints ?? {}).sort(typesFirst);
+    return [...(broken ? told(problem, path, broken) : []), ...fieldErrors(problem.children ?? [], path)];
   });
 }
 
-function fieldError(problem: ValidationError, path: string, rule: string, message: string): FieldError {
-  const stated = statedReason(problem, rule);
-  if (stated) return { path, reason: stated, message: sentence(message) };
-  const reason = reasonOf(rule, problem.value, message);
-  return { path, reason, message: plainly[reason]?.(path) ?? sentence(message) };
-}
-
-export const unknownField = (path: string): FieldError => ({
+export const unknownField = (path: FieldPath): FieldError => ({
   path,
   reason: 'unknown_field',
-  message: plainly.unknown_field!(path),
+  message: `${fieldAt(path)} is not known here: leave it out.`,
 });
-
-/** Said better than the rule that found it does. */
-const plainly: Partial<Record<string, (path: string) => string>> = {
-  unknown_field: (path) => `${path} is not known here: leave it out.`,
-  required: (path) => `${path} is required.`,
-  null_not_allowed: (path) => `${path} must not be null.`,
-};
 
 /** What is no number at all is not told that it is too small. */
 const typesFirst = ([one]: [string, string], [other]: [string, string]): number =>
   Number(other.startsWith('is')) - Number(one.startsWith('is'));
 
-function pathOf(prefix: string, { property, target }: ValidationError): string {
-  if (!prefix) return property;
-  return Array.isArray(target) ? `${prefix}[${property}]` : `${prefix}.${property}`;
+function told(problem: ValidationError, path: FieldPath, [name, message]: [string, string]): FieldError[] {
+  const rules = fieldsOf((problem.target ?? {}).constructor as never).get(problem.property)?.rules;
+  const stated = problem.contexts?.[name] as Pick<Rule, 'reason' | 'listed'> | undefined;
+  const rule: Rule = { name, message, constraints: [], each: false, ...rules?.get(name), ...stated };
+  const about = { field: fieldAt(path), rule, rules };
+  const asOne = (sent: unknown, place = path): FieldError => ({
+    path: place,
+    reason: rule.reason ?? reasonOf(name, sent, message),
+    message: sentence({ ...about, sent }),
+  });
+  const fits = rule.each ? kept[name] : undefined;
+  if (!fits || !Array.isArray(problem.value)) return [asOne(problem.value)];
+  const isOfQuery = path.startsWith('query:');
+  return problem.value.flatMap((entry: unknown, place) =>
+    fits(entry, rule.constraints) ? [] : [asOne(entry, isOfQuery ? path : pathIn(path, place))],
+  );
 }
-
-/** What a rule says of itself: `{ context: { reason: 'unknown_permission' } }`. */
-const statedReason = ({ contexts }: ValidationError, rule: string): string | undefined =>
-  (contexts?.[rule] as { reason?: string } | undefined)?.reason;
 
 /** Rules whose refusal has one reason, whatever the value. */
 const reasons: Record<string, string> = {
-  whitelistValidation: 'unknown_field',
   arrayMaxSize: 'too_many',
   arrayMinSize: 'too_short',
+  arrayNotEmpty: 'too_short',
   maxLength: 'too_long',
   minLength: 'too_short',
   min: 'out_of_range',
@@ -67,12 +60,10 @@ const reasons: Record<string, string> = {
 };
 
 function reasonOf(rule: string, value: unknown, message: string): string {
-  if (rule === 'whitelistValidation') return 'unknown_field';
   if (value === undefined) return 'required';
   if (value === null) return 'null_not_allowed';
+  if (rule === 'isLength') return message.includes('longer') ? 'too_short' : 'too_long';
   if (message.includes('is too long')) return 'too_long';
   if (message.includes('is too short')) return 'too_short';
   return reasons[rule] ?? 'invalid_value';
 }
-
-const sentence = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`);

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
-import { ApiError } from '../../domain/errors.js';
+import { ApiError, badRequest } from '../../domain/errors.js';
 import { parseJson } from './json-body.js';
 
 /**
@@ -16,18 +17,24 @@ export class RawBody {
     return this.bytes.toString();
   }
 
-  /** @throws bad_request `malformed_json` or, for another content type, 415 `unsupported_media_type`. */
+  /** @throws bad_request `malformed_json` or, for another type or encoding, 415 `unsupported_media_type`. */
   parse(): unknown {
-    if (this.isJson || this.bytes.length === 0) return parseJson(this.text);
-    throw new ApiError(415, 'bad_request', 'Send the body as application/json.', { reason: 'unsupported_media_type' });
+    if (this.bytes.length === 0) return undefined;
+    if (!this.isJson) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
+    if (!isUtf8(this.bytes)) throw badRequest('malformed_json', 'The body is not UTF-8.');
+    return parseJson(this.text);
   }
 }
+
+const wanted = 'Send the body as application/json, in UTF-8.';
+
+/** JSON between systems is UTF-8, whatever else is said of it [RFC 8259 §8.1]. */
+const json = /^application\/json *(; *(charset="?utf-8"?)? *)*$/i;
 
 export function readBodiesRaw(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer' } as const;
-  server.addContentTypeParser(/^application\/json(;|$)/i, options, (_, body, done) =>
-    done(null, new RawBody(body as Buffer, true)),
+  server.addContentTypeParser('*', options, ({ headers }, body, done) =>
+    done(null, new RawBody(body as Buffer, json.test(headers['content-type'] ?? ''))),
   );
-  server.addContentTypeParser('*', options, (_, body, done) => done(null, new RawBody(body as Buffer, false)));
 }

@@ -1,21 +1,23 @@
 import { type Type } from '@nestjs/common';
 import { type FieldError } from '../../domain/errors.js';
+import { pathIn, fieldAt, type FieldPath } from '../../domain/field-path.js';
 import { type Field, fieldsOf } from './declared-fields.js';
 import { mostTold, unknownField } from './field-errors.js';
+import { tooManyEntries } from './field-sentences.js';
 
 /**
  * Arrays that are longer than their class declares, found in what was sent. To make and validate an object of each entry
  * first would hold everybody up for as long as somebody else's array is.
  */
-export function oversized(of: Type, given: object, prefix = ''): FieldError[] {
+export function oversized(of: Type, given: object, at: FieldPath): FieldError[] {
   const found: FieldError[] = [];
   for (const [name, field] of fieldsOf(of)) {
     const value = (given as Record<string, unknown>)[name];
     if (!isObject(value)) continue;
-    const path = pathOf(prefix, name);
-    if (Array.isArray(value) && value.length > field.most) found.push(tooMany(path, field.most));
+    const path = pathIn(at, name);
+    if (Array.isArray(value) && value.length > field.most) found.push(tooMany(path, value, field.most));
     else if (field.type)
-      for (const [at, each] of objectsIn(path, value)) found.push(...oversized(field.type, each, at));
+      for (const [place, each] of objectsIn(path, value)) found.push(...oversized(field.type, each, place));
   }
   return found;
 }
@@ -25,15 +27,15 @@ export function oversized(of: Type, given: object, prefix = ''): FieldError[] {
  * what is small; it copies whatever a field may hold, and what no field means too.
  * @param unknown is told of what the class does not declare; where that is more than anybody is told, no more is made.
  */
-export function requestOf(of: Type, given: object, unknown: FieldError[], prefix = ''): object {
+export function requestOf(of: Type, given: object, unknown: FieldError[], at: FieldPath): object {
   const fields = fieldsOf(of);
   const made = new of() as Record<string, unknown>;
   for (const [name, value] of Object.entries(given)) {
     const field = fields.get(name);
-    if (!field) unknown.push(unknownField(pathOf(prefix, name)));
+    if (!field) unknown.push(unknownField(pathIn(at, name)));
     if (unknown.length >= mostTold) break;
     if (!field) continue;
-    const taken = valueOf(field, name, given, typed(field, value, unknown, pathOf(prefix, name)));
+    const taken = valueOf(field, name, given, typed(field, value, unknown, pathIn(at, name)));
     // An absent field must stay absent: PATCH changes what was sent and nothing else.
     if (taken !== undefined) made[name] = taken;
   }
@@ -43,27 +45,27 @@ export function requestOf(of: Type, given: object, unknown: FieldError[], prefix
 const valueOf = ({ changes }: Field, key: string, obj: object, typedValue: unknown): unknown =>
   changes.reduce((value, change) => change({ value, key, obj }), typedValue);
 
-function typed({ type }: Field, value: unknown, unknown: FieldError[], path: string): unknown {
+function typed({ type }: Field, value: unknown, unknown: FieldError[], path: FieldPath): unknown {
   if (type === Number) return value === null || value === undefined ? value : Number(value);
   if (!type || !isObject(value)) return value;
   if (!Array.isArray(value)) return requestOf(type, value, unknown, path);
   // An entry that is a list itself is left for the rules to refuse.
   return value.map((each: unknown, at) =>
-    isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, `${path}[${at}]`) : each,
+    isObject(each) && !Array.isArray(each) ? requestOf(type, each, unknown, pathIn(path, at)) : each,
   );
 }
 
-function objectsIn(path: string, value: object): [string, object][] {
+function objectsIn(path: FieldPath, value: object): [FieldPath, object][] {
   if (!Array.isArray(value)) return [[path, value]];
-  return value.flatMap((each: unknown, at) => (isObject(each) ? [[`${path}[${at}]`, each] as [string, object]] : []));
+  return value.flatMap((each: unknown, at) =>
+    isObject(each) ? [[pathIn(path, at), each] as [FieldPath, object]] : [],
+  );
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const pathOf = (prefix: string, name: string): string => (prefix ? `${prefix}.${name}` : name);
-
-const tooMany = (path: string, most: number): FieldError => ({
+const tooMany = (path: FieldPath, { length }: unknown[], most: number): FieldError => ({
   path,
   reason: 'too_many',
-  message: `${path} must contain no more than ${most} elements.`,
+  message: tooManyEntries(fieldAt(path), length, most),
 });

@@ -1,7 +1,9 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { validate } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
+import { type FieldPath } from '../../domain/field-path.js';
 import { fieldErrors, mostTold } from './field-errors.js';
+import { isStorable, notStorableAt } from './json-body.js';
 import { RawBody } from './raw-body.js';
 import { requestOf, oversized } from './request-objects.js';
 import { unknownParameters } from './unknown-parameters.js';
@@ -13,8 +15,9 @@ export class RequestValidationPipe implements PipeTransform {
 
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (!metatype || metatype === Object) return value;
-    if (type === 'body') return shape(metatype, asObject(value), invalidFields);
-    if (type === 'query') return shape(metatype, this.oneEach(value as Record<string, unknown>), invalidQuery);
+    if (type === 'body') return shape(metatype, asObject(value), '', invalidFields);
+    if (type === 'query')
+      return shape(metatype, this.oneEach(value as Record<string, unknown>), 'query:', invalidQuery);
     return value;
   }
 
@@ -22,30 +25,37 @@ export class RequestValidationPipe implements PipeTransform {
     const given = Object.entries(query).filter(([name]) => !this.freeParameters.includes(name));
     const [repeated] = given.find(([, value]) => Array.isArray(value)) ?? [];
     if (repeated) throw badRequest('repeated_parameter', `The query parameter ${repeated} is given more than once.`);
+    const unstorable = given
+      .filter(([, value]) => !isStorable(String(value)))
+      .map(([name]) => notStorableAt(`query:${name}`));
+    if (unstorable.length > 0) throw invalidFields(unstorable);
     return Object.fromEntries(given);
   }
 }
 
-async function shape(metatype: Type, given: object, refusal: (fields: FieldError[]) => ApiError): Promise<object> {
-  const long = oversized(metatype, given);
+async function shape(
+  metatype: Type,
+  given: object,
+  at: FieldPath,
+  refusal: (fields: FieldError[]) => ApiError,
+): Promise<object> {
+  const long = oversized(metatype, given, at);
   if (long.length > 0) throw refusal(long);
   const unknown: FieldError[] = [];
-  const shaped = requestOf(metatype, given, unknown);
+  const shaped = requestOf(metatype, given, unknown, at);
   if (unknown.length >= mostTold) throw refusal(unknown);
   const problems = await validate(shaped, { forbidUnknownValues: false });
-  const wrong = [...unknown, ...fieldErrors(problems)];
+  const wrong = [...unknown, ...fieldErrors(problems, at)];
   if (wrong.length > 0) throw refusal(wrong);
   return shaped;
 }
 
 function invalidQuery(fields: FieldError[]): ApiError {
   const isUnknown = ({ reason }: FieldError) => reason === 'unknown_field';
-  const unknown = fields.filter(isUnknown).map(({ path }) => path);
-  const others = fields.filter((field) => !isUnknown(field)).map(inQuery);
+  const unknown = fields.filter(isUnknown).map(({ path }) => path.slice('query:'.length));
+  const others = fields.filter((field) => !isUnknown(field));
   return unknown.length > 0 ? unknownParameters(unknown, others) : invalidFields(others);
 }
-
-const inQuery = (field: FieldError): FieldError => ({ ...field, path: `query:${field.path}` });
 
 function asObject(sent: unknown): object {
   const body = sent instanceof RawBody ? sent.parse() : sent;

@@ -28,7 +28,11 @@ export class UnknownParameters implements NestInterceptor {
 
 /** @param others what else is wrong with the query. */
 export function unknownParameters(names: string[], others: FieldError[] = []): ApiError {
-  const fields = names.map((name) => ({ path: `query:${name}`, reason: 'unknown_parameter', message: told([name]) }));
+  const fields = names.map((name) => ({
+    path: `query:${name}` as const,
+    reason: 'unknown_parameter',
+    message: told([name]),
+  }));
   return badRequest('unknown_parameter', told(names), { fields: [...fields, ...others].slice(0, mostTold) });
 }
 

@@ -26,7 +26,7 @@ export function slugOf(name: string): string {
 export function chooseSlug(wanted: string | null, name: string, taken: ReadonlySet<string>): string {
   if (wanted === null) return firstFree(slugOf(name), taken);
   if (!isSlug(wanted))
-    throw invalid('slug', 'invalid_format', 'slug must be 3 to 40 lower-case letters, digits and single hyphens.');
+    throw invalid('/slug', 'invalid_format', 'slug must be 3 to 40 lower-case letters, digits and single hyphens.');
   if (taken.has(wanted)) throw conflict('slug_taken', `The slug ${wanted} is taken: choose another one.`);
   return wanted;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { canGrantPermissions, Roles } from '#identity';
-import { type Caller, invalid } from '#kernel';
+import { type Caller, type FieldPath, invalid } from '#kernel';
 import { type OrganizationState } from '../domain/organization.js';
 import { planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
@@ -18,19 +18,19 @@ export class SettingsChecks {
   ): Promise<void> {
     for (const name of ['default_role_id', 'provisioning_default_role_id'] as const) {
       const id = changes[name];
-      if (id !== undefined && id !== settings[name]) await this.refuseRole(caller, id, `settings.${name}`);
+      if (id !== undefined && id !== settings[name]) await this.refuseRole(caller, id, `/settings/${name}`);
     }
     const { audit_retention_days: days = 0 } = changes;
     const { audit_days } = planFacts[plan].limits;
     if (days > audit_days && days !== settings.audit_retention_days)
       throw invalid(
-        'settings.audit_retention_days',
+        '/settings/audit_retention_days',
         'out_of_range',
         `audit_retention_days can be ${audit_days} at most, by the organization's plan.`,
       );
   }
 
-  private async refuseRole(caller: Caller, id: string, path: string): Promise<void> {
+  private async refuseRole(caller: Caller, id: string, path: FieldPath): Promise<void> {
     const [role] = await this.roles.named(caller.orgId, [id], () => path);
     if (role!.system_key === 'org_owner')
       throw invalid(path, 'invalid_value', 'Nobody owns the organization by default: choose another role.');

@@ -1,5 +1,5 @@
 import { problemWithValue, type VariableDefinition } from '#connector-definition';
-import { conflict, type EncryptionContext, type FieldError } from '#kernel';
+import { pathIn, conflict, type EncryptionContext, type FieldError } from '#kernel';
 
 /** What is set beside an account's credential: open, or sealed where the definition calls it secret. */
 export type Variable = {
@@ -53,7 +53,7 @@ export function problemWithChange(
   name: string,
   value: unknown,
 ): FieldError | null {
-  const path = `variables.${name.slice(0, 63)}`;
+  const path = pathIn('/variables', name.slice(0, 63));
   if (!definition) return { path, reason: 'unknown_field', message: 'The connector has no such variable.' };
   if (definition.identity)
     throw conflict('reconnect_required', `${name} says which account this is: reconnect to change it.`);

@@ -34,7 +34,7 @@ export class OpenConnectSessionHandler implements ICommandHandler<OpenConnectSes
     mustBeAsked(integration, asked);
     const methods = methodsFor(integration, request.auth_method);
     if (methods.length === 0)
-      throw invalid('auth_method', 'unknown_method', 'auth_method names no method of this integration.');
+      throw invalid('/auth_method', 'unknown_method', 'auth_method names no method of this integration.');
     if (!methods.some((method) => isConfigured(integration, method)))
       throw conflict('oauth_app_required', 'Signing in needs an OAuth application, which is not set.');
     const problems = problemsWithKnown(integration.definition.variables, request.variables);

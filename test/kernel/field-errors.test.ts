@@ -1,0 +1,41 @@
+import { owner } from './scene.js';
+
+describe('A field that is wrong', () => {
+  it.each([
+    ['NUL', { tools: [{ connector_slug: 'github', tool_name: 'a\0b' }] }, '/tools/0/tool_name'],
+    ['half a surrogate pair', { 'a/b~c': '\ud800' }, '/a~1b~0c'],
+    ['more than 20,000 values', { tools: Array(20_001).fill(1) }, '/tools'],
+  ])('is named where it holds %s', async (_, body, path) => {
+    expect((await owner('POST /restriction', body)).body.error.fields).toMatchObject([{ path }]);
+  });
+
+  it('comes with what was sent, and what would do, in words of ours', async () => {
+    const said = async (request: string, body?: object) =>
+      (await owner(request, body)).body.error.fields.map(({ path, message }: any) => `${path}: ${message}`);
+    expect(await said('GET /member?status=gone&limit=0&q=%00')).toEqual([
+      'query:q: q holds a NUL or half a surrogate pair: remove it.',
+    ]);
+    expect(await said('GET /member?status=gone&limit=0')).toEqual([
+      'query:status: status must be active or suspended, not “gone”.',
+      'query:limit: limit must be 1 or more, not 0.',
+    ]);
+    expect(await said('POST /role', { name: 5, permissions: ['team:create', 'made:up', 'made:up'] })).toEqual([
+      '/name: name must be a string.',
+      '/permissions/1: “made:up” is none of what GET /permission lists.',
+      '/permissions/2: “made:up” is none of what GET /permission lists.',
+    ]);
+    expect(await said('POST /invite', { email: 'nobody', role_ids: ['x', 'x'], expires_in_days: 31 })).toEqual([
+      '/email: email must be an e-mail address such as ada@example.com, not “nobody”.',
+      '/expires_in_days: expires_in_days must be 1 to 30, not 31.',
+      '/role_ids: role_ids names something twice: name each once.',
+    ]);
+  });
+
+  it('of a command that takes it from the query of a DELETE is named there', async () => {
+    const { body: role } = await owner('POST /role', { name: 'Old', permissions: [] });
+    const { body } = await owner(`DELETE /role/${role.id}?reassign_to=role_nobody`);
+    expect(body.error.fields).toMatchObject([{ path: 'query:reassign_to', reason: 'unknown_role' }]);
+    const sent = await owner(`POST /role/${role.id}/delete`, { reassign_to: 'role_nobody' });
+    expect(sent.body.error.fields).toMatchObject([{ path: '/reassign_to', reason: 'unknown_role' }]);
+  });
+});
