@@ -82,7 +82,7 @@ describe('The audit log', () => {
       [
         owner.userId,
         'access.refused',
-        'Olivia Owner was refused PATCH /member/:id (own_roles) on Olivia Owner',
+        'Olivia Owner was refused PATCH /member/:id (own_roles) on themselves',
         owner.userId,
       ],
     ]);

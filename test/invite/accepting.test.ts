@@ -89,7 +89,11 @@ describe('An invite', () => {
     );
     expect(await one.owner(`GET /organization/${other.owner.orgId}`)).toMatchObject(refused(404, 'not_found'));
     const again = await invite(other.owner);
-    expect(await accept(again.secret, {}, there)).toMatchObject(refused(403, 'forbidden', 'other_address'));
+    for (const somebody of [there, other.owner]) {
+      const refusal = await accept(again.secret, {}, somebody);
+      expect(refusal).toMatchObject(refused(403, 'forbidden', 'other_address'));
+      expect(refusal.body.error.message).toMatch(/is of somebody else: accept without a token/);
+    }
     expect(await accept(again.secret, {}, api.client('nonsense'))).toMatchObject(refused(401, 'unauthorized'));
   });
 

@@ -76,6 +76,15 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('asks for no token exactly where none is needed', async () => {
+    const wrong: string[] = [];
+    for (const route of contract.routes) {
+      const { status } = await api.client()(`${route.method} ${route.path.replace(/\{\w+\}/g, 'x')}`);
+      if ((status === 401) !== route.operation.security!.length > 0) wrong.push(`${nameOf(route)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('passes a linter', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-openapi-'));
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract.document));

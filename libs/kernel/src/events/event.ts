@@ -20,6 +20,8 @@ export type Recorded<Event extends DomainEvent = DomainEvent> = {
 export type EventEntry<Event extends DomainEvent> = {
   /** What the actor did, before the resource's label; `…` where the label stands elsewhere, `{name}` for a value. */
   says: string;
+  /** The same where the actor did it to themselves, whose name is not said twice: `joined`. */
+  ofSelf?: string;
   /** What a reader of the log sifts by. */
   category: string;
   /** True where it changes permissions or reach: the organization's epoch moves on. */

@@ -11,17 +11,18 @@ const byKind: Record<string, string> = {
 /** The word to show for an actor: a name, else what stands for one. */
 export const actorWord = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
 
+type Values = (name: string) => string | undefined;
+
 /**
  * `<actor> <wording>`: the resource's label takes the place of `…`, or the end where there is none, and `{name}` the
  * value of that name. What has no value is called “something”, so that an old event never breaks the list.
  */
-export function sentence(
-  actor: string,
-  says: string,
-  resource: string,
-  valueOf: (name: string) => string | undefined,
-): string {
+export function sentence(actor: string, says: string, resource: string, valueOf: Values): string {
   const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
   const whole = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
   return `${actor} ${whole}`.trimEnd();
 }
+
+/** The same where whoever did it did it to themselves: their name is said once. */
+export const sentenceOfSelf = (actor: string, { says, ofSelf }: { says: string; ofSelf?: string }, valueOf: Values) =>
+  ofSelf === undefined ? sentence(actor, says, 'themselves', valueOf) : sentence(actor, ofSelf, '', valueOf);

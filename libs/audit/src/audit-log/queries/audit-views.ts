@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, EventCatalogue } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
 import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
-import { actorWord, formerMember, sentence } from '../domain/sentence.js';
+import { actorWord, formerMember, sentence, sentenceOfSelf } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { type AuditRow } from './audit-row.js';
 import { Names } from './names.js';
@@ -28,14 +28,16 @@ export class AuditViews {
     const label = isPerson ? name(row.resource_id) : (row.resource_label ?? name(row.resource_id));
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
-    const { says } = this.catalogue.of(row.type);
+    const entry = this.catalogue.of(row.type);
     const words = wordIn(row.data, row.subject_user_id, names);
     return {
       id: row.id,
       occurred_at: row.occurred_at,
       action: row.type,
       category: row.category,
-      summary: sentence(word, says, label ?? (isPerson ? formerMember : ''), words),
+      summary: isOfSelf(row, entry, { label, actor })
+        ? sentenceOfSelf(word, entry, words)
+        : sentence(word, saysOf(entry, row), label ?? (isPerson ? formerMember : ''), words),
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
       token: row.token,
       delegation: row.delegation ?? [],
@@ -51,6 +53,15 @@ export class AuditViews {
     };
   }
 }
+
+type Entry = { says: string; ofSelf?: string };
+
+/** Whether somebody did it to themselves; an invite has the name of whoever accepts it. */
+const isOfSelf = (row: AuditRow, { ofSelf }: Entry, { label, actor }: { label: string | null; actor: string | null }) =>
+  row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
+
+const saysOf = ({ says }: Entry, { data, actor_id }: AuditRow): string =>
+  data.user_id === actor_id ? says.replace("{person}'s", 'their own') : says;
 
 function idsNamed(rows: AuditRow[]): Set<string> {
   const ids = new Set<string>();

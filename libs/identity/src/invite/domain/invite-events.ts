@@ -19,6 +19,6 @@ export const inviteEvents = {
   'invite.resent': { says: 'invited again', ...people },
   'invite.mailed': { says: 'mailed the invite of', ...people },
   'invite.revoked': { says: 'withdrew the invite of', ...people },
-  'invite.accepted': { says: 'accepted the invite of', ...people },
+  'invite.accepted': { says: 'accepted the invite of', ofSelf: 'accepted their invite', ...people },
   'invite.expired': { says: 'let lapse the invite of', ...people },
 } satisfies EventEntries<InviteEvent>;

@@ -30,7 +30,10 @@ export type NewInvite = Pick<InviteState, 'email' | 'name' | 'role_ids' | 'team_
 /** @throws forbidden `other_address`: an invite is for the person whose address it names. */
 export function refuseOtherAddress({ email_key }: Pick<InviteState, 'email_key'>, email: string | null): void {
   if (email?.toLowerCase() === email_key) return;
-  throw forbidden('other_address', 'This invite is for another address than that of the token sent with it.');
+  throw forbidden(
+    'other_address',
+    'The token that came with it is of somebody else: accept without a token, or with one of whom the invite is for.',
+  );
 }
 
 /** Source: product design, Invites. */

@@ -40,16 +40,16 @@ const person = { category: 'people', subject } as const;
 const authority = { ...person, changesPermissions: true } as const;
 
 export const memberEvents = {
-  'member.joined': { says: 'joined', ...authority },
+  'member.joined': { says: 'added', ofSelf: 'joined', ...authority },
   'member.created': { says: 'created service member', ...authority },
-  'member.updated': { says: 'changed the profile of', ...person },
-  'member.roles_changed': { says: 'changed the roles of', ...authority },
+  'member.updated': { says: 'changed the profile of', ofSelf: 'changed their own profile', ...person },
+  'member.roles_changed': { says: 'changed the roles of', ofSelf: 'changed their own roles', ...authority },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
-  'member.confirmed': { says: 'confirmed the address of', ...authority },
+  'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },
   'member.responsible_asked': { says: 'asked {person} to be responsible for …', ...person },
   'member.responsible_changed': { says: 'became responsible for', ...authority },
   'member.removed': { says: 'removed', ...authority },
-  'member.left': { says: 'left the organization', ...authority },
-  'member.returned': { says: 'came back', ...authority },
+  'member.left': { says: 'took out', ofSelf: 'left the organization', ...authority },
+  'member.returned': { says: 'brought back', ofSelf: 'came back', ...authority },
 } satisfies EventEntries<MemberEvent>;

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, everybody } from '../../domain/route-access.js';
 import { unavailable } from '../../domain/errors.js';
 import { Operation } from '../openapi/operation.js';
@@ -7,6 +7,7 @@ import { HealthView } from './health.view.js';
 import { Readiness, type Unready } from '../../process/lifecycle/readiness.js';
 
 @ApiTags('Health')
+@ApiSecurity({})
 @Controller('health')
 export class HealthController {
   static readonly access: RouteAccess<'live' | 'ready'> = { live: everybody, ready: everybody };

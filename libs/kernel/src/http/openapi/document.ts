@@ -45,18 +45,21 @@ function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]):
 }
 
 function complete(method: (typeof methods)[number], operation: Operation): void {
-  const open = operation.security?.length === 0;
+  const open = operation.security?.every(isEmpty) ?? false;
   operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(method)];
   dropSupposed(operation);
   const facts = { method, open, media: mediaOf(operation) };
   operation.responses = { ...operation.responses, ...commonResponses(operation, facts) };
-  if (!open) operation.security = [{ token: [] }];
+  operation.security = open ? [] : [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }
 
 /** Failures come as what a success comes as. */
 const mediaOf = ({ responses }: Operation): string =>
   JSON.stringify(responses).includes('"application/scim+json"') ? 'application/scim+json' : 'application/json';
+
+/** `@ApiSecurity({})` says that a route needs no token. */
+const isEmpty = (requirement: object): boolean => Object.keys(requirement).length === 0;
 
 type Parameter = NonNullable<Operation['parameters']>[number];
 
