@@ -40,6 +40,7 @@ describe('GET /connector', () => {
       restricted_inherited_from: null,
       connection_count: 0,
       can_use: true,
+      can_fork: false,
       can_manage_oauth_app: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       updated_at: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -131,7 +131,9 @@ describe('GET /connector/{slug}', () => {
       restricted_inherited_from: { slug: 'github', label: 'GitHub' },
     });
     await restrict(owner, ada, { connector_slugs: [hidden] });
-    expect((await ada(`GET /connector/${fork}`)).body.restricted_inherited_from).toEqual({ slug: hidden, label: null });
+    expect((await ada(`GET /connector/${fork}`)).body.restricted_inherited_from).toEqual({ slug: null, label: null });
+    expect(await walk(ada, `/connector?upstream_slug=${hidden}`, 10)).toEqual([]);
+    await share(owner, hidden, ['user', ada.userId], 'view');
     expect((await walk(ada, `/connector?upstream_slug=${hidden}`, 10)).map((row) => row.slug)).toEqual([fork]);
   });
 });

@@ -2,18 +2,18 @@
 export const plainWords: readonly string[] = `
   a absent accept acceptance accepted acceptor action active add address addresses admin affected after
   again against alive all allowed allows answer answerable answered any api app appoint approval approved are argument
-  ask askable asking assets async at audit authenticated authentication authorities authority authorizer avatar
-  back backlog bad basic batch batched be bearer before behind between bind binding block blocked bodies bound broken
+  ask askable asking assets assign async at audit authenticated authentication authorities authority authorizer avatar
+  back backlog bad base basic batch batched be bearer before behind between bind binding block blocked bodies bound broken
   browse browser bucket build bull by bulk
   cache cached calling can candidate catalog catalogue categories category cause cells change changed
   check checked choose claimed claims client clock close closed closing coalesced coarse collect columns
   comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css
-  database days decide decided decode decrypt default delete deleted deletion deliver deliveries delivery dependent describe description
+  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description
   destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect
   display document documentation domain drain dropped dry due duplicate
-  edit editable encode encrypt encryption end ended endpoint enforced engine enter enterprise entering entries envelope
+  edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
   extending
@@ -38,13 +38,13 @@ export const plainWords: readonly string[] = `
   places plain plan pointer pool position post postgres prepare prepared presented preview private problem
   process profile progress proposal provider proxies public purpose
   query question queue queued quota
-  range rank rate raw reachable reached reaches reactivate read readiness reading ready reason reassign reassignment
+  range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment
   reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
   refuse refused rejected relative release released remaining remember remembered remind reminded remote removal remove
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner
-  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see
+  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary

@@ -25,6 +25,7 @@ export type Things = {
   share: string;
   /** Of the organization's own. */
   connector: string;
+  connectorShare: string;
   record: string;
 };
 
@@ -55,6 +56,7 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
   const team = await teamOf(api, orgId, 'Sales', [bob.userId], [owner.userId]);
   const connection = await connectionOf(api, orgId, { owner_user_id: owner.userId });
   const grantee = { grantee_type: 'user', grantee_id: bob.userId, level: 'use' };
+  const connector = await connectorOf(api, owner);
   const log = await owner('GET /audit-log?scope=org&limit=1');
   const things: Things = {
     organization: orgId,
@@ -70,7 +72,8 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
-    connector: await connectorOf(api, owner),
+    connector,
+    connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     record: log.body.result[0].id,
   };
   return { owner, bob, things };
@@ -94,6 +97,7 @@ export function oneOfNothing(api: Api): Things {
     approval: id('apr'),
     share: id('acl'),
     connector: 'nobodys-connector',
+    connectorShare: id('acl'),
     record: id('aud'),
   };
 }

@@ -1,3 +1,4 @@
+import { definitionExample } from '#catalog';
 import { type Things } from './everything.js';
 
 export { inQueries } from './ids-in-queries.js';
@@ -12,6 +13,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/connection/{id}': 'connection',
   '/connection/{id}/share/{aclId}': 'share',
   '/connector/{slug}': 'connector',
+  '/connector/{slug}/share/{aclId}': 'connectorShare',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',
@@ -129,6 +131,13 @@ export const inBodies: Record<string, NamesIn> = {
       body: { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'app' }, approval_id: approval },
     },
   ],
+  createConnector: (_, other) =>
+    grantsTo(other).map(({ body }) => ({
+      field: 'shares[0].grantee_id',
+      body: { kind: 'catalog', definition: definitionExample, shares: [body] },
+    })),
+  shareConnector: ({ connector }, other) =>
+    grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
 };

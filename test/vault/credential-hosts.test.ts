@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type InstalledDefinition, type OAuth2Method } from '#connector-definition';
-import { cutOffBy, movesSignIn } from '../../libs/vault/src/integration/domain/credential-hosts.js';
+import { cutOffBy, movesSignIn } from '#connector-definition';
 import { renderUrl } from '../../libs/vault/src/provider/domain/render.js';
 
 const host = fc.constantFrom('a.example', 'b.example', 'a.example:8443', '{{site}}.example', 'b.example.a.example');

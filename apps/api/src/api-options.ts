@@ -1,4 +1,4 @@
-import { type Configuration, kernelOptions, mailOptions } from '#kernel';
+import { type Configuration, kernelOptions, mailOptions, operatingSettings } from '#kernel';
 import { type ApiOptions } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
@@ -24,7 +24,8 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     deletionDays: settings.DELETION_DAYS,
     appUrl: settings.APP_URL,
   };
-  const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true };
+  const { EGRESS_ALLOW: hosts, EGRESS_ALLOW_HTTP: plain_http } = configuration.of(operatingSettings);
+  const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true, opened: { hosts, plain_http } };
   const kernel = { ...kernelOptions(configuration, 'latchkey_app', schemas), mail: mailOptions(configuration) };
   return {
     ...kernel,

@@ -1,10 +1,14 @@
+import { shareEvents } from '#access-control';
 import { type Schema } from '#kernel';
+import { connectorEvents } from './connector/domain/connector-events.js';
+import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
+import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
   role: 'latchkey_app',
-  tables: [],
-  migrations: [CreateCatalog1795000000200],
-  events: {},
+  tables: [CustomConnectorTable],
+  migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010],
+  events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
 };

@@ -2,13 +2,28 @@ export { CatalogModule } from './catalog.module.js';
 export { catalogSchema } from './catalog.schema.js';
 export { catalogSettings } from './catalog-settings.js';
 export { type CatalogOptions } from './connector/domain/catalog-options.js';
-export { canManageOAuthApp, canSee, canSignInTo, mayConnect, reachOn } from './connector/domain/connector-policy.js';
+export {
+  canManageOAuthApp,
+  canSee,
+  canSignInTo,
+  mayConnect,
+  type OAuthAppHolder,
+  reachOn,
+} from './connector/domain/connector-policy.js';
 export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
 export { type ConnectionCount, ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
+export { definitionExample } from './connector/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';
 export { ConnectorToolQuery } from './connector/queries/tool-query.dto.js';
 export { ConnectorToolsView } from './connector/queries/tool.view.js';
+export {
+  ConnectedAccounts,
+  ConnectorDependents,
+  type Dependents,
+  DependentsOfConnectors,
+} from './connector/domain/connector-dependents.js';
+export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { checkArguments } from './tool/domain/arguments.js';

@@ -6,6 +6,8 @@ import { ApprovalTable } from './approval/persistence/approval-table.js';
 import { connectionEvents } from './connection/domain/connection-events.js';
 import { endedAccounts } from './connection/jobs/account-is-revoked-when-connection-ends.js';
 import { unfinishedConnections } from './connection/jobs/unfinished-connection-expires.js';
+import { endedConnectors } from './connection/jobs/connections-end-when-connector-deleted.js';
+import { changedConnectors } from './connection/jobs/definition-is-installed-when-connector-changed.js';
 import { requestedPostInstalls } from './connection/jobs/post-install-runs-when-requested.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
@@ -42,5 +44,12 @@ export const connectionsSchema: Schema = {
     ...oauthAppEvents,
     ...shareEvents('connection', 'connections'),
   },
-  subscriptions: [approvalExpiry, endedAccounts, requestedPostInstalls, unfinishedConnections],
+  subscriptions: [
+    approvalExpiry,
+    changedConnectors,
+    endedAccounts,
+    endedConnectors,
+    requestedPostInstalls,
+    unfinishedConnections,
+  ],
 };

@@ -13,6 +13,7 @@ export {
   type VariableDefinition,
   type Verification,
 } from './connector-definition.js';
+export { cutOffBy, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, type Option } from './definition-values.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
 export {

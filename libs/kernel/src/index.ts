@@ -51,7 +51,7 @@ export { Pattern, PatternRefused } from './patterns/pattern.js';
 export { compileSchema, type SchemaError } from './schemas/compiled-schema.js';
 export { type CheckValue, Schemas } from './schemas/schemas.js';
 export { sizeOf } from './schemas/json-size.js';
-export { Sandbox } from './sandbox/sandbox.js';
+export { Sandbox, type SandboxedTask, SandboxStopped } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
 export { HealthModule } from './http/health/health.module.js';

@@ -4,7 +4,7 @@ const integration = 'libs/vault/src/integration';
 
 /** What holds of definitions that change, and of the credentials under them. */
 export const definitionBreaks: Break[] = [
-  ...breaksOf(`${integration}/domain/credential-hosts.ts`, 'vault/moved-hosts', [
+  ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
       breaks: 'a credential follows the API to another host',
       find: '[after.base_url, ...authUrlsOf(is)]',

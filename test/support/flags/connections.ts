@@ -1,6 +1,7 @@
+import { type Answer } from '../client.js';
 import { type MemberClient } from '../founder.js';
 import { never } from '../refused.js';
-import { answering, listed, type Place, writing } from './place.js';
+import { answering, listed, type Place, type Try, writing } from './place.js';
 import { type Scene } from './scene.js';
 
 const connectors = async (as: MemberClient, { connector }: Scene) =>
@@ -17,6 +18,14 @@ const displays = async (as: MemberClient) => {
   const pages = await Promise.all(rows.map(({ id }) => as(`GET /connection/${id}`)));
   return pages.map(({ body }) => ({ ...body.connector, slug: body.connector_slug }));
 };
+
+const newApp = { client_id: 'c', client_secret: 's' };
+
+/** Of what ships nobody may do so, and no flag says it. */
+const ofOwn =
+  (flag: string, ask: (as: MemberClient, slug: string, scene: Scene) => Promise<Answer>, allowed: number[]): Try =>
+  async (as, row, scene) =>
+    flag in row ? allowed.includes((await ask(as, row.slug as string, scene)).status) : null;
 
 export const connections: Place[] = [
   {
@@ -68,8 +77,18 @@ export const connections: Place[] = [
         if (status === 201) await as(`DELETE /connection/${body.connection.id}`);
         return status === 201;
       },
+      can_manage: ofOwn('can_manage', (as, slug) => as(`PATCH /connector/${slug}`, {}, never), [412]),
+      can_delete: ofOwn('can_delete', (as, slug) => as(`DELETE /connector/${slug}`, undefined, never), [409, 412]),
+      can_share: ofOwn(
+        'can_share',
+        (as, slug, { people: { tom } }) =>
+          as(`POST /connector/${slug}/share`, { grantee_type: 'user', grantee_id: tom.userId, level: 'view' }),
+        [200, 201],
+      ),
+      can_see_shares: ofOwn('can_see_shares', (as, slug) => as(`GET /connector/${slug}/share`), [200]),
+      can_revoke_share: ofOwn('can_revoke_share', (as, slug) => as(`DELETE /connector/${slug}/share/acl_none`), [404]),
       can_manage_oauth_app: answering(
-        (as, { slug }) => as(`PUT /connector/${slug}/oauth-app`, { client_id: 'c', client_secret: 's' }, never),
+        (as, { slug }) => as(`PUT /connector/${slug}/oauth-app`, newApp, never),
         [200, 201, 412],
       ),
     },
@@ -77,6 +96,6 @@ export const connections: Place[] = [
   {
     view: 'OAuthAppView',
     shown: oauthApp,
-    tries: { can_manage: answering((as) => as('PUT /connector/demo/oauth-app', {}), [400]) },
+    tries: { can_manage: answering((as) => as('PUT /connector/demo/oauth-app', newApp, never), [200, 201, 412]) },
   },
 ];

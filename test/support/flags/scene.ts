@@ -21,7 +21,7 @@ export type Scene = {
   people: Record<keyof typeof rights | 'owner', MemberClient>;
   /** A role that nobody holds. */
   empty: string;
-  /** Ada's own connector: Bob may look at it, Ria may use it. */
+  /** Ada's own connector: Bob may look at it, Ria may use it, the owner of the organization may change it. */
   connector: string;
 };
 
@@ -99,6 +99,7 @@ async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom
   for (const [as, level] of [
     [bob, 'view'],
     [ria, 'use'],
+    [owner, 'edit'],
   ] as const)
     await product.sql(
       owner.orgId,

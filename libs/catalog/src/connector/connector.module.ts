@@ -9,6 +9,8 @@ import { ShippedCatalog } from './persistence/shipped-catalog.js';
 import { CatalogConnectorLabels } from './services/catalog-connector-labels.js';
 import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
 import { CatalogConnectorOverview } from './services/catalog-connector-overview.js';
+import { ConnectorPeopleLookup } from './services/connector-people.js';
+import { SeenConnectors } from './services/seen-connectors.js';
 import { ConnectorVerdicts } from './services/connector-verdicts.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
 import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
@@ -19,8 +21,29 @@ import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
 import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
+import { DefinitionChecks } from './services/definition-checks.js';
+import { CreateConnectorHandler } from './commands/create-connector.js';
+import { DeleteConnectorHandler } from './commands/delete-connector.js';
+import { UpdateConnectorHandler } from './commands/update-connector.js';
+import { DependentsOfConnectors } from './domain/connector-dependents.js';
+import { ConnectorDocuments } from './domain/connector-documents.js';
+import { CustomConnectors } from './domain/custom-connectors.js';
+import { ConnectorShareController } from './http/connector-share.controller.js';
+import { CustomConnectorController } from './http/custom-connector.controller.js';
+import { StoredConnectorDocuments } from './persistence/stored-connector-documents.js';
+import { StoredConnectorKind } from './persistence/stored-connector-kind.js';
+import { StoredCustomConnectors } from './persistence/stored-custom-connectors.js';
+import { ValidateDefinitionHandler } from './queries/validate-definition.js';
+import { CatalogDependents } from './services/catalog-dependents.js';
+import { ConnectorChanges } from './services/connector-changes.js';
+import { ConnectorImpacts } from './services/connector-impacts.js';
+import { DefinitionReader } from './services/definition-reader.js';
+import { DefinitionUpdates } from './services/definition-updates.js';
+import { NewConnectors } from './services/new-connectors.js';
 
 const ports = [
+  { provide: CustomConnectors, useClass: StoredCustomConnectors },
+  { provide: ConnectorDocuments, useClass: StoredConnectorDocuments },
   { provide: Connectors, useClass: StoredConnectors },
   { provide: ConnectorLabels, useClass: CatalogConnectorLabels },
   { provide: ConnectorLineage, useClass: StoredConnectorLineage },
@@ -30,13 +53,33 @@ const ports = [
 
 @Module({
   imports: [CqrsModule],
-  controllers: [ConnectorController, RestrictionConnectorController],
+  controllers: [
+    ConnectorController,
+    RestrictionConnectorController,
+    CustomConnectorController,
+    ConnectorShareController,
+  ],
   providers: [
     ...ports,
+    CatalogDependents,
+    ConnectorChanges,
+    ConnectorImpacts,
+    DefinitionChecks,
+    DefinitionReader,
+    DefinitionUpdates,
+    DependentsOfConnectors,
+    NewConnectors,
+    StoredConnectorKind,
+    CreateConnectorHandler,
+    DeleteConnectorHandler,
+    UpdateConnectorHandler,
+    ValidateDefinitionHandler,
     CatalogSeeding,
     ShippedCatalog,
     ConnectorToolPages,
+    ConnectorPeopleLookup,
     ConnectorVerdicts,
+    SeenConnectors,
     GetConnectorHandler,
     ListCategoriesHandler,
     ListConnectorToolsHandler,
@@ -44,6 +87,6 @@ const ports = [
     ListRestrictionConnectorsHandler,
     ListRestrictionToolsHandler,
   ],
-  exports: [ConnectorToolPages, ...ports.map(({ provide }) => provide)],
+  exports: [ConnectorToolPages, ...ports.map(({ provide }) => provide), DependentsOfConnectors],
 })
 export class ConnectorModule {}

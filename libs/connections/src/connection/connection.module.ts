@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DependentConnections } from '#access-control';
 import { EditableResources } from '#audit';
-import { ConnectionCounts } from '#catalog';
+import { ConnectedAccounts, ConnectionCounts } from '#catalog';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ChangeVariablesHandler } from './commands/change-variables.js';
@@ -31,14 +31,11 @@ import { PostInstallController } from './http/post-install.controller.js';
 import { ConnectionToolsController } from './http/tools.controller.js';
 import { ConnectionVariablesController } from './http/variables.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
-import { AccountIsRevokedWhenConnectionEnds } from './jobs/account-is-revoked-when-connection-ends.js';
-import { ChangedConnectorsAreInstalled } from './jobs/changed-connectors-are-installed.js';
-import { DefinitionIsInstalledWhenConnectorChanged } from './jobs/definition-is-installed-when-connector-changed.js';
-import { PostInstallRunsWhenRequested } from './jobs/post-install-runs-when-requested.js';
-import { StatusesAreReconciled } from './jobs/statuses-are-reconciled.js';
-import { UnfinishedConnectionExpires } from './jobs/unfinished-connection-expires.js';
+import { ConnectionsOnConnectors } from './domain/connections-on-connectors.js';
+import { connectionJobs } from './jobs/connection-jobs.js';
 import { StoredExpectedCallbacks } from './persistence/stored-expected-callbacks.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
+import { StoredConnectionsOnConnectors } from './persistence/stored-connections-on-connectors.js';
 import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-leavers.js';
 import { StoredConnections } from './persistence/stored-connections.js';
@@ -58,6 +55,7 @@ import { CallbackCallers } from './services/callback-callers.js';
 import { ConnectionDrafts } from './services/connection-drafts.js';
 import { ConnectionOffboarding } from './services/connection-offboarding.js';
 import { MemberOwnerStatuses } from './services/member-owner-statuses.js';
+import { ConnectionsOfConnectors } from './services/connections-of-connectors.js';
 import { PageConnectors } from './services/page-connectors.js';
 import { PageLookup } from './services/page-lookup.js';
 import { SignInChecks } from './services/sign-in-checks.js';
@@ -68,6 +66,8 @@ const ports = [
   { provide: Connections, useClass: StoredConnections },
   { provide: ConnectionCounts, useClass: StoredConnectionCounts },
   { provide: InstalledDefinitions, useClass: StoredInstalledDefinitions },
+  { provide: ConnectionsOnConnectors, useClass: StoredConnectionsOnConnectors },
+  { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
   { provide: OwnerStatuses, useClass: MemberOwnerStatuses },
   { provide: ExpectedCallbacks, useClass: StoredExpectedCallbacks },
   { provide: ConnectionKind, useClass: StoredConnectionKind },
@@ -106,20 +106,12 @@ const services = [
   CallbackCallers,
   ConnectionDrafts,
   ConnectionOffboarding,
+  ConnectionsOfConnectors,
   PageConnectors,
   PageLookup,
   SignInAuthorizer,
   SignInChecks,
   SignInCodes,
-];
-
-const jobs = [
-  AccountIsRevokedWhenConnectionEnds,
-  ChangedConnectorsAreInstalled,
-  DefinitionIsInstalledWhenConnectorChanged,
-  PostInstallRunsWhenRequested,
-  StatusesAreReconciled,
-  UnfinishedConnectionExpires,
 ];
 
 @Module({
@@ -134,7 +126,14 @@ const jobs = [
     PostInstallController,
     VaultEventController,
   ],
-  providers: [...ports, ...commands, ...queries, ...services, ...jobs],
-  exports: [ConnectionCounts, DependentConnections, UsedConnections, EditableResources, OwnerStatuses],
+  providers: [...ports, ...commands, ...queries, ...services, ...connectionJobs],
+  exports: [
+    ConnectedAccounts,
+    ConnectionCounts,
+    DependentConnections,
+    UsedConnections,
+    EditableResources,
+    OwnerStatuses,
+  ],
 })
 export class ConnectionModule {}

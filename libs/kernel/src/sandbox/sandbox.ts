@@ -3,6 +3,8 @@ import { type SandboxLimits, usualLimits } from './limits.js';
 import { SandboxProcess } from './sandbox-process.js';
 import { type SandboxedTask, SandboxStopped } from './sandboxed-task.js';
 
+export { type SandboxedTask, SandboxStopped };
+
 type Job = { text: string; resolve: (parts: unknown[]) => void; reject: (error: unknown) => void };
 
 /** What ending a process and starting another costs, put on the account of whoever caused it. Milliseconds. */

@@ -21,4 +21,7 @@ export abstract class PolicyRules {
 
   /** Null when the organization has no such rule. */
   abstract find(orgId: string, id: string): Promise<TargetedRule | null>;
+
+  /** How many name a connector, or a tool of it. */
+  abstract countNaming(orgId: string, slug: string): Promise<number>;
 }

@@ -14,6 +14,10 @@ export class StoredPolicyRules implements PolicyRules {
   async find(orgId: string, id: string): Promise<TargetedRule | null> {
     return (await this.reads.one<TargetedRule>(orgId, byId, { id })) ?? null;
   }
+
+  async countNaming(orgId: string, slug: string): Promise<number> {
+    return (await this.reads.one<{ count: number }>(orgId, naming, { slug }))?.count ?? 0;
+  }
 }
 
 const rules = `
@@ -25,3 +29,7 @@ const ofTargets = `${rules}
   order by id`;
 
 const byId = `${rules} and id = :id`;
+
+const naming = `
+  select count(*)::integer as count from access_control.restrictions
+  where org_id = :org_id and (:slug = any(connector_slugs) or tool_connectors ? :slug)`;

@@ -41,7 +41,7 @@ type Connecting = { caller: Parameters<AccessCheck>[0]; connector: Connector; ve
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
   Decision.all(
     () => mayConnect(connecting),
-    () => canSignInTo(connecting.caller, connecting.connector.definition.auth, isConfigured),
+    () => canSignInTo(connecting.caller, connecting.connector, isConfigured),
   );
 
 /** Connecting, as far as it is about the caller and not about how one signs in. */
@@ -71,7 +71,7 @@ function canExercise(viewer: Viewer, connector: Connector): Decision {
 /** Whether one of these methods is ready for use: OAuth takes an application of the organization's. */
 export const canSignInTo = (
   caller: Parameters<AccessCheck>[0],
-  auth: readonly AuthMethod[],
+  { ownership, definition: { auth } }: OAuthAppHolder,
   isConfigured: (method: AuthMethod) => boolean,
 ): Decision =>
   auth.some(isConfigured)
@@ -79,21 +79,38 @@ export const canSignInTo = (
     : Decision.clash(
         'oauth_app_required',
         'This connector needs an OAuth application: have an administrator set one up.',
-        { can_fix: canManageOAuthApp(caller, { auth }).allowed },
+        { can_fix: canManageOAuthApp(caller, { ownership, definition: { auth } }).allowed },
       );
 
-/** `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one. */
+/**
+ * `can_manage_oauth_app`: an application speaks for the whole organization, so it takes more than browsing to set one;
+ * that of a connector which somebody owns is theirs to set.
+ */
 export const canManageOAuthApp = (
   caller: Parameters<AccessCheck>[0],
-  { auth }: { auth: readonly AuthMethod[] },
+  { ownership, definition: { auth } }: OAuthAppHolder,
 ): Decision =>
   Decision.all(
-    () => Decision.holding(caller, 'connector:manage'),
+    () => canSetUp(caller, ownership),
     () =>
       auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials')
         ? Decision.allow
         : Decision.clash('no_oauth_method', 'Nobody signs in to this connector by OAuth: it needs no application.'),
   );
+
+/** What of a connector decides about its OAuth application. */
+export type OAuthAppHolder = {
+  ownership: Pick<NonNullable<Connector['ownership']>, 'owner_user_id' | 'entries'> | null;
+  definition: { auth: readonly AuthMethod[] };
+};
+
+function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder['ownership']): Decision {
+  if (!ownership) return Decision.holding(caller, 'connector:manage');
+  const reach = reachOf(caller, ownership.owner_user_id, ownership.entries);
+  if (reach !== null && reaches(reach.access, 'edit')) return Decision.allow;
+  if (ownership.owner_user_id === null && caller.permissions.has('connector:manage')) return Decision.allow;
+  return Decision.refuse('edit_required', 'Only the owner, or who has edit access, may set up this connector.');
+}
 
 /** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
 export const canBeNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';

@@ -1,4 +1,4 @@
-import { type ShareEntry, type ToolFacts } from '#access-control';
+import { type EntryRow, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
 
@@ -20,6 +20,8 @@ export type Connector = {
   /** Sorted by name. */
   tools: readonly CatalogTool[];
   ownership: ConnectorOwnership | null;
+  /** What it was forked from, or linked to; null for what is no fork, and for one that was unlinked. */
+  upstream: ConnectorUpstream | null;
   /** First seen, for one of the shipped catalog. */
   created_at: string;
   /** When the definition changed. */
@@ -30,20 +32,34 @@ export type Connector = {
 export type ConnectorOwnership = {
   /** Null when the owner left. */
   owner_user_id: string | null;
-  entries: readonly ShareEntry[];
+  /** Broadest grantee first. */
+  entries: readonly EntryRow[];
+};
+
+export type ConnectorUpstream = {
+  slug: string;
+  /** Of the upstream's definition when all of it was last taken over or decided about; null before. */
+  base_digest: string | null;
 };
 
 /** A connector as it is stored. */
-export type ConnectorRow = Omit<Connector, 'name' | 'description' | 'categories' | 'tools' | 'ownership'> & {
+export type ConnectorRow = Omit<
+  Connector,
+  'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream'
+> & {
   tools: readonly ToolFacts[];
+  /** Origins of tools that a manager turned off. */
+  disabled_origins?: readonly string[];
+  upstream?: ConnectorUpstream | null;
 };
 
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
-  const { slug, origin, status, definition, digest, version, created_at, updated_at } = row;
+  const { slug, origin, status, definition, digest, version, created_at, updated_at, upstream = null } = row;
+  const disabled = new Set(row.disabled_origins);
   const facts = new Map(row.tools.map((tool) => [tool.name, tool]));
   const tools = definition.tools.flatMap((tool) => {
     const known = facts.get(tool.name);
-    return known ? [catalogTool(slug, tool, { ...known, active: true })] : [];
+    return known ? [catalogTool(slug, tool, { ...known, active: !disabled.has(known.origin ?? known.name) })] : [];
   });
   return {
     slug,
@@ -57,6 +73,7 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
     version,
     tools: tools.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)),
     ownership,
+    upstream,
     created_at,
     updated_at,
   };
@@ -64,6 +81,10 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
 
 export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
   tools.find(({ definition }) => definition.name === name);
+
+/** Those that no manager turned off. */
+export const activeTools = ({ tools }: Pick<Connector, 'tools'>): CatalogTool[] =>
+  tools.filter(({ facts }) => facts.active);
 
 /** Whether connecting is one sign-in at the provider: nothing to choose, to fill in or to read beforehand. */
 export function isSingleRedirect({ definition: { auth, permissions_text } }: Connector): boolean {

@@ -4,7 +4,7 @@ import { ConnectorToolsView } from '../queries/tool.view.js';
 
 const operation_counts = { create: 2, delete: 0, other: 0, read: 4, update: 1 };
 
-const connector = {
+export const connectorExample = {
   slug: 'github',
   name: 'GitHub',
   description: 'Repositories, issues, pull requests and code search on GitHub.',
@@ -35,6 +35,7 @@ const connector = {
   restricted_inherited_from: null,
   connection_count: 3,
   can_use: true,
+  can_fork: true,
   can_manage_oauth_app: false,
   created_at: '2026-11-20T09:30:00.000Z',
   updated_at: '2026-11-20T09:30:00.000Z',
@@ -65,7 +66,7 @@ export const operations = {
       'rule keeps from the caller is listed with `restricted: true`, because access can be requested. ' +
       'Needs `connector:view`.',
     pageOf: ConnectorView,
-    example: pageOf(connector),
+    example: pageOf(connectorExample),
   },
   categories: {
     id: 'listConnectorCategories',
@@ -81,7 +82,7 @@ export const operations = {
       'One connector, with the variables that connections on it carry and its documentation; with ' +
       '`include=definition` also the definition document, for who may read it. Needs `connector:view`.',
     view: OneConnectorView,
-    example: { ...connector, variables: [], documentation: [] },
+    example: { ...connectorExample, variables: [], documentation: [] },
     errors: { 404: 'There is no such connector, or nobody shared it with the caller.' },
   },
   tools: {

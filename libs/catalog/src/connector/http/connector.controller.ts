@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page, type Versioned } from '#kernel';
 import { canBrowse } from '../domain/connector-policy.js';
 import { CategoryQuery, ConnectorQuery, OneConnectorQuery } from '../queries/connector-query.dto.js';
 import { type CategoryView, type ConnectorView, type OneConnectorView } from '../queries/connector.view.js';
@@ -43,7 +43,7 @@ export class ConnectorController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Query() { include }: OneConnectorQuery,
-  ): Promise<OneConnectorView> {
+  ): Promise<Versioned<OneConnectorView>> {
     return this.queries.execute(new GetConnector(caller, slug, include === 'definition'));
   }
 

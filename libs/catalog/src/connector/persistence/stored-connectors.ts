@@ -77,12 +77,16 @@ const ownConnector = (row: OwnRow): Connector =>
 
 /** Entries broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
 const ownConnectors = `
-  select connector.slug, origin, status, digest, version, definition, tools, owner_user_id, connector.created_at,
+  select connector.slug, origin, status, digest, version, definition, tools, disabled_origins, owner_user_id,
+    connector.created_at,
     connector.updated_at, (
       select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
         order by grantee_type, share.created_at, share.id)
       from catalog.shares as share
       where share.org_id = connector.org_id and share.resource_id = connector.slug
-    ) as entries
+    ) as entries, (
+      select json_build_object('slug', ancestors[1], 'base_digest', base_digest) from catalog.lineages as lineage
+      where lineage.org_id = connector.org_id and lineage.slug = connector.slug and linked
+    ) as upstream
   from catalog.connectors as connector
   where connector.org_id = :org_id and (:slugs::text[] is null or connector.slug = any(:slugs))`;

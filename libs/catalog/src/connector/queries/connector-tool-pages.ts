@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, type EffectivePolicy } from '#access-control';
 import { type Caller, Paging } from '#kernel';
-import { type Connector } from '../domain/connector.js';
+import { activeTools, type Connector } from '../domain/connector.js';
 import { type CatalogTool, countOperations } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorToolQuery } from './tool-query.dto.js';
 import { filtered, schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
@@ -25,11 +25,11 @@ export class ConnectorToolPages {
     route: `GET /${string}`,
     query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
-    const { slug, tools } = connector;
+    const { slug } = connector;
     await this.restrictions.mustAdmit(caller, slug, null);
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const rules = await this.restrictions.of(caller, [slug]);
-    const found = searched(tools, query.q);
+    const found = searched(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
     const { result, ...cursors } = window.among(
       filtered(query.include_restricted ? found : admitted, query).map(toPageRow),

@@ -1,14 +1,14 @@
 import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
-import { type Caller } from '#kernel';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { isSingleRedirect } from '../domain/connector.js';
+import { activeTools, isSingleRedirect } from '../domain/connector.js';
+import { canFork } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-verdicts.js';
+import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
-export type ConnectorFacts = {
-  caller: Caller;
+export type ConnectorFacts = OwnershipFacts & {
   rules: EffectivePolicy;
   /** What ancestors are called that the caller sees. */
   labels: ReadonlyMap<string, ConnectorLabel>;
@@ -16,10 +16,12 @@ export type ConnectorFacts = {
 
 export function connectorView(
   { connector, verdict, connections, isConfigured }: DecidedConnector,
-  { caller, rules, labels }: ConnectorFacts,
+  facts: ConnectorFacts,
 ): ConnectorView {
-  const { slug, definition, ownership, tools } = connector;
-  const reachable = verdict.allowed ? tools.filter(({ facts }) => rules.decideTool(slug, facts).allowed) : [];
+  const { slug, definition } = connector;
+  const { caller, rules, labels } = facts;
+  const tools = verdict.allowed ? activeTools(connector) : [];
+  const reachable = tools.filter((tool) => rules.decideTool(slug, tool.facts).allowed);
   return {
     slug,
     name: connector.name,
@@ -34,27 +36,31 @@ export function connectorView(
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
     operation_counts: countOperations(reachable),
-    rate_limits: definition.rate_limits
-      ? {
-          requests: definition.rate_limits.requests,
-          per_seconds: definition.rate_limits.per_seconds,
-          scope: definition.rate_limits.scope,
-        }
-      : null,
-    ...(ownership && { owner_user_id: ownership.owner_user_id }),
+    rate_limits: rateLimitsOf(definition),
+    ...ownershipFields(connector, facts),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_inherited_from: ancestorView(verdict.inherited_from, labels),
     connection_count: connections.total,
     can_use: canConnect({ caller, connector, verdict }, isConfigured).allowed,
-    can_manage_oauth_app: canManageOAuthApp(caller, definition).allowed,
+    can_fork: canFork(caller, connector, !verdict.allowed).allowed,
+    can_manage_oauth_app: canManageOAuthApp(caller, connector).allowed,
     created_at: connector.created_at,
     updated_at: connector.updated_at,
   };
 }
 
-const ancestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null =>
-  slug === null ? null : { slug, label: labels.get(slug)?.label ?? null };
+function rateLimitsOf({ rate_limits }: ConnectorDefinition): ConnectorView['rate_limits'] {
+  if (!rate_limits) return null;
+  const { requests, per_seconds, scope } = rate_limits;
+  return { requests, per_seconds, scope };
+}
+
+const ancestorView = (slug: string | null, labels: ConnectorFacts['labels']): AncestorView | null => {
+  if (slug === null) return null;
+  const seen = labels.get(slug);
+  return seen ? { slug, label: seen.label } : { slug: null, label: null };
+};
 
 const usual: Record<AuthMethod['type'], string> = {
   oauth2: 'Sign in',

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { type ConnectorStatus } from '../domain/connector.js';
+import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';
 
 export class AuthMethodView {
@@ -25,10 +26,9 @@ export class RateLimitsView {
   scope!: 'account' | 'app';
 }
 
-/** The connector whose rules keep the caller from a fork of it. */
+/** The connector whose rules keep the caller from a fork of it; who cannot see it learns nothing of it. */
 export class AncestorView {
-  slug!: string;
-  /** Null when the caller cannot see it. */
+  slug!: string | null;
   label!: string | null;
 }
 
@@ -52,7 +52,32 @@ export class VariableView {
   source!: string;
 }
 
-export class ConnectorView {
+/** What goes by tools that would go. */
+export class BrokenView {
+  @ApiProperty({ type: 'integer' }) toolbox_entries!: number;
+  @ApiProperty({ type: 'integer' }) template_entries!: number;
+  @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
+}
+
+/** What a change of a connector means to who uses it. */
+export class ImpactView {
+  added_tools!: string[];
+  removed_tools!: string[];
+  /** Tools that need another care than before. */
+  changed_tiers!: string[];
+  removed_auth_methods!: string[];
+  /** Methods whose credentials would go to another host: none follows. */
+  moved_auth_methods!: string[];
+  /** Whether the secret of the OAuth application would go to another host: it does not follow. */
+  moves_sign_in!: boolean;
+  /** Connections that have to sign in again. */
+  @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
+  /** Connections whose method would go; while there are any, the change is refused. */
+  @ApiProperty({ type: 'integer' }) connections_without_method!: number;
+  broken!: BrokenView;
+}
+
+export class ConnectorView extends OwnershipView {
   slug!: string;
   name!: string;
   description!: string | null;
@@ -70,8 +95,6 @@ export class ConnectorView {
   tool_count!: number;
   operation_counts!: OperationCountsView;
   rate_limits!: RateLimitsView | null;
-  /** Null when the owner left; absent on connectors of the shipped catalog. */
-  @ApiPropertyOptional({ type: String, nullable: true }) owner_user_id?: string | null;
   /** Whether a rule keeps the caller from the whole connector. */
   restricted!: boolean;
   /** Whose rule: the member's own where one does, else a role's. */
@@ -81,6 +104,8 @@ export class ConnectorView {
   connection_count!: number;
   /** Whether the caller may make a connection on it: by permissions, rules and sharing, and by a sign-in method that is ready. */
   can_use!: boolean;
+  /** Whether the caller may make a copy of it for the organization. */
+  can_fork!: boolean;
   /** Whether the caller may set the organization's OAuth application for it. */
   can_manage_oauth_app!: boolean;
   created_at!: string;
@@ -92,6 +117,8 @@ export class OneConnectorView extends ConnectorView {
   documentation!: DocumentationView[];
   /** Only with `include=definition`, and for who may read it. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: ConnectorDefinition;
+  /** Only with `dry_run`: what the change would do to who uses the connector, which is shown as it is. */
+  impact?: ImpactView;
 }
 
 export class CategoryView {

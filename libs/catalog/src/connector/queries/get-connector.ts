@@ -1,18 +1,21 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type VariableDefinition } from '#connector-definition';
-import { type Caller, notFound } from '#kernel';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { canReadDefinition, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
+import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { ConnectorVerdicts } from '../services/connector-verdicts.js';
 import { connectorView } from './connector-views.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
 
-export class GetConnector extends Query<OneConnectorView> {
+export class GetConnector extends Query<Versioned<OneConnectorView>> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
     readonly withDefinition: boolean,
+    /** Of what the caller has just changed, which their epoch does not know. */
+    readonly isFresh = false,
   ) {
     super();
   }
@@ -23,20 +26,37 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   constructor(
     private readonly connectors: Connectors,
     private readonly verdicts: ConnectorVerdicts,
+    private readonly people: ConnectorPeopleLookup,
+    private readonly reads: Reads,
   ) {}
 
-  async execute({ caller, slug, withDefinition }: GetConnector): Promise<OneConnectorView> {
-    const connector = (await this.connectors.all(caller)).get(slug);
+  async execute({ caller, slug, withDefinition, isFresh }: GetConnector): Promise<Versioned<OneConnectorView>> {
+    const all = await (isFresh ? this.connectors.allNow(caller.orgId) : this.connectors.all(caller));
+    const connector = all.get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     const { decided, rules } = await this.verdicts.of(caller, [connector]);
-    const labels = await this.verdicts.ancestorLabels(caller, decided);
-    return Object.assign(connectorView(decided[0]!, { caller, rules, labels }), {
+    const [labels, people, documentation] = await Promise.all([
+      this.verdicts.ancestorLabels(caller, decided),
+      this.people.of(caller, [connector]),
+      this.documentationOf(caller.orgId, connector),
+    ]);
+    const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, all, ...people }), {
       variables: (connector.definition.variables ?? []).map(toVariable),
-      documentation: documentationOf(connector),
+      documentation,
       ...(withDefinition && canReadDefinition(caller, connector) && { definition: connector.definition }),
     });
+    return Versioned.of(connector.version, view);
+  }
+
+  private documentationOf(orgId: string, connector: Connector): Promise<DocumentationView[]> {
+    if (!connector.ownership) return Promise.resolve(shippedDocumentation(connector));
+    return this.reads.rows<DocumentationView>(orgId, documents, { slug: connector.slug });
   }
 }
+
+const documents = `
+  select kind, key, body_markdown, updated_at from catalog.documents
+  where org_id = :org_id and slug = :slug order by kind, key`;
 
 const toVariable = (variable: VariableDefinition): VariableView => ({
   name: variable.name,
@@ -50,5 +70,5 @@ const toVariable = (variable: VariableDefinition): VariableView => ({
   source: variable.source,
 });
 
-const documentationOf = ({ definition, updated_at }: Connector): DocumentationView[] =>
+const shippedDocumentation = ({ definition, updated_at }: Connector): DocumentationView[] =>
   (definition.documentation ?? []).map(({ kind, key, body }) => ({ kind, key, body_markdown: body, updated_at }));

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ConnectorLineage } from '#access-control';
 import { type Caller, Decision, type Page, Paging, type Sorts } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
+import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { ConnectorVerdicts, type DecidedConnector } from '../services/connector-verdicts.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
@@ -29,34 +29,41 @@ const sorts: Sorts = {
 export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
   constructor(
     private readonly connectors: Connectors,
-    private readonly lineage: ConnectorLineage,
     private readonly paging: Paging,
     private readonly verdicts: ConnectorVerdicts,
+    private readonly people: ConnectorPeopleLookup,
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
     if (query.ownerless !== undefined) Decision.holding(caller, 'connector:manage').orThrow();
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector', query, sorts });
-    const { decided, rules } = await this.verdicts.of(caller, await this.candidates(caller, query));
+    const all = await this.connectors.all(caller);
+    const { decided, rules } = await this.verdicts.of(caller, candidates(caller, query, all));
     const { result, ...cursors } = window.among(decided.filter(isWanted(caller, query)).map(toRow(query)));
-    const labels = await this.verdicts.ancestorLabels(caller, result);
-    return { result: result.map((row) => connectorView(row, { caller, rules, labels })), ...cursors };
+    const [labels, people] = await Promise.all([
+      this.verdicts.ancestorLabels(caller, result),
+      this.people.of(
+        caller,
+        result.map(({ connector }) => connector),
+      ),
+    ]);
+    const facts = { caller, rules, labels, all, ...people };
+    return { result: result.map((row) => connectorView(row, facts)), ...cursors };
   }
+}
 
-  private async candidates(caller: Caller, query: ConnectorQuery): Promise<Connector[]> {
-    const filter = { ...query, status: query.status ?? 'published' };
-    const all = [...(await this.connectors.all(caller)).values()];
-    const found = all.filter((connector) => canSee(caller, connector) && matches(connector, filter, caller));
-    return query.upstream_slug === undefined ? found : this.forksOf(caller.orgId, query.upstream_slug, found);
-  }
-
-  private async forksOf(orgId: string, upstream: string, connectors: Connector[]): Promise<Connector[]> {
-    const ancestors = await this.lineage.of(
-      orgId,
-      connectors.map(({ slug }) => slug),
-    );
-    return connectors.filter(({ slug }) => ancestors.get(slug)?.[0] === upstream);
-  }
+function candidates(caller: Caller, query: ConnectorQuery, all: ReadonlyMap<string, Connector>): Connector[] {
+  const filter = { ...query, status: query.status ?? 'published' };
+  const isSeen = (connector?: Connector) => connector !== undefined && canSee(caller, connector);
+  const { upstream_slug: upstream } = query;
+  // Whoever cannot see an upstream does not learn which are its forks.
+  if (upstream !== undefined && !isSeen(all.get(upstream))) return [];
+  return [...all.values()].filter(
+    (connector) =>
+      isSeen(connector) &&
+      matches(connector, filter, caller) &&
+      (upstream === undefined || connector.upstream?.slug === upstream),
+  );
 }
 
 const isWanted =

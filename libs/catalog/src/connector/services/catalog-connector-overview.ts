@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ConnectorOverview, type OverviewEntry } from '#access-control';
-import { type Connector } from '../domain/connector.js';
+import { activeTools, type Connector } from '../domain/connector.js';
 import { canBeNamed } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
 
@@ -20,7 +20,7 @@ export class CatalogConnectorOverview implements ConnectorOverview {
     return connectors.map((connector) => ({
       slug: connector.slug,
       ancestors: ancestors.get(connector.slug) ?? [],
-      tools: connector.tools.map(({ facts }) => facts),
+      tools: activeTools(connector).map(({ facts }) => facts),
       seen_by: viewersOf(connector),
     }));
   }

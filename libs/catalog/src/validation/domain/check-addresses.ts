@@ -5,8 +5,8 @@ import { type Check, type Report } from './check.js';
 import { checkPlaceholders, sample } from './check-placeholders.js';
 
 /** Where calls and people are sent: https to public names, of which only a part that names the account may vary. */
-export const checkAddresses: Check = (definition, report, { loopback = false }) => {
-  const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.closed;
+export const checkAddresses: Check = (definition, report, { loopback = false, hosts = [], plain_http }) => {
+  const egress = loopback ? Egress.to(['localhost', '127.0.0.1', '[::1]'], true) : Egress.to(hosts, plain_http);
   for (const [place, address] of addressesOf(definition)) {
     checkAddress(place, address, egress, report);
     checkPlaceholders(place, address, definition.variables ?? [], report);

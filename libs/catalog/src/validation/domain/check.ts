@@ -6,6 +6,10 @@ import { type DiagnosticCode } from './diagnostic.js';
 export type CheckOptions = {
   /** Plain http on this machine's own addresses, for demonstrations and tests. */
   loopback?: boolean;
+  /** Hosts that an operator opened. */
+  hosts?: readonly string[];
+  /** Those of them on this machine without TLS. */
+  plain_http?: boolean;
 };
 
 /** How a check says what it found. */

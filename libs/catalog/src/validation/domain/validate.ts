@@ -21,12 +21,23 @@ const mostLocated = 100;
 /** `definition` is null when there is an error among the diagnostics. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
 
+export type ValidateOptions = CheckOptions & {
+  /** Keys that the document may leave out, as they are told beside it. */
+  defaults?: object;
+  /** Keys that are told beside the document, whatever it says of them. */
+  overrides?: object;
+};
+
 /**
  * Everything that is wrong with a definition, given as YAML or JSON text, or as a document already read. The same
  * for what ships and for what an organization writes.
  */
-export function validateDefinition(source: unknown, options: CheckOptions = {}): Validation {
-  const { document, locate, diagnostics } = typeof source === 'string' ? readSource(source) : withoutText(source);
+export function validateDefinition(
+  source: unknown,
+  { defaults, overrides, ...options }: ValidateOptions = {},
+): Validation {
+  const { document: read, locate, diagnostics } = typeof source === 'string' ? readSource(source) : withoutText(source);
+  const document = isObject(read) ? { ...defaults, ...read, ...overrides } : read;
   const report: Report = (code, at, message, severity) => {
     const position = diagnostics.length < mostLocated ? locate(at) : {};
     diagnostics.push({ severity: severity ?? 'error', code, message, pointer: pointerTo(at), ...position });
@@ -36,6 +47,9 @@ export function validateDefinition(source: unknown, options: CheckOptions = {}):
   if (definition) for (const check of checks) check(definition, report, options);
   return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const checks: Check[] = [
   checkAddresses,

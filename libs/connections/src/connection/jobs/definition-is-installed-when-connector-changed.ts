@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, Job, type Task } from '#kernel';
+import { type ConnectorEvent } from '#catalog';
+import { ApiError, Job, subscribe, type Task } from '#kernel';
 import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { Vault } from '../../vault/domain/vault.js';
 import { InstalledDefinitions } from '../domain/installed-definitions.js';
 
 export const definitionIsInstalledWhenConnectorChanged = 'DefinitionIsInstalledWhenConnectorChanged';
+
+/** Of the organization's own; what ships changes without an event. */
+export const changedConnectors = subscribe<ConnectorEvent>(definitionIsInstalledWhenConnectorChanged, {
+  'connector.updated': 'at once',
+  'connector.pulled': 'at once',
+  'connector.published': 'at once',
+});
 
 /** Tells the vault what a connector says now: sign-ins under way and idle accounts make no call that would. */
 @Injectable()

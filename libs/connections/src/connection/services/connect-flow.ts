@@ -32,7 +32,7 @@ export class ConnectFlow {
       throw invalid('/auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
     const methods = await this.vault.methodsOf(connector).catch(() => null);
     const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
-    if (methods) canSignInTo(caller, connector.definition.auth, ({ name }) => usable.has(name)).orThrow();
+    if (methods) canSignInTo(caller, connector, ({ name }) => usable.has(name)).orThrow();
     return methods;
   }
 

@@ -1,3 +1,4 @@
+import { type OAuthAppHolder } from '#catalog';
 import { type Caller, conflict, type Decision } from '#kernel';
 import { type Installation } from '../../vault/domain/installation.js';
 
@@ -37,6 +38,8 @@ export type ConnectableConnector = Installation & {
   label: string;
   /** What the connection will be able to do, where the definition says. */
   permissions_text: string | null;
+  /** Whose it is decides who sets up its OAuth application. */
+  ownership: OAuthAppHolder['ownership'];
 };
 
 export abstract class ConnectableConnectors {

@@ -26,7 +26,10 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
   }
 }
 
-const connectable = (orgId: string, { slug, name, definition, digest, version }: Connector): ConnectableConnector => ({
+const connectable = (
+  orgId: string,
+  { slug, name, definition, digest, version, ownership }: Connector,
+): ConnectableConnector => ({
   orgId,
   slug,
   definition,
@@ -34,4 +37,5 @@ const connectable = (orgId: string, { slug, name, definition, digest, version }:
   version,
   label: name,
   permissions_text: definition.permissions_text ?? null,
+  ownership,
 });

@@ -27,7 +27,7 @@ const displayOf = (caller: Caller, slug: string, connector: Connector | undefine
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector),
   signIn: (lacksOAuthApp) =>
     connector?.status === 'published'
-      ? canSignInTo(caller, connector.definition.auth, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
+      ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
       : Decision.answering(() => connectorUnavailable(slug)),
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (userId) => holds(caller, userId, connector) : heldByAll,

@@ -26,7 +26,7 @@ export class SetOAuthAppHandler implements ICommandHandler<SetOAuthApp> {
 
   async execute({ caller, slug, given }: SetOAuthApp): Promise<void> {
     const connector = await this.connectors.of(caller, slug);
-    canManageOAuthApp(caller, connector.definition).orThrow();
+    canManageOAuthApp(caller, connector).orThrow();
     const before = await this.apps.of(connector);
     refuseWithoutSecret(connector, before, given);
     await this.apps.set(connector, given);

@@ -15,8 +15,8 @@ const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vaul
 export class OAuthAppController {
   static readonly access: RouteAccess<'get' | 'set' | 'remove'> = {
     get: withPermission('connector:view'),
-    set: withPermission('connector:manage'),
-    remove: withPermission('connector:manage'),
+    set: withPermission('connector:view'),
+    remove: withPermission('connector:view'),
   };
 
   constructor(

@@ -24,7 +24,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
   async execute({ caller, slug }: GetOAuthApp): Promise<OAuthAppView> {
     const connector = await this.connectors.of(caller, slug);
     const app = await this.apps.of(connector);
-    const can_manage = canManageOAuthApp(caller, connector.definition).allowed;
+    const can_manage = canManageOAuthApp(caller, connector).allowed;
     return {
       connector_slug: slug,
       source: app.generation === null ? 'none' : 'organization',

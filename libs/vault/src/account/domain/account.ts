@@ -1,5 +1,5 @@
 import { ApiError, conflict } from '#kernel';
-import { type CutOffCause } from '../../integration/domain/credential-hosts.js';
+import { type CutOffCause } from '#connector-definition';
 
 /** `needs_reauth`: the third party no longer accepts the sign-in. `revoked` is the end. */
 export type AccountState = 'ok' | 'needs_reauth' | 'revoked';

@@ -3,7 +3,7 @@ import { Clock } from '#kernel';
 import { cutOff } from '../../account/domain/account.js';
 import { Accounts } from '../../account/domain/accounts.js';
 import { Variables } from '../../account/domain/variables.js';
-import { type CutOffCause } from '../../integration/domain/credential-hosts.js';
+import { type CutOffCause } from '#connector-definition';
 import { type CutOffCredentials } from '../../integration/domain/cut-off-credentials.js';
 import { emptied } from '../domain/credential.js';
 import { CredentialGenerations } from '../domain/credentials.js';

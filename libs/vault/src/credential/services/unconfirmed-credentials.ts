@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, conflict, newId, Outbox } from '#kernel';
 import { newAccount } from '../../account/domain/account.js';
-import { cutOffBy } from '../../integration/domain/credential-hosts.js';
+import { cutOffBy } from '#connector-definition';
 import { type CredentialKey, nextGeneration, subjectOf, unconfirmed } from '../domain/credential.js';
 import { credentialIsDiscardedUnlessConfirmed, CredentialCutOff, type NewCredential } from '../domain/credentials.js';
 import { CredentialSeals } from './credential-seals.js';

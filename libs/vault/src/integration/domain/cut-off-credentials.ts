@@ -1,4 +1,4 @@
-import { type CutOffCause } from './credential-hosts.js';
+import { type CutOffCause } from '#connector-definition';
 
 /** Port to the credentials of an integration whose definition changes. */
 export abstract class CutOffCredentials {

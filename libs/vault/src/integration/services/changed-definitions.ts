@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cutOffBy, movesSignIn } from '../domain/credential-hosts.js';
+import { cutOffBy, movesSignIn } from '#connector-definition';
 import { CutOffCredentials } from '../domain/cut-off-credentials.js';
 import { type GivenDefinition, type InstalledIntegration, Integrations, withoutApp } from '../domain/integrations.js';
 import { OAuthAppSecrets, OpenSignIns } from '../domain/moved-sign-ins.js';

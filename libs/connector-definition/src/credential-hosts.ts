@@ -1,4 +1,6 @@
-import { type AuthMethod, type InstalledDefinition, type VariableDefinition } from '#connector-definition';
+import { type AuthMethod } from './auth-method.js';
+import { type VariableDefinition } from './connector-definition.js';
+import { type InstalledDefinition } from './installed-definition.js';
 
 type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables'>;
 

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ShareEntry } from '#access-control';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type ConnectorStatus } from '../domain/connector.js';
+import { documentsIn } from '../domain/connector-documents.js';
+import { canCreateShared } from '../domain/custom-connector-policy.js';
+import { CustomConnector } from '../domain/custom-connector.js';
+import { DefinitionReader, type DefinitionSource, type DisplayFields } from '../services/definition-reader.js';
+import { NewConnectors } from '../services/new-connectors.js';
+
+export type ConnectorDraft = DefinitionSource &
+  DisplayFields & { slug?: string; status?: ConnectorStatus; shares: readonly ShareEntry[] };
+
+/** Answers the slug of the new connector. */
+export class CreateConnector extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly draft: ConnectorDraft,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateConnector)
+export class CreateConnectorHandler implements ICommandHandler<CreateConnector> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly reader: DefinitionReader,
+    private readonly newcomers: NewConnectors,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, draft }: CreateConnector): Promise<string> {
+    canCreateShared(caller, draft.shares.length).orThrow();
+    const { name, description, categories } = draft;
+    // Before the lock: checking takes long where the definition is large.
+    const definition = await this.reader.read(caller, draft, { name, description, categories });
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canCreateShared(current, draft.shares.length).orThrow();
+      const { orgId, userId } = current;
+      const act = actOf(current, this.clock);
+      const slug = await this.newcomers.slugFor(orgId, draft.slug, definition.name);
+      const status = draft.status ?? definition.status ?? 'published';
+      const connector = CustomConnector.create(orgId, userId, { slug, status, definition }, act);
+      await this.newcomers.add(current, connector, { documents: documentsIn(definition), shares: draft.shares }, act);
+      return slug;
+    });
+  }
+}

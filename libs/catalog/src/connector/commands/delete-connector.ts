@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { canDeleteConnector } from '../domain/ownership-policy.js';
+import { DependentsOfConnectors } from '../domain/connector-dependents.js';
+import { mayDelete } from '../domain/connector-impact.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+
+/** For good: its slug is nobody's ever again, and connections on it are disconnected once it is gone. */
+export class DeleteConnector extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    /** Although others depend on it. */
+    readonly disconnects: boolean,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteConnector)
+export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> {
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly dependents: DependentsOfConnectors,
+  ) {}
+
+  execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
+    const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
+      const dependents = await this.dependents.countOf(caller.orgId, slug);
+      mayDelete(dependents, disconnects).orThrow();
+      connector.delete(dependents, act);
+    };
+    return this.changes.make(caller, slug, canDeleteConnector, remove, expected);
+  }
+}

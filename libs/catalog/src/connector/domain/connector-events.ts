@@ -1,0 +1,56 @@
+import { type EventEntries } from '#kernel';
+
+type About<Type extends string, Data extends object = Record<never, never>> = { type: Type; data: Data };
+
+/** Source: product design, event catalogue, Custom connectors and Forks. */
+export type ConnectorEvent =
+  | About<'connector.created', { origin: 'custom'; digest: string }>
+  | About<'connector.forked', { upstream_slug: string; digest: string }>
+  | About<'connector.updated', DefinitionUpdate>
+  | About<'connector.published'>
+  | About<'connector.unpublished'>
+  | About<'connector.transferred', { from: string; to: string; retain_access: boolean }>
+  | About<'connector.owner_left', { owner_user_id: string }>
+  | About<'connector.owner_assigned', { owner_user_id: string }>
+  | About<'connector.documentation_replaced', { documents: string[] }>
+  | About<'connector.tool_enabled', { tool_name: string }>
+  | About<'connector.tool_disabled', { tool_name: string }>
+  | About<'connector.upstream_linked', { upstream_slug: string }>
+  | About<'connector.upstream_unlinked', { upstream_slug: string }>
+  | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
+  | About<'connector.deleted', { dependents: Record<string, number> }>;
+
+/** What another definition brought. */
+export type DefinitionUpdate = {
+  digest: string;
+  /** Keys of the definition that differ. */
+  fields: string[];
+  added_tools: string[];
+  removed_tools: string[];
+  host_changed: boolean;
+};
+
+const entry = { category: 'catalog', changesPermissions: true } as const;
+
+export const connectorEvents = {
+  'connector.created': { says: 'created connector', ...entry },
+  'connector.forked': { says: 'forked a connector into', ...entry },
+  'connector.updated': { says: 'changed connector', ...entry },
+  'connector.published': { says: 'published connector', ...entry },
+  'connector.unpublished': { says: 'unpublished connector', ...entry },
+  'connector.transferred': { says: 'handed on connector', subject: ({ to }) => to, ...entry },
+  'connector.owner_left': { says: 'left without an owner connector', ...entry },
+  'connector.owner_assigned': {
+    says: 'assigned an owner to connector',
+    subject: ({ owner_user_id }) => owner_user_id,
+    ...entry,
+  },
+  // It counts the version up, and what is kept of connectors is kept by epoch.
+  'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
+  'connector.tool_enabled': { says: 'turned on {tool_name} of', ...entry },
+  'connector.tool_disabled': { says: 'turned off {tool_name} of', ...entry },
+  'connector.upstream_linked': { says: 'linked an upstream to', ...entry },
+  'connector.upstream_unlinked': { says: 'unlinked the upstream of', ...entry },
+  'connector.pulled': { says: 'took over upstream changes into', ...entry },
+  'connector.deleted': { says: 'deleted connector', ...entry },
+} satisfies EventEntries<ConnectorEvent>;

@@ -1,0 +1,126 @@
+import { type Act, Aggregate } from '#kernel';
+import { type ToolFacts } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type ConnectorStatus } from '../domain/connector.js';
+import { identify } from '../../tool/domain/origin.js';
+import { type ConnectorEvent } from './connector-events.js';
+import { type CustomConnectorState, definedBy } from './custom-connector-state.js';
+import { updateBetween } from './definition-change.js';
+
+type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
+  definition: ConnectorDefinition;
+  tools: ToolFacts[];
+};
+
+export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
+  protected readonly noun = 'connector';
+
+  static create(org_id: string, owner: string, given: Pick<Start, 'slug' | 'status' | 'definition'>, act: Act) {
+    const tools = identify(given.slug, given.definition.tools);
+    const start = { ...given, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
+    const connector = CustomConnector.begin(start, act);
+    connector.apply(act, { type: 'connector.created', data: { origin: 'custom', digest: connector.state.digest } });
+    return connector;
+  }
+
+  /** A copy, whose tools remain to rules what they are in the upstream. */
+  static fork(start: Omit<Start, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
+    const connector = CustomConnector.begin({ ...start, origin: 'fork', status: 'unpublished' }, act);
+    connector.apply(act, { type: 'connector.forked', data: { upstream_slug, digest: connector.state.digest } });
+    return connector;
+  }
+
+  private static begin({ definition, tools, ...start }: Start, { at }: Act): CustomConnector {
+    const times = { created_at: at, updated_at: at };
+    const none = { former_owner_user_id: null, disabled_origins: [] };
+    const defined = definedBy(definition, start.slug, tools);
+    return new CustomConnector({ ...start, ...defined, ...none, ...times, id: start.slug, version: 1 });
+  }
+
+  protected override label(): string {
+    return this.state.definition.name;
+  }
+
+  define(definition: ConnectorDefinition, act: Act): void {
+    this.redefine(definition, act, (update) => ({ type: 'connector.updated', data: update }));
+  }
+
+  /** Takes over changes of the upstream. */
+  pull(definition: ConnectorDefinition, change_ids: string[], act: Act): void {
+    const isSame = !this.redefine(definition, act, (update) => ({
+      type: 'connector.pulled',
+      data: { ...update, change_ids },
+    }));
+    if (!isSame) return;
+    const nothing = { digest: this.state.digest, fields: [], added_tools: [], removed_tools: [], host_changed: false };
+    this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
+  }
+
+  setStatus(status: ConnectorStatus, act: Act): void {
+    if (status !== this.state.status) this.apply(act, { type: `connector.${status}`, data: {} }, { status });
+  }
+
+  transfer(to: string, retain_access: boolean, act: Act): void {
+    const from = this.state.owner_user_id!;
+    this.apply(act, { type: 'connector.transferred', data: { from, to, retain_access } }, { owner_user_id: to });
+  }
+
+  /** Its owner has left, and it goes on without one. */
+  loseOwner(act: Act): void {
+    const owner_user_id = this.state.owner_user_id!;
+    const changes = { owner_user_id: null, former_owner_user_id: owner_user_id };
+    this.apply(act, { type: 'connector.owner_left', data: { owner_user_id } }, changes);
+  }
+
+  assignOwner(owner_user_id: string, act: Act): void {
+    const changes = { owner_user_id, former_owner_user_id: null };
+    this.apply(act, { type: 'connector.owner_assigned', data: { owner_user_id } }, changes);
+  }
+
+  replaceDocumentation(documents: string[], act: Act): void {
+    this.apply(act, { type: 'connector.documentation_replaced', data: { documents } });
+  }
+
+  switchTool({ name, origin }: ToolFacts, active: boolean, act: Act): void {
+    const { disabled_origins: disabled } = this.state;
+    const key = origin ?? name;
+    if (active !== disabled.includes(key)) return;
+    const disabled_origins = active ? disabled.filter((each) => each !== key) : [...disabled, key];
+    const type = active ? 'connector.tool_enabled' : 'connector.tool_disabled';
+    this.apply(act, { type, data: { tool_name: name } }, { disabled_origins });
+  }
+
+  linkUpstream(upstream_slug: string, act: Act): void {
+    this.apply(act, { type: 'connector.upstream_linked', data: { upstream_slug } });
+  }
+
+  unlinkUpstream(upstream_slug: string, act: Act): void {
+    this.apply(act, { type: 'connector.upstream_unlinked', data: { upstream_slug } });
+  }
+
+  delete(dependents: Record<string, number>, act: Act): void {
+    this.apply(act, { type: 'connector.deleted', data: { dependents } });
+    this.removed = true;
+  }
+
+  private redefine(
+    given: ConnectorDefinition,
+    act: Act,
+    eventOf: (update: ReturnType<typeof updateBetween>) => ConnectorEvent,
+  ): boolean {
+    const { slug, definition: before, digest, tools } = this.state;
+    const after = definedBy(given, slug, identify(slug, given.tools, tools));
+    if (after.digest === digest) return false;
+    this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);
+    return true;
+  }
+
+  protected override apply(act: Act, event: ConnectorEvent, changes: Partial<CustomConnectorState> = {}): void {
+    super.apply(act, event, { ...changes, updated_at: act.at });
+    // The event says in words what of the document differs.
+    const last = this.events.at(-1)!;
+    last.changes = last.changes.filter(({ field }) => !inWords.has(field));
+  }
+}
+
+const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);

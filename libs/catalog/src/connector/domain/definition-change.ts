@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ConnectorDefinition, cutOffBy, movesSignIn } from '#connector-definition';
+import { tierOf } from '../../tool/domain/operation.js';
+import { type DefinitionUpdate } from './connector-events.js';
+
+/** What another definition means to who uses the connector. */
+export type DefinitionChange = {
+  added_tools: string[];
+  removed_tools: string[];
+  /** Tools that need another care than before: rules and approvals go by it. */
+  changed_tiers: string[];
+  removed_auth_methods: string[];
+  /** Methods whose credentials would be sent to another host: none follows. */
+  moved_auth_methods: string[];
+  /** Whether the OAuth application's secret would go to another host: it does not follow either. */
+  moves_sign_in: boolean;
+};
+
+export function changeBetween(before: ConnectorDefinition, after: ConnectorDefinition): DefinitionChange {
+  const tiers = new Map(before.tools.map((tool) => [tool.name, tierOf(tool)]));
+  const causes = before.auth.map(({ name }) => [name, cutOffBy(before, after, name)] as const);
+  const caused = (cause: string) => causes.filter(([, each]) => each === cause).map(([name]) => name);
+  const hadOAuth = before.auth.some(({ type }) => type === 'oauth2' || type === 'client_credentials');
+  return {
+    added_tools: namesOf(after).filter((name) => !tiers.has(name)),
+    removed_tools: missing(before, after),
+    changed_tiers: after.tools.filter((tool) => (tiers.get(tool.name) ?? tierOf(tool)) !== tierOf(tool)).map(nameOf),
+    removed_auth_methods: caused('auth_method_removed'),
+    moved_auth_methods: caused('connector_host_changed'),
+    moves_sign_in: hadOAuth && movesSignIn(before, after),
+  };
+}
+
+/** The same, as the log tells it. */
+export function updateBetween(
+  before: ConnectorDefinition,
+  after: ConnectorDefinition,
+  digest: string,
+): DefinitionUpdate {
+  const { added_tools, removed_tools, moved_auth_methods, moves_sign_in } = changeBetween(before, after);
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ConnectorDefinition>;
+  const fields = [...keys].filter((key) => !isDeepStrictEqual(before[key], after[key])).sort();
+  const host_changed = moves_sign_in || moved_auth_methods.length > 0;
+  return { digest, fields, added_tools, removed_tools, host_changed };
+}
+
+const nameOf = ({ name }: { name: string }) => name;
+
+const namesOf = ({ tools }: ConnectorDefinition) => tools.map(nameOf);
+
+const missing = (these: ConnectorDefinition, those: ConnectorDefinition): string[] => {
+  const there = new Set(namesOf(those));
+  return namesOf(these).filter((name) => !there.has(name));
+};

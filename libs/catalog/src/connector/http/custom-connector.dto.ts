@@ -1,0 +1,77 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsObject,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { ShareBody } from '#access-control';
+import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
+
+/** The definition document, as an object or as text: one of the two. */
+export class ValidateDefinitionBody {
+  /** As `GET /connector/{slug}?include=definition` answers it. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true })
+  @MayBeAbsent()
+  @IsObject()
+  definition?: object;
+  /** YAML 1.2 or JSON, at most 1 MiB; what is wrong with it is told with line and column. */
+  @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
+}
+
+class ConnectorFieldsBody extends ValidateDefinitionBody {
+  /** In place of what the definition says. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  @ApiPropertyOptional({ type: [String], example: ['support'] })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(5)
+  @ArrayUnique()
+  @IsString({ each: true })
+  categories?: string[];
+  /** Who does not edit it sees a connector that is published, and no other. */
+  @MayBeAbsent() @IsIn(['published', 'unpublished']) status?: 'published' | 'unpublished';
+}
+
+export class CreateConnectorBody extends ConnectorFieldsBody {
+  @IsIn(['catalog']) kind!: 'catalog';
+  /** What its slug begins with; five characters are added. Derived from the name when left out. */
+  @ApiPropertyOptional({ example: 'our-tickets' })
+  @MayBeAbsent()
+  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  slug?: string;
+  /** In place of what the definition says. */
+  @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;
+  /** Given together with the connector; needs `connector:share`. */
+  @ApiPropertyOptional({ type: [ShareBody] })
+  @MayBeAbsent()
+  @ValidateNested({ each: true })
+  @Type(() => ShareBody)
+  @ArrayMaxSize(200)
+  shares?: ShareBody[];
+}
+
+export class UpdateConnectorBody extends ConnectorFieldsBody {
+  /** Null takes it away. */
+  @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
+    string | null;
+}
+
+export class UpdateConnectorQuery {
+  /** Although no credential follows to another host, and members have to sign in again. */
+  @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+  /** Changes nothing, and answers with `impact`. */
+  @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
+}
+
+export class DeleteConnectorQuery {
+  /** `disconnect`: although others depend on it; connections on it are disconnected. */
+  @MayBeAbsent() @IsIn(['disconnect']) on_dependents?: 'disconnect';
+}

@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  reaches,
+  type Reach,
+  reachOf,
+  type Shareable,
+  type ShareableKind,
+  ShareableKinds,
+  type ShareEntry,
+  type Viewer,
+} from '#access-control';
+import { Reads } from '#kernel';
+import { type ConnectorStatus } from '../domain/connector.js';
+import { sharing } from '../domain/connector-sharing.js';
+
+type ConnectorShareable = Shareable & { status: ConnectorStatus };
+
+/** What sharing asks of connectors. */
+@Injectable()
+export class StoredConnectorKind implements ShareableKind, OnModuleInit {
+  readonly kind = sharing.kind;
+  readonly table = sharing.table;
+  readonly teamAdminsShare = sharing.teamAdminsShare;
+
+  constructor(
+    private readonly kinds: ShareableKinds,
+    private readonly reads: Reads,
+  ) {}
+
+  onModuleInit(): void {
+    this.kinds.add(this);
+  }
+
+  async find(orgId: string, slug: string): Promise<Shareable | null> {
+    const [found] = await this.findAll(orgId, [slug]);
+    return found ?? null;
+  }
+
+  findAll(orgId: string, slugs: readonly string[]): Promise<Shareable[]> {
+    return this.reads.rows<ConnectorShareable>(orgId, find, { slugs });
+  }
+
+  async ownedBy(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.reads.rows<{ slug: string }>(orgId, owned, { user_id: userId });
+    return rows.map(({ slug }) => slug);
+  }
+
+  /** As `canSee` has it: what is not published its editors alone see, and what nobody owns who may assign an owner. */
+  reach(viewer: Viewer, shareable: Shareable, entries: readonly ShareEntry[]): Reach | null {
+    const { status, owner_user_id: owner } = shareable as ConnectorShareable;
+    const reach = reachOf(viewer, owner, entries);
+    if (reach === null) return owner === null && viewer.permissions.has('connector:manage') ? onlyLooking : null;
+    return status === 'published' || reaches(reach.access, 'edit') ? reach : null;
+  }
+}
+
+const onlyLooking: Reach = { access: 'view', access_via: 'org', access_via_team: null, administered: null };
+
+const find = `
+  select slug as id, definition->>'name' as label, owner_user_id, status from catalog.connectors
+  where org_id = :org_id and slug = any(:slugs)`;
+
+const owned = 'select slug from catalog.connectors where org_id = :org_id and owner_user_id = :user_id';

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, StoredAggregates } from '#kernel';
+import { type ConnectorEvent } from '../domain/connector-events.js';
+import { withEnding } from '../domain/connector-slug.js';
+import { type CustomConnectorState } from '../domain/custom-connector-state.js';
+import { CustomConnector } from '../domain/custom-connector.js';
+import { type CustomConnectors, type OwnConnectorUsage } from '../domain/custom-connectors.js';
+import { CustomConnectorTable } from './custom-connector-table.js';
+
+/** One in 33 million is taken already, where a million are. */
+const mostAttempts = 5;
+
+@Injectable()
+export class StoredCustomConnectors
+  extends StoredAggregates<CustomConnectorState, ConnectorEvent, CustomConnector>
+  implements CustomConnectors
+{
+  protected readonly noun = 'connector';
+  protected readonly table = CustomConnectorTable;
+  protected revive = (state: CustomConnectorState) => new CustomConnector(state);
+
+  async reserveSlug(orgId: string, base: string): Promise<string> {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const slug = withEnding(base);
+      if (await this.transactions.one(orgId, reserve, { slug })) return slug;
+    }
+    throw conflict('slug_taken', 'No slug that begins like this is free: choose another.');
+  }
+
+  async usageOf(orgId: string): Promise<OwnConnectorUsage> {
+    return (await this.transactions.one<OwnConnectorUsage>(orgId, usage, {}))!;
+  }
+
+  async ownedBy(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ slug: string }>(orgId, owned, { user_id: userId });
+    return rows.map(({ slug }) => slug);
+  }
+
+  async leftBy(orgId: string, userIds: readonly string[]): Promise<string[]> {
+    const rows = await this.transactions.rows<{ slug: string }>(orgId, left, { user_ids: userIds });
+    return rows.map(({ slug }) => slug);
+  }
+}
+
+/** Row level security lets nobody see who has it, and the index knows all the same. */
+const reserve = `
+  insert into catalog.slugs (org_id, slug) values (:org_id, :slug) on conflict (slug) do nothing returning slug`;
+
+const usage = `
+  select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes
+  from catalog.connectors where org_id = :org_id`;
+
+const owned = `
+  select slug from catalog.connectors where org_id = :org_id and owner_user_id = :user_id order by slug`;
+
+const left = `
+  select slug from catalog.connectors
+  where org_id = :org_id and owner_user_id is null and former_owner_user_id = any(:user_ids) order by slug`;

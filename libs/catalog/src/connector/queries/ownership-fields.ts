@@ -1,0 +1,79 @@
+import { reaches, sharesOf, summaryOf } from '#access-control';
+import { type Caller } from '#kernel';
+import { canSee, reachOn } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import {
+  canAssignOwner,
+  canDeleteConnector,
+  canManageConnector,
+  canSeeConnectorShares,
+  canShareConnector,
+  canTransferConnector,
+} from '../domain/ownership-policy.js';
+import { type ConnectorPeople } from '../services/connector-people.js';
+import { type OwnershipView, type UpstreamConnectorView } from './ownership.view.js';
+
+export type OwnershipFacts = ConnectorPeople & {
+  caller: Caller;
+  /** Every connector of the organization, by slug. */
+  all: ReadonlyMap<string, Connector>;
+};
+
+/** Nothing of what ships, which nobody owns. */
+export function ownershipFields(connector: Connector, facts: OwnershipFacts): OwnershipView {
+  const { ownership } = connector;
+  if (!ownership) return {};
+  const { caller, people } = facts;
+  const flags = flagsOf(caller, connector);
+  return {
+    owner_user_id: ownership.owner_user_id,
+    owner: ownerOf(ownership.owner_user_id, facts),
+    ...pathOf(connector, facts),
+    access_summary: flags.can_share ? summaryOf(ownership.entries, { people, teams: facts.teams }) : undefined,
+    upstream: upstreamOf(connector, facts, flags.can_manage),
+    ...flags,
+  };
+}
+
+const flagsOf = (caller: Caller, connector: Connector) => ({
+  can_manage: canManageConnector(caller, connector).allowed,
+  can_share: canShareConnector(caller, connector).allowed,
+  can_see_shares: canSeeConnectorShares(caller, connector).allowed,
+  can_revoke_share: canShareConnector(caller, connector).allowed,
+  can_transfer: canTransferConnector(caller, connector).allowed,
+  can_assign_owner: canAssignOwner(caller, connector, caller.userId).allowed,
+  can_delete: canDeleteConnector(caller, connector).allowed,
+});
+
+function ownerOf(id: string | null, { caller, people }: OwnershipFacts): OwnershipView['owner'] {
+  if (id === null || id === caller.userId) return undefined;
+  const profile = people.get(id);
+  if (!profile) return { id, avatar_url: null };
+  return { id, name: profile.name, email: profile.email ?? undefined, avatar_url: profile.avatar_url };
+}
+
+function pathOf(connector: Connector, { caller, teams }: OwnershipFacts): OwnershipView {
+  const reach = reachOn(caller, connector);
+  if (reach === null || reach === 'shipped') return {};
+  const { access, access_via, access_via_team: team } = reach;
+  return {
+    access,
+    access_via,
+    access_via_team: team === null ? undefined : { id: team, name: teams.get(team) ?? null },
+    shares: reaches(access, 'edit') ? sharesOf('connector', connector.slug, connector.ownership!.entries) : undefined,
+  };
+}
+
+/** Of an upstream that is gone its followers keep the slug; who cannot see one that is there learns nothing of it. */
+function upstreamOf(
+  { upstream }: Connector,
+  { caller, all }: OwnershipFacts,
+  can_manage: boolean,
+): UpstreamConnectorView | null | undefined {
+  if (!upstream) return null;
+  const { slug, base_digest } = upstream;
+  const found = all.get(slug);
+  if (!found) return can_manage ? { slug, label: null, linked: true, changes_available: false } : undefined;
+  if (!canSee(caller, found)) return undefined;
+  return { slug, label: found.name, linked: true, changes_available: found.digest !== base_digest };
+}

@@ -1,0 +1,28 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { type DefinitionValidationView } from './validation.view.js';
+import { DefinitionReader, type DefinitionSource, mostShown } from '../services/definition-reader.js';
+
+/** Everything that is wrong with a definition, which is not kept. */
+export class ValidateDefinition extends Query<DefinitionValidationView> {
+  constructor(
+    readonly caller: Caller,
+    readonly source: DefinitionSource,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ValidateDefinition)
+export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefinition> {
+  constructor(private readonly reader: DefinitionReader) {}
+
+  async execute({ caller, source }: ValidateDefinition): Promise<DefinitionValidationView> {
+    const { definition, diagnostics } = await this.reader.check(caller, source);
+    return {
+      valid: definition !== null,
+      diagnostics: diagnostics.slice(0, mostShown),
+      tool_count: definition?.tools.length ?? 0,
+    };
+  }
+}

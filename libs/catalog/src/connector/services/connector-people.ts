@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { collectGrantees } from '#access-control';
+import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
+import { type Caller } from '#kernel';
+import { reachOn } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+
+/** What owners, grantees and teams of connectors are called, by id. */
+export type ConnectorPeople = {
+  people: ReadonlyMap<string, MemberProfile>;
+  teams: ReadonlyMap<string, string>;
+};
+
+/** Looks them up once for a whole page. */
+@Injectable()
+export class ConnectorPeopleLookup {
+  constructor(
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+  ) {}
+
+  async of(caller: Caller, connectors: readonly Connector[]): Promise<ConnectorPeople> {
+    const [people, teams] = [new Set<string>(), new Set<string>()];
+    for (const connector of connectors) {
+      const { ownership } = connector;
+      if (!ownership) continue;
+      if (ownership.owner_user_id !== null) people.add(ownership.owner_user_id);
+      collectGrantees(ownership.entries, people, teams);
+      const reach = reachOn(caller, connector);
+      if (reach !== null && reach !== 'shipped' && reach.access_via_team) teams.add(reach.access_via_team);
+    }
+    const [profiles, labels] = await Promise.all([
+      people.size > 0 ? this.members.of(caller.orgId, [...people]) : nobody,
+      teams.size > 0 ? this.teams.of(caller.orgId, [...teams]) : nothing,
+    ]);
+    return { people: profiles, teams: labels };
+  }
+}
+
+const nobody: ReadonlyMap<string, MemberProfile> = new Map();
+
+const nothing: ReadonlyMap<string, string> = new Map();

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { ApiError, type Caller, invalid } from '#kernel';
+import { CatalogOptions } from '../domain/catalog-options.js';
+import { type Diagnostic } from '../../validation/domain/diagnostic.js';
+import { type Validation } from '../../validation/domain/validate.js';
+import { DefinitionChecks } from './definition-checks.js';
+
+/** A definition as a request brings it: one of the two. */
+export type DefinitionSource = { definition?: object; definition_text?: string };
+
+/** What stands beside the definition, and goes before what it says itself. */
+export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
+
+/** What is told of a definition at the most; all of it is counted. */
+export const mostShown = 100;
+
+/** Definitions that members write. */
+@Injectable()
+export class DefinitionReader {
+  constructor(
+    private readonly checks: DefinitionChecks,
+    private readonly options: CatalogOptions,
+  ) {}
+
+  check({ orgId }: Caller, source: DefinitionSource, fields: DisplayFields = {}): Promise<Validation> {
+    const { hosts = [], plain_http = false } = this.options.opened ?? {};
+    const defaults = { slug: 'custom', name: 'Custom', categories: [] };
+    return this.checks.check(orgId, sourceOf(source), { hosts, plain_http, defaults, overrides: overridesOf(fields) });
+  }
+
+  /** @throws validation_error `definition_invalid` with every place where it is wrong. */
+  async read(caller: Caller, source: DefinitionSource, fields: DisplayFields): Promise<ConnectorDefinition> {
+    const { definition, diagnostics } = await this.check(caller, source, fields);
+    if (!definition) throw definitionInvalid(diagnostics);
+    return withFields(definition, fields);
+  }
+}
+
+/** A definition with these fields in place of its own; null takes the description away. */
+export function withFields(definition: ConnectorDefinition, fields: DisplayFields): ConnectorDefinition {
+  const { description, ...rest } = { ...definition, ...overridesOf(fields) };
+  return fields.description === null || description === undefined ? rest : { ...rest, description };
+}
+
+export const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
+  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+  const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
+  return new ApiError(400, 'validation_error', `The definition is not valid (${where}): ${first?.message}`, {
+    reason: 'definition_invalid',
+    details: { diagnostics: diagnostics.slice(0, mostShown), total: diagnostics.length },
+  });
+};
+
+const overridesOf = (fields: DisplayFields): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
+
+function sourceOf({ definition, definition_text }: DefinitionSource): unknown {
+  if ((definition === undefined) === (definition_text === undefined))
+    throw invalid(
+      '/definition',
+      'exactly_one_source',
+      'Send the definition once: as definition or as definition_text.',
+    );
+  return definition ?? definition_text;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type ConnectorImpact, mayChange } from '../domain/connector-impact.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
+import { ConnectorImpacts } from './connector-impacts.js';
+
+/** Another definition for a connector, within what the organization may have and its members are told. */
+@Injectable()
+export class DefinitionUpdates {
+  constructor(
+    private readonly connectors: CustomConnectors,
+    private readonly impacts: ConnectorImpacts,
+  ) {}
+
+  impactOf({ state: { org_id, slug, definition } }: CustomConnector, after: ConnectorDefinition) {
+    return this.impacts.of(org_id, slug, { before: definition, after });
+  }
+
+  /**
+   * @param confirmed although no credential follows to another host
+   * @throws conflict `auth_method_in_use`, `host_change_unconfirmed`, `connector_limit`
+   */
+  async make(
+    connector: CustomConnector,
+    impact: ConnectorImpact,
+    confirmed: boolean,
+    define: () => void,
+  ): Promise<void> {
+    const { org_id, bytes } = connector.state;
+    mayChange(impact, confirmed).orThrow();
+    define();
+    const grown = connector.state.bytes - bytes;
+    if (grown <= 0) return;
+    const usage = await this.connectors.usageOf(org_id);
+    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+  }
+}

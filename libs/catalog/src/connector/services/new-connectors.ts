@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type ShareEntry, Sharing } from '#access-control';
+import { type Act, type Caller, invalid } from '#kernel';
+import { Connectors } from '../domain/connectors.js';
+import { type ConnectorDocument, ConnectorDocuments } from '../domain/connector-documents.js';
+import { problemWithSlug, slugBaseOf } from '../domain/connector-slug.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
+import { StoredConnectorKind } from '../persistence/stored-connector-kind.js';
+
+/** Names a connector that is new, and puts it away with all that comes with it. */
+@Injectable()
+export class NewConnectors {
+  constructor(
+    private readonly catalog: Connectors,
+    private readonly connectors: CustomConnectors,
+    private readonly documents: ConnectorDocuments,
+    private readonly sharing: Sharing,
+    private readonly kind: StoredConnectorKind,
+  ) {}
+
+  /**
+   * A slug that is nobody else's.
+   * @param wanted what it begins with, where somebody said so
+   * @throws validation_error `slug_misleading` for one that looks like another's
+   */
+  async slugFor(orgId: string, wanted: string | undefined, name: string): Promise<string> {
+    if (wanted === undefined) return this.connectors.reserveSlug(orgId, slugBaseOf(name));
+    const shipped = [...(await this.catalog.allNow('')).keys()];
+    const problem = problemWithSlug(wanted, shipped);
+    if (problem) throw invalid('/slug', 'slug_misleading', `${problem} Choose another.`);
+    return this.connectors.reserveSlug(orgId, wanted);
+  }
+
+  /** @throws validation_error for a grantee nobody knows; conflict `connector_limit` and those of sharing. */
+  async add(
+    caller: Caller,
+    connector: CustomConnector,
+    { documents, shares }: { documents: readonly ConnectorDocument[]; shares: readonly ShareEntry[] },
+    { at }: Act,
+  ): Promise<void> {
+    const { orgId } = caller;
+    const { slug, definition, owner_user_id } = connector.state;
+    await this.connectors.add(connector);
+    await this.documents.put(orgId, slug, documents, at);
+    const list = {
+      orgId,
+      kind: this.kind,
+      shareable: { id: slug, label: definition.name, owner_user_id },
+      entries: [],
+    };
+    for (const [position, share] of shares.entries())
+      await this.sharing.share(caller, list, share, `/shares/${position}`);
+    // Last, because what is wrong with the request is said before what is in its way.
+    isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
+  }
+}

@@ -1,0 +1,18 @@
+import { AccountIsRevokedWhenConnectionEnds } from './account-is-revoked-when-connection-ends.js';
+import { ChangedConnectorsAreInstalled } from './changed-connectors-are-installed.js';
+import { ConnectionsEndWhenConnectorDeleted } from './connections-end-when-connector-deleted.js';
+import { DefinitionIsInstalledWhenConnectorChanged } from './definition-is-installed-when-connector-changed.js';
+import { PostInstallRunsWhenRequested } from './post-install-runs-when-requested.js';
+import { StatusesAreReconciled } from './statuses-are-reconciled.js';
+import { UnfinishedConnectionExpires } from './unfinished-connection-expires.js';
+
+/** What a worker does about connections. */
+export const connectionJobs = [
+  AccountIsRevokedWhenConnectionEnds,
+  ChangedConnectorsAreInstalled,
+  ConnectionsEndWhenConnectorDeleted,
+  DefinitionIsInstalledWhenConnectorChanged,
+  PostInstallRunsWhenRequested,
+  StatusesAreReconciled,
+  UnfinishedConnectionExpires,
+];

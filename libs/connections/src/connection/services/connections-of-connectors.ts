@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ConnectorDependents, type Dependents, DependentsOfConnectors } from '#catalog';
+import { ConnectionsOnConnectors } from '../domain/connections-on-connectors.js';
+
+/** Connections end with the connector that they are on. */
+@Injectable()
+export class ConnectionsOfConnectors extends ConnectorDependents implements OnModuleInit {
+  constructor(
+    private readonly dependents: DependentsOfConnectors,
+    private readonly connections: ConnectionsOnConnectors,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.dependents.add(this);
+  }
+
+  async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
+    return { connections: await this.connections.count(orgId, slug) };
+  }
+}

@@ -1,0 +1,135 @@
+import { conflicting, forbidden } from '../support/refused.js';
+import { api, desk, made, people, share, text } from './scene.js';
+
+const diagnosticsOf = ({ body }: { body: any }) => body.error.details.diagnostics as any[];
+
+describe('POST /connector', () => {
+  it('makes a connector that only its owner sees, from a document and from text alike', async () => {
+    const { ada, bob, max } = await people();
+    const answer = await ada('POST /connector', { kind: 'catalog', definition: desk(), description: 'Ours.' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        slug: expect.stringMatching(/^ticket-desk-[a-z2-7]{5}$/),
+        name: 'Ticket desk',
+        description: 'Ours.',
+        origin: 'custom',
+        status: 'published',
+        owner_user_id: ada.userId,
+        access: 'owner',
+        tool_count: 2,
+        upstream: null,
+        can_use: true,
+        can_manage: true,
+        can_delete: true,
+        can_transfer: true,
+        can_assign_owner: false,
+      },
+    });
+    const { slug } = answer.body;
+    expect(answer.headers.get('location')).toBe(`/connector/${slug}`);
+    expect((await ada('GET /connector?owner=me')).body.result).toMatchObject([{ slug }]);
+    for (const who of [bob, max]) expect((await who(`GET /connector/${slug}`)).status).toBe(404);
+    const yaml = text('base_url: https://desk.example.com', 'auth: [{ name: none, type: none }]', 'tools: []');
+    const written = await ada('POST /connector', { kind: 'catalog', definition_text: yaml, slug: 'help-desk' });
+    expect([written.status, written.body.slug]).toEqual([201, expect.stringMatching(/^help-desk-/)]);
+    const log = await ada('GET /audit-log?limit=2');
+    expect(log.body.result[0]).toMatchObject({ action: 'connector.created' });
+  });
+
+  it('says where a definition is wrong: pointer and line of the text, and keeps nothing of it', async () => {
+    const { ada } = await people();
+    const yaml = text('base_url: http://10.0.0.1', 'auth: [{ name: none, type: none }]', 'tools:', '  - { name: X }');
+    const answer = await ada('POST /connector', { kind: 'catalog', definition_text: yaml });
+    expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
+    expect(diagnosticsOf(answer)).toContainEqual(
+      expect.objectContaining({ pointer: '/tools/0/name', line: 7, severity: 'error' }),
+    );
+    const address = await ada('POST /connector', {
+      kind: 'catalog',
+      definition: desk({ base_url: 'https://10.0.0.1' }),
+    });
+    expect(diagnosticsOf(address)).toMatchObject([{ code: 'url_forbidden_host', pointer: '/base_url' }]);
+    expect((await ada('GET /connector?owner=me')).body.result).toEqual([]);
+    const both = await ada('POST /connector', { kind: 'catalog', definition: desk(), definition_text: yaml });
+    for (const each of [both, await ada('POST /connector', { kind: 'catalog' })])
+      expect(each.body.error.fields).toMatchObject([{ reason: 'exactly_one_source' }]);
+  });
+
+  it.each([
+    ['aliases of aliases', `a: &a [x]\n${'bcdefghijklm'.replace(/./g, (to) => `${to}: &${to} [*a, *a]\n`)}`],
+    ['an alias of itself', 'a: &a { b: *a }'],
+    ['brackets without end', `a: ${'['.repeat(50_000)}`],
+    ['a text of 900 KB of errors', Array.from({ length: 60_000 }, (_, n) => `key${n}: x`).join('\n')],
+  ])('refuses %s in a moment', async (_, hostile) => {
+    const { ada } = await people();
+    const begun = performance.now();
+    const answer = await ada('POST /connector', { kind: 'catalog', definition_text: text(hostile) });
+    expect(answer).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
+    expect(diagnosticsOf(answer).length).toBeLessThanOrEqual(100);
+    expect(performance.now() - begun).toBeLessThan(20_000);
+  });
+
+  it('refuses slugs that stand for the product, or look like a shipped one', async () => {
+    const { ada } = await people();
+    for (const slug of ['latchkey-desk', 'admin', 'g1thub', 'git-hub', 's1ack'])
+      expect(await ada('POST /connector', { kind: 'catalog', definition: desk(), slug })).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ path: '/slug', reason: 'slug_misleading' }] } },
+      });
+    expect(await made(ada, { slug: 'github' })).toMatch(/^github-.....$/);
+    expect((await ada('POST /connector', { kind: 'catalog', definition: desk(), slug: 'Ünï' })).status).toBe(400);
+  });
+
+  it('shares it at once, with who is named and nobody who is not there', async () => {
+    const { ada, bob, eva } = await people();
+    const shares = [{ grantee_type: 'user', grantee_id: bob.userId, level: 'use' }];
+    const slug = await made(eva, { shares });
+    expect((await bob(`GET /connector/${slug}`)).body).toMatchObject({ access: 'use', can_use: true, can_fork: false });
+    const nobody = [{ grantee_type: 'user', grantee_id: 'usr_nobody', level: 'use' }];
+    const refused = await eva('POST /connector', { kind: 'catalog', definition: desk(), shares: nobody });
+    expect(refused.body.error.fields).toMatchObject([{ path: '/shares/0/grantee_id', reason: 'unknown_member' }]);
+    expect((await eva('GET /connector?owner=me')).body.result).toHaveLength(1);
+    expect((await share(ada, slug, bob, 'view')).status).toBe(404);
+  });
+
+  it('needs connector:view and connector:create, as checking does', async () => {
+    const { bob, tom } = await people();
+    for (const who of [bob, tom])
+      for (const request of ['POST /connector', 'POST /connector/validate'])
+        expect(await who(request, {})).toMatchObject(forbidden('permission_required'));
+  });
+
+  it('has 200 at the most, and 50 MiB', async () => {
+    const { ada } = await people();
+    const slug = await made(ada);
+    await api.sql(ada.orgId, 'update catalog.connectors set bytes = 50 * 1024 * 1024 where slug = $1', [slug]);
+    const another = () => ada('POST /connector', { kind: 'catalog', definition: desk() });
+    expect(await another()).toMatchObject(conflicting('connector_limit'));
+    await api.sql(
+      ada.orgId,
+      `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
+       select $1, 'filler-' || n, 1, 'custom', 'published', '', definition, '[]', now(), now()
+       from catalog.connectors, generate_series(1, 199) n where slug = $2`,
+      [ada.orgId, slug],
+    );
+    await api.sql(ada.orgId, 'update catalog.connectors set bytes = 0');
+    expect(await another()).toMatchObject(conflicting('connector_limit'));
+  });
+});
+
+describe('POST /connector/validate', () => {
+  it('says everything that is wrong, counts the tools of what is not, and saves nothing', async () => {
+    const { ada } = await people();
+    expect(await ada('POST /connector/validate', { definition: desk() })).toMatchObject({
+      status: 200,
+      body: { valid: true, diagnostics: [], tool_count: 2 },
+    });
+    const wrong = text('base_url: ftp://x', 'base_url: again');
+    expect(await ada('POST /connector/validate', { definition_text: wrong })).toMatchObject({
+      status: 200,
+      body: { valid: false, diagnostics: [{ code: 'duplicate_key', line: 5 }], tool_count: 0 },
+    });
+    expect((await ada('GET /connector?owner=me')).body.result).toEqual([]);
+  });
+});
