@@ -109,7 +109,7 @@ describe('Trying out a role', () => {
     ['an unknown permission', trying(['root'], 'role_x'), '/role/permissions/0', 'unknown_permission'],
     ['a role without permissions', { role: { role_id: 'role_x' } }, '/role/permissions', 'required'],
     ['another field', { role: { role_id: 'role_x', permissions: [], name: 'New' } }, '/role/name', 'unknown_field'],
-    ['a role beside a rule', trying([], 'role_x', { deletes: 'rstr_x' }), 'role', 'invalid_value'],
+    ['a role beside a rule', trying([], 'role_x', { deletes: 'rstr_x' }), '/role', 'invalid_value'],
   ])('refuses %s', async (_, body, path, reason) => {
     expect(await owner('POST /restriction/simulate', body)).toMatchObject({
       status: 400,

@@ -114,4 +114,20 @@ export const behind = [
       promise: 'as the same person',
     },
   ]),
+  ...breaksOf('libs/access-control/src/simulation/services/affected-members.ts', 'restriction/simulating-behind', [
+    {
+      breaks: 'trying a rule out leaves out whose rules bind a service member',
+      find: 'responsible ? [granted(responsible)] : []',
+      replace: 'responsible ? [] : []',
+      promise: 'counts both',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [
+    {
+      breaks: 'a service member fares as who holds its roles, whoever is responsible for it',
+      find: 'represented.length === 0 &&',
+      replace: 'represented.length >= 0 &&',
+      promise: 'counts both',
+    },
+  ]),
 ];

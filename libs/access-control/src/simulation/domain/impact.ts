@@ -1,4 +1,4 @@
-import { type CompiledPolicy } from '../../decision/domain/compiled-policy.js';
+import { EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { type RestrictionTarget, sameTarget, type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { type PendingRequest } from '../../decision/domain/pending-requests.js';
 import { type GovernedMember, PolicyCompiler } from '../../decision/domain/policy-compiler.js';
@@ -17,6 +17,7 @@ export type ConnectorImpact = Pick<OverviewEntry, 'slug' | 'seen_by'> & {
 export class Impact {
   private readonly before: PolicyCompiler;
   private readonly after: PolicyCompiler;
+  private readonly lineages: ReadonlyMap<string, readonly string[]>;
   private readonly byRoles = new Map<string, ReadonlyMap<string, ConnectorImpact>>();
 
   /** @param entries connectors on which the change can make a difference. */
@@ -26,6 +27,7 @@ export class Impact {
     after: readonly TargetedRule[],
     private readonly now: number,
   ) {
+    this.lineages = new Map(entries.map(({ slug, ancestors }) => [slug, ancestors]));
     this.before = new PolicyCompiler(before);
     this.after = new PolicyCompiler(after);
   }
@@ -38,14 +40,13 @@ export class Impact {
 
   /** Grants of the member that lift some of what a target blocks after the change. */
   lifting(member: GovernedMember, target: RestrictionTarget): string[] {
-    if (member.grants.length === 0) return [];
-    const rules = this.after.policyOf(member);
-    const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
+    const grants = [member, ...(member.represented ?? [])].flatMap((each) => each.grants);
+    if (grants.length === 0) return [];
+    const policy = this.policyOf(member, this.after);
+    const granted = new Set(grants.map(({ connector_slug }) => connector_slug));
     const steps = this.entries
       .filter(({ slug }) => granted.has(slug))
-      .flatMap(({ slug, ancestors, tools }) =>
-        [null, ...tools].flatMap((tool) => rules.on(slug, ancestors).trace(tool, this.now)),
-      );
+      .flatMap(({ slug, tools }) => [null, ...tools].flatMap((tool) => policy.trace(slug, tool)));
     const lifted = steps.filter((step) => step.verdict === 'blocks' && sameTarget(step.target.target, target));
     return [...new Set(lifted.flatMap(({ lifted_by }) => lifted_by?.id ?? []))];
   }
@@ -55,16 +56,16 @@ export class Impact {
     const entry = this.entries.find(({ slug }) => slug === connector_slug);
     const tool = tool_name === null ? null : (entry?.tools.find((each) => isSame(asked, each)) ?? null);
     if (!entry || (tool_name !== null && !tool)) return false;
-    const [could, can] = [this.before, this.after].map(
-      (policies) => policies.policyOf(member).on(entry.slug, entry.ancestors).decide(tool, this.now).allowed,
-    );
+    const [could, can] = [this.before, this.after].map((rules) => allows(this.policyOf(member, rules), entry, tool));
     return can === true && !could;
   }
 
-  /** Members without rules or grants of their own fare alike when they hold the same roles. */
-  private isPlain({ user_id, grants }: GovernedMember): boolean {
+  /** Members without rules or grants of their own, and nobody responsible for them, fare alike when they hold the same roles. */
+  private isPlain({ user_id, grants, represented = [] }: GovernedMember): boolean {
     return (
-      grants.length === 0 && [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
+      grants.length === 0 &&
+      represented.length === 0 &&
+      [this.before, this.after].every((policies) => policies.own(user_id).rules.length === 0)
     );
   }
 
@@ -79,6 +80,7 @@ export class Impact {
 
   /** Own rules that speak of single connectors change the answer on those alone. */
   private ofOne(member: GovernedMember): ReadonlyMap<string, ConnectorImpact> {
+    if (member.represented?.length) return this.compare(member, this.entries);
     const own = [this.before.own(member.user_id), this.after.own(member.user_id)];
     if (own.some(({ listsAllowed, overrides }) => listsAllowed || overrides)) return this.compare(member, this.entries);
     const granted = new Set(member.grants.map(({ connector_slug }) => connector_slug));
@@ -94,15 +96,17 @@ export class Impact {
   }
 
   private compare(member: GovernedMember, entries: readonly OverviewEntry[]): Map<string, ConnectorImpact> {
-    const [before, after] = [this.before.policyOf(member), this.after.policyOf(member)];
+    const [before, after] = [this.policyOf(member, this.before), this.policyOf(member, this.after)];
     const impacts = entries.map((entry) => this.compareOn(entry, before, after));
     return new Map(impacts.filter(matters).map((impact) => [impact.slug, impact]));
   }
 
-  private compareOn({ slug, ancestors, tools, seen_by }: OverviewEntry, before: CompiledPolicy, after: CompiledPolicy) {
-    const [was, is] = [before.on(slug, ancestors), after.on(slug, ancestors)];
-    const verdicts = (tool: ToolFacts | null) =>
-      [was.decide(tool, this.now).allowed, is.decide(tool, this.now).allowed] as const;
+  private policyOf = (member: GovernedMember, rules: PolicyCompiler): EffectivePolicy =>
+    new EffectivePolicy(rules.policyOf(member), this.lineages, this.now);
+
+  private compareOn(entry: OverviewEntry, before: EffectivePolicy, after: EffectivePolicy): ConnectorImpact {
+    const { slug, tools, seen_by } = entry;
+    const verdicts = (tool: ToolFacts | null) => [allows(before, entry, tool), allows(after, entry, tool)] as const;
     const [could, can] = verdicts(null);
     const reach = could === can ? 'same' : can ? 'gained' : 'lost';
     const impact: ConnectorImpact = { slug, seen_by, lost: 0, gained: 0, reach };
@@ -115,6 +119,9 @@ export class Impact {
     return impact;
   }
 }
+
+const allows = (policy: EffectivePolicy, { slug }: OverviewEntry, tool: ToolFacts | null): boolean =>
+  (tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug)).allowed;
 
 const isSame = ({ operation, origin }: ToolIdentity, tool: ToolFacts): boolean =>
   (operation !== null && operation === tool.operation) || (origin !== null && tool.origins.includes(origin));

@@ -19,19 +19,27 @@ export class AffectedMembers {
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
-    const { total, members } = await this.members.among(orgId, named, limit);
-    const userIds = members.map(({ user_id }) => user_id);
-    const roleIds = [...new Set(members.flatMap(({ role_ids }) => role_ids)), ...named.roleIds];
+    const { total, members } = await this.members.restrictedBy(orgId, named, limit);
+    const all = members.flatMap(({ responsible, ...member }) => (responsible ? [member, responsible] : [member]));
+    const userIds = [...new Set(all.map(({ user_id }) => user_id))];
+    const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
     const [rules, grants, requests] = await Promise.all([
       this.rules.of(orgId, { userIds: [...userIds, ...named.userIds], roleIds }),
       this.grants.of(orgId, userIds),
       this.pending.of(orgId, userIds),
     ]);
+    const granted = <Member extends { user_id: string }>(member: Member) => ({
+      ...member,
+      grants: grants.get(member.user_id) ?? [],
+    });
     return {
       total,
-      members: members.map((each) => ({ ...each, grants: grants.get(each.user_id) ?? [] })),
+      members: members.map(({ responsible, ...member }) => ({
+        ...granted(member),
+        represented: responsible ? [granted(responsible)] : [],
+      })),
       rules,
-      requests,
+      requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),
     };
   }
 }

@@ -6,6 +6,9 @@ export type RoleMember = {
   role_ids: string[];
 };
 
+/** A member whom rules may bind: of a service member, with who is responsible for it, whose rules bind it too. */
+export type RestrictedMember = RoleMember & { responsible: { user_id: string; role_ids: string[] } | null };
+
 /** Members as rules and roles name them. */
 export abstract class MembersByRole {
   /**
@@ -17,6 +20,13 @@ export abstract class MembersByRole {
     named: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
   ): Promise<{ total: number; members: RoleMember[] }>;
+
+  /** Likewise, and the service members for which they are responsible: whoever rules of these targets bind. */
+  abstract restrictedBy(
+    orgId: string,
+    named: { userIds: readonly string[]; roleIds: readonly string[] },
+    limit: number,
+  ): Promise<{ total: number; members: RestrictedMember[] }>;
 
   /** Those of these members who hold the role, in one round trip at the most. */
   abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '#kernel';
 import { memberLabel } from '../domain/member-labels.js';
-import { type MembersByRole, type RoleMember } from '../domain/members-by-role.js';
+import { type MembersByRole, type RestrictedMember, type RoleMember } from '../domain/members-by-role.js';
 
 @Injectable()
 export class StoredMembersByRole implements MembersByRole {
@@ -18,6 +18,22 @@ export class StoredMembersByRole implements MembersByRole {
     return { total: rows[0]?.total ?? 0, members };
   }
 
+  async restrictedBy(
+    orgId: string,
+    { userIds, roleIds }: { userIds: readonly string[]; roleIds: readonly string[] },
+    limit: number,
+  ): Promise<{ total: number; members: RestrictedMember[] }> {
+    const values = { user_ids: userIds, role_ids: roleIds, limit };
+    const rows = await this.reads.rows<RestrictedRow>(orgId, restricted, values);
+    const members = rows.map(({ user_id, label, role_ids, responsible_user_id: id, responsible_role_ids }) => ({
+      user_id,
+      label,
+      role_ids,
+      responsible: id === null ? null : { user_id: id, role_ids: responsible_role_ids },
+    }));
+    return { total: rows[0]?.total ?? 0, members };
+  }
+
   async holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];
     const values = { role_id: roleId, user_ids: userIds };
@@ -26,10 +42,31 @@ export class StoredMembersByRole implements MembersByRole {
   }
 }
 
+type RestrictedRow = RoleMember & {
+  total: number;
+  responsible_user_id: string | null;
+  responsible_role_ids: string[];
+};
+
+const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
+  where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
+
+const restricted = `
+  with bound as materialized (
+    select unnest(:user_ids::text[]) as id
+    union select user_id from identity.member_roles where org_id = :org_id and role_id = any(:role_ids)
+  )
+  select member.id as user_id, ${memberLabel} as label, ${rolesOf('member.id')} as role_ids,
+    member.responsible_user_id, ${rolesOf('member.responsible_user_id')} as responsible_role_ids,
+    (count(*) over ())::integer as total
+  from identity.members member
+  where member.org_id = :org_id and (member.id in (select id from bound)
+    or (member.kind = 'service' and member.responsible_user_id in (select id from bound)))
+  order by member.label_key, member.id limit :limit`;
+
 const named = `
   select member.id as user_id, ${memberLabel} as label,
-    array(select role_id from identity.member_roles held
-      where held.org_id = :org_id and held.user_id = member.id order by role_id) as role_ids,
+    ${rolesOf('member.id')} as role_ids,
     (count(*) over ())::integer as total
   from identity.members member
   where member.org_id = :org_id and (member.id = any(:user_ids) or member.id in (

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { ruleOn } from '../support/rule-on.js';
+import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
+
+const slugs = ['github', 'slack'];
+
+/** A service member for which Bob is responsible, with a role of Eve's. */
+async function robotOfBob(): Promise<string> {
+  const { body } = await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: people.eve.roleIds });
+  const { orgId } = owner;
+  await api.sql(orgId, 'update identity.members set responsible_user_id = $2 where id = $1', [
+    body.id,
+    people.bob.userId,
+  ]);
+  return body.id;
+}
+
+const changesIn = (list: any[]) => list.map((each) => `${each.user_label} ${each.connector_slug}`).sort();
+
+describe('Trying out a restriction on somebody who is responsible for a service member', () => {
+  it('counts both, and says what both lose', async () => {
+    await robotOfBob();
+    for (const target of [bobRole(), people.bob.userId]) {
+      const answer = await simulate({ draft: ruleOn(target, { connector_slugs: ['slack'] }) });
+      expect(answer).toMatchObject({ members_bound: 2, members_evaluated: 2, impact: { members_losing: 2 } });
+      expect(changesIn(answer.impact.lose)).toEqual(['Bob slack', 'Robot slack']);
+    }
+    expect((await simulate({ draft: ruleOn(people.eve.roleIds[0]!) })).members_bound).toBe(2);
+    const edit = { role: { role_id: bobRole(), permissions: ['connector:view'] } };
+    expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
+  });
+
+  it('says what the rule then does to everybody, whatever other rules there are', async () => {
+    const robot = await robotOfBob();
+    const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };
+    const reached = async (): Promise<Set<string>> => {
+      const found = new Set<string>();
+      for (const [label, id] of Object.entries(members))
+        for (const slug of slugs) {
+          const { body } = await owner(`GET /restriction/explain?user_id=${id}&connector_slug=${slug}`);
+          if (body.decision === 'allowed') found.add(`${label} ${slug}`);
+        }
+      return found;
+    };
+    const rules = fc.record({
+      target: fc.constantFrom(bobRole(), people.eve.roleIds[0]!, ...Object.values(members)),
+      mode: fc.constantFrom('allow', 'block'),
+      connector_slugs: fc.subarray(slugs),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(rules, { maxLength: 2 }), rules, async (others, { target, ...facts }) => {
+        for (const { target: on, ...other } of others) await restrict(on, other);
+        const { impact } = await simulate({ draft: ruleOn(target, facts) });
+        const before = await reached();
+        await restrict(target, facts);
+        const after = await reached();
+        const lost = [...before].filter((each) => !after.has(each));
+        const gained = [...after].filter((each) => !before.has(each));
+        const seen = (list: any[]) => changesIn(list).filter((each) => slugs.some((slug) => each.endsWith(` ${slug}`)));
+        expect([seen(impact.lose), seen(impact.gain)]).toEqual([lost.sort(), gained.sort()]);
+        for (const { id } of (await owner('GET /restriction')).body.result) await owner(`DELETE /restriction/${id}`);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
