@@ -2,9 +2,10 @@ import { access } from './support/flags/access.js';
 import { connections } from './support/flags/connections.js';
 import { people } from './support/flags/people.js';
 import { type Place } from './support/flags/place.js';
+import { toolboxPlaces } from './support/flags/toolboxes.js';
 import { openScene, type Scene } from './support/flags/scene.js';
 
-const places: Place[] = [...people, ...access, ...connections];
+const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
 
 /** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
 const withoutRoute: Record<string, string | null> = {
@@ -14,6 +15,8 @@ const withoutRoute: Record<string, string | null> = {
   // Tried by organization/deleting.
   'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,
+  'ToolboxView.can_use': 'POST /toolbox/{id}/execute',
+  'ConnectedAppView.can_revoke': 'DELETE /toolbox/{id}/connected-app/{appId}',
 };
 
 let scene: Scene;

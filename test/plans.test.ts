@@ -65,6 +65,7 @@ function values(): Record<string, string> {
     approval: id('apr'),
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
+  const curated = { toolbox: id('tbx'), template_id: id('tpl'), template: id('tpl'), versionId: 'skv_7' };
   const people = { user_id: user, actor_id: user, subject_user_id: user, owner_user_id: user, created_by: user };
   const things = { role_id: role, team_id: team, target_id: user, binds_user_id: user, token_id: id('tok') };
   const logged = { resource_type: 'role', resource_id: role, request_id: 'req_7', ip: '192.0.2.1', action: 'role.*' };
@@ -83,6 +84,7 @@ function values(): Record<string, string> {
     ...records,
     ...requests,
     ...others,
+    ...curated,
     ...people,
     ...things,
     ...logged,

@@ -15,6 +15,7 @@ const use = fc.record({
   tool_name: fc.constantFrom('delete_note', 'delete_all'),
   operation: fc.constantFrom('notes.delete', 'notes.clear'),
   tier: fc.constantFrom('write' as const, 'destructive' as const),
+  toolbox_id: fc.constantFrom(null, 'tbx_1'),
   arguments_digest: fc.constantFrom('one', 'two'),
 });
 

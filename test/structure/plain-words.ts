@@ -2,17 +2,17 @@
 export const plainWords: readonly string[] = `
   a absent accept acceptance accepted acceptor action active add address addresses admin affected after
   again against alive all allowed allows answer answerable answered any api app appoint approval approved are argument
-  ask askable asking assets assign async at audit authenticated authentication authorities authority authorizer avatar
+  ask askable asking assets assign async at audit authenticated authentication authorities authority authorizer avatar among
   back backlog bad base basic batch batched be bearer before behind between bind binding block blocked bodies bound broken
   browse browser bucket build bull by bulk
   cache cached calling can candidate catalog catalogue categories category cause cells change changed
   check checked choose claimed claims client clock close closed closing coalesced coarse collect columns
   comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
-  cookie count counted counting covers create created css
+  cookie count counted counting covers create created css choice callable
   database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description
   destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect
-  display document documentation domain drain dropped dry due duplicate
+  display document documentation domain drain dropped dry due duplicate delegated
   edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
@@ -27,7 +27,7 @@ export const plainWords: readonly string[] = `
   keep kept kernel keyed keyring kind known
   lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
-  lowers
+  lowers labelled
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
   missing mode module most moved moves must my
   name named narrow needed needing needs network new newcomer newer next no node none not note nothing notified null
@@ -43,12 +43,12 @@ export const plainWords: readonly string[] = `
   refuse refused rejected relative release released remaining remember remembered remind reminded remote removal remove
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
-  revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner
+  revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner repeated readers
   said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
-  support supported surplus survive suspend suspended suspension sweeper syntax
+  support supported surplus survive suspend suspended suspension sweeper syntax still
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
   transfer transport tried trouble trust trusted try turn type
   unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown
@@ -57,7 +57,7 @@ export const plainWords: readonly string[] = `
   valid validate validation value vault verification verified verifier verify version versioned via viewer
   visible
   wait waiting wake wanted watch watched weigh weight when where while whole wide widens wire with withdraw
-  withdrawing withdrawn within without woken word worker working wrapped write
+  withdrawing withdrawn within without woken word worker working wrapped write weaker writing
   year
 `
   .trim()

@@ -19,6 +19,12 @@ export type Things = {
   /** Of the service member. */
   token: string;
   connection: string;
+  /** With a tool on the connection, shared with the member. */
+  toolbox: string;
+  /** Of it. */
+  entry: string;
+  skillVersion: string;
+  toolboxShare: string;
   /** Of deleting a file through the connection. */
   approval: string;
   /** Of the connection. */
@@ -57,6 +63,9 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
   const connection = await connectionOf(api, orgId, { owner_user_id: owner.userId });
   const grantee = { grantee_type: 'user', grantee_id: bob.userId, level: 'use' };
   const connector = await connectorOf(api, owner);
+  const tool = { connector_slug: 'github', tool_name: 'list_issues', connection_id: connection };
+  const { body: toolbox } = await owner('POST /toolbox', { name: 'Tools', skill: 'Use it.', entries: [tool] });
+  const skills = await owner(`GET /toolbox/${toolbox.id}/skill-version`);
   const log = await owner('GET /audit-log?scope=org&limit=1');
   const things: Things = {
     organization: orgId,
@@ -72,6 +81,10 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
+    toolbox: toolbox.id,
+    entry: toolbox.entries[0].id,
+    skillVersion: skills.body.result[0].id,
+    toolboxShare: await created(owner, `POST /toolbox/${toolbox.id}/share`, grantee),
     connector,
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     record: log.body.result[0].id,
@@ -96,6 +109,10 @@ export function oneOfNothing(api: Api): Things {
     connection: id('conn'),
     approval: id('apr'),
     share: id('acl'),
+    toolbox: id('tbx'),
+    entry: id('tbxe'),
+    skillVersion: id('skv'),
+    toolboxShare: id('acl'),
     connector: 'nobodys-connector',
     connectorShare: id('acl'),
     record: id('aud'),

@@ -16,6 +16,7 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   target_id: [{ kind: 'role' }, { kind: 'member' }],
   binds_user_id: [{ kind: 'member' }],
   transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
+  template_id: [{ kind: 'toolbox' }],
   reassign_to: [{ kind: 'role' }],
   '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
   '/restriction/explain connector_slug': [{ kind: 'connector' }],

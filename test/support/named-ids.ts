@@ -1,5 +1,6 @@
 import { definitionExample } from '#catalog';
 import { type Things } from './everything.js';
+import { inToolboxBodies } from './toolbox-ids.js';
 
 export { inQueries } from './ids-in-queries.js';
 
@@ -21,6 +22,9 @@ export const inPaths: Record<string, keyof Things> = {
   '/restriction/{id}': 'restriction',
   '/role/{id}': 'role',
   '/team/{id}': 'team',
+  '/toolbox/{id}': 'toolbox',
+  '/toolbox/{id}/share/{aclId}': 'toolboxShare',
+  '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',
   '/team/{id}/members/{userId}': 'member',
 };
 
@@ -140,4 +144,5 @@ export const inBodies: Record<string, NamesIn> = {
     grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
+  ...inToolboxBodies,
 };

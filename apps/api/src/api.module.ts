@@ -7,6 +7,7 @@ import { IdentityModule, type IdentityOptions } from '#identity';
 import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
+import { ToolboxesModule } from '#toolboxes';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
@@ -26,6 +27,7 @@ export class ApiModule {
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
+        ToolboxesModule,
         ProvisioningModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
       ],
     };

@@ -5,6 +5,7 @@ import { connectionsSchema } from '#connections';
 import { identitySchema } from '#identity';
 import { type Schema } from '#kernel';
 import { organizationsSchema } from '#organizations';
+import { toolboxesSchema } from '#toolboxes';
 
 /** What every context keeps, leftmost first: who runs or migrates the product takes all of it. */
 export const schemas: Schema[] = [
@@ -14,4 +15,5 @@ export const schemas: Schema[] = [
   organizationsSchema,
   catalogSchema,
   connectionsSchema,
+  toolboxesSchema,
 ];

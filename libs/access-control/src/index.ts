@@ -18,11 +18,19 @@ export {
   canTransferShareable,
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
-export { type Viewer, type Shareable, type ShareableKind, ShareableKinds } from './share/domain/shareable.js';
-export { Sharing, SharingSettings } from './share/domain/shares.js';
+export { reachTo, type Viewer, type Shareable, type ShareableKind, ShareableKinds } from './share/domain/shareable.js';
+export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
+export { Shares, Sharing, SharingSettings } from './share/domain/shares.js';
 export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
-export { createShares } from './share/persistence/create-shares.js';
+export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
+export {
+  levelOnThing,
+  levelRanks,
+  reachableThings,
+  reachValues,
+  type ShareTables,
+} from './share/persistence/reachable-things.js';
 export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
 export { AccessSummaryView, ListedShareView, ShareView } from './share/queries/share.view.js';

@@ -27,6 +27,7 @@ export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { checkArguments } from './tool/domain/arguments.js';
+export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';
 export { type CatalogTool } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';

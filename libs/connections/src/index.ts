@@ -1,4 +1,18 @@
 export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
+export { approvalRules, type PartialPolicy, tightened, weakerTiers } from './approval/domain/tightened-policy.js';
+export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
+export {
+  type ConnectionChoice,
+  type PinnedConnection,
+  PinnedConnections,
+} from './connection/domain/pinned-connections.js';
+export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
+export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
+export { answerOf, executions } from './execution/http/execution-answer.js';
+export { PageWantedBody } from './execution/http/execution.dto.js';
+export { pendingExecution } from './execution/http/execution-operations.js';
+export { ExecutionView } from './execution/http/execution.view.js';
+export { PendingExecutionView } from './execution/http/pending-execution.view.js';
 export { accountParameter } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';

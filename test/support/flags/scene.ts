@@ -32,7 +32,9 @@ export async function openScene(): Promise<Scene> {
   await product.installDemo(people.ada);
   const { empty } = await fillWithPeople(product, people);
   await fillWithAccess(people);
-  return { product, people, empty, connector: await fillWithConnections(product, people) };
+  const connector = await fillWithConnections(product, people);
+  await fillWithToolboxes(product, people);
+  return { product, people, empty, connector };
 }
 
 async function made(as: MemberClient, request: string, body: object): Promise<string> {
@@ -111,4 +113,21 @@ async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom
   const own = await connectionOf(product, owner.orgId, { owner_user_id: ada.userId, connector_slug: connector });
   await ada(`POST /connection/${own}/share`, { grantee_type: 'org', level: 'use' });
   return connector;
+}
+
+/** One of Ada's, and one that nobody owns any more. */
+async function fillWithToolboxes(product: Product, { ada, bob, ria, tom, owner }: Scene['people']): Promise<void> {
+  const tool = { connector_slug: 'demo', tool_name: 'list_notes' };
+  const ids = [
+    await made(ada, 'POST /toolbox', { name: 'Notes', entries: [tool] }),
+    await made(ada, 'POST /toolbox', { name: 'Nobody’s', entries: [tool] }),
+  ];
+  for (const id of ids)
+    for (const [as, level] of [
+      [bob, 'use'],
+      [ria, 'edit'],
+      [tom, 'view'],
+    ] as const)
+      await made(ada, `POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: as.userId, level });
+  await product.sql(owner.orgId, 'update toolboxes.toolboxes set owner_user_id = null where id = $1', [ids[1]]);
 }

@@ -21,6 +21,15 @@ const statements = [
   `insert into catalog.lineages (org_id, slug, ancestors) select 'org_' || n, 'connector-' || n, '{}' from ${all(3000)}`,
   `insert into catalog.shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
    select 'org_' || n, 'acl', 'connector-' || n, 'org', 'view', now(), now() from ${all(3000)}`,
+  `insert into toolboxes.toolboxes (org_id, id, version, name, name_key, owner_user_id, entries, skill_count, skill_names,
+     created_at, updated_at)
+   select org_id, 'tbx_' || row_number() over (), 1, 'Tools', 'tools', owner_user_id,
+     jsonb_build_array(jsonb_build_object('id', 'tbxe_1', 'connector_slug', connector_slug, 'connection_id', id)), 1, '{}',
+     now(), now() from connections.connections`,
+  `insert into toolboxes.toolbox_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
+   select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.toolboxes`,
+  `insert into toolboxes.skill_versions (org_id, id, resource_id, number, text, size, created_at)
+   select org_id, 'skv_' || id, id, 1, 'Text', 4, now() from toolboxes.toolboxes`,
   `insert into connections.connect_sessions (org_id, id, connection_id, purpose, user_id, opened_at, expires_at)
    select org_id, 'cs_' || row_number() over (), id, 'connect', owner_user_id, now(), now() from connections.connections`,
   `insert into connections.approvals (org_id, id, version, requested_by, connection_id, connector_slug, tool_name, operation,

@@ -20,6 +20,7 @@ export async function writeEverything(owner: MemberClient): Promise<void> {
   await done(`POST /member/${member.id}/reactivate`);
   await writeRules(done, member.id, role);
   await writeTeam(done, member.id);
+  await writeToolbox(done);
   const token = await done('POST /api-token', { kind: 'service', user_id: member.id, name: 'CI' });
   const id = token.api_token?.id ?? token.id;
   await done(`PATCH /api-token/${id}`, { name: 'Build' });
@@ -48,4 +49,11 @@ async function writeTeam(done: Done, userId: string): Promise<void> {
   await done(`PATCH /team/${id}/members/${userId}`, { is_admin: true });
   await done(`DELETE /team/${id}/members/${userId}`);
   await done(`DELETE /team/${id}`);
+}
+
+async function writeToolbox(done: Done): Promise<void> {
+  const { id } = await done('POST /toolbox', { name: 'Tools', skill: 'Use it.' });
+  await done(`PATCH /toolbox/${id}`, { entries: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
+  await done(`POST /toolbox/${id}/repin`, {});
+  await done(`DELETE /toolbox/${id}`);
 }

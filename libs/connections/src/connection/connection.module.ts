@@ -22,6 +22,7 @@ import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
 import { Connections } from './domain/connections.js';
 import { InstalledDefinitions } from './domain/installed-definitions.js';
 import { OwnerStatuses } from './domain/owner-statuses.js';
+import { PinnedConnections } from './domain/pinned-connections.js';
 import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
@@ -41,6 +42,7 @@ import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-
 import { StoredConnections } from './persistence/stored-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { StoredInstalledDefinitions } from './persistence/stored-installed-definitions.js';
+import { StoredPinnedConnections } from './persistence/stored-pinned-connections.js';
 import { StoredUsedConnections } from './persistence/stored-used-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
 import { UsableConnections } from './queries/usable-connections.js';
@@ -73,6 +75,7 @@ const ports = [
   { provide: ConnectionKind, useClass: StoredConnectionKind },
   { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
+  { provide: PinnedConnections, useClass: StoredPinnedConnections },
   { provide: UsedConnections, useClass: StoredUsedConnections },
   { provide: EditableResources, useClass: StoredEditableConnections },
 ];
@@ -131,9 +134,10 @@ const services = [
     ConnectedAccounts,
     ConnectionCounts,
     DependentConnections,
-    UsedConnections,
     EditableResources,
     OwnerStatuses,
+    PinnedConnections,
+    UsedConnections,
   ],
 })
 export class ConnectionModule {}

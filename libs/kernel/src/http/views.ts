@@ -21,11 +21,11 @@ export class Versioned<View extends object> {
 
 /**
  * A view, versioned or not, whose status only the command can tell: 201 where something was made, 200 where it was there,
- * 202 where it waits for somebody.
+ * 202 where it waits for somebody, 204 where there is nothing left to show.
  */
-export class ViewWithStatus<View extends object> {
+export class ViewWithStatus<View extends object | undefined> {
   constructor(
-    readonly status: 200 | 201 | 202,
+    readonly status: 200 | 201 | 202 | 204,
     readonly view: View,
   ) {}
 }

@@ -26,3 +26,36 @@ export async function createShares(
   `);
   await isolate(runner, table);
 }
+
+/**
+ * Keeps the share entries of each thing beside it, in its column `share_entries`, as `entriesOf` reads them: broadest
+ * grantee first, oldest first among equals. Gathering those of a page anew would cost as much as all the rest of it.
+ */
+export async function keepShareEntries(
+  runner: QueryRunner,
+  things: `${string}.${string}`,
+  shares: `${string}.${string}`,
+): Promise<void> {
+  const keep = `${shares}_keep_entries`;
+  await runner.query(`
+    create function ${keep}() returns trigger language plpgsql set timezone = 'UTC' as $$ begin
+      update ${things} as thing
+      set share_entries = (
+        select json_agg(
+          json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
+          order by grantee_type, share.created_at, share.id)
+        from ${shares} as share
+        where share.org_id = thing.org_id and share.resource_id = thing.id
+      )
+      from (select distinct org_id, resource_id from changed_rows) as changed
+      where thing.org_id = changed.org_id and thing.id = changed.resource_id;
+      return null;
+    end $$;
+    create trigger given after insert on ${shares}
+      referencing new table as changed_rows for each statement execute function ${keep}();
+    create trigger changed after update on ${shares}
+      referencing new table as changed_rows for each statement execute function ${keep}();
+    create trigger taken after delete on ${shares}
+      referencing old table as changed_rows for each statement execute function ${keep}();
+  `);
+}

@@ -12,7 +12,6 @@ export type ApprovalState = AggregateState &
     requested_by: string;
     /** Everybody whom the requester stood for then. */
     requested_for: string[];
-    toolbox_id: string | null;
     status: ApprovalStatus;
     summary: string;
     arguments_preview: Record<string, unknown>;
@@ -55,7 +54,6 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
       ...use,
       requested_by,
       requested_for: [...standsFor],
-      toolbox_id: null,
       status: 'pending',
       summary: summaryOf(wanted),
       arguments_preview: argumentsPreview(given),
@@ -119,8 +117,8 @@ export class Approval extends Aggregate<ApprovalState, ApprovalEvent> {
 
   private get eventData(): ApprovalData {
     const { requested_by: user_id, connection_id, connector_slug, tool_name } = this.state;
-    const { operation, tier, arguments_digest } = this.state;
-    return { user_id, connection_id, connector_slug, tool_name, operation, tier, arguments_digest };
+    const { operation, tier, toolbox_id, arguments_digest } = this.state;
+    return { user_id, connection_id, connector_slug, tool_name, operation, tier, toolbox_id, arguments_digest };
   }
 }
 

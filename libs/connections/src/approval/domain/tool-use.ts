@@ -8,6 +8,8 @@ export type ToolUse = {
   tool_name: string;
   operation: ToolFacts['operation'];
   tier: keyof ApprovalPolicy;
+  /** The toolbox that the call comes through. */
+  toolbox_id: string | null;
   arguments_digest: string;
 };
 
@@ -17,6 +19,7 @@ export type WantedUse = ToolUse & { connection_name: string; arguments: Record<s
 /** Whether both are the same call. A tool that does another thing under the same name is another call. */
 export const isSameUse = (one: ToolUse, other: ToolUse): boolean =>
   one.connection_id === other.connection_id &&
+  one.toolbox_id === other.toolbox_id &&
   one.tool_name === other.tool_name &&
   one.operation === other.operation &&
   one.tier === other.tier &&

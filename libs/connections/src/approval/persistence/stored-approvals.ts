@@ -26,8 +26,8 @@ export class StoredApprovals extends StoredAggregates<ApprovalState, ApprovalEve
   }
 
   async openFor(orgId: string, userId: string, use: ToolUse): Promise<ApprovalState[]> {
-    const { connection_id, tool_name, arguments_digest } = use;
-    const values = { user_id: userId, connection_id, tool_name, arguments_digest };
+    const { connection_id, tool_name, toolbox_id, arguments_digest } = use;
+    const values = { user_id: userId, connection_id, tool_name, toolbox_id, arguments_digest };
     return (await this.transactions.rows<Row>(orgId, openFor, values)).map(stateOf);
   }
 
@@ -51,7 +51,8 @@ const byId = 'select * from connections.approvals where org_id = :org_id and id 
 const openFor = `
   select * from connections.approvals
   where org_id = :org_id and requested_by = :user_id and status in ('pending', 'approved')
-    and connection_id = :connection_id and tool_name = :tool_name and arguments_digest = :arguments_digest
+    and connection_id = :connection_id and tool_name = :tool_name
+    and toolbox_id is not distinct from :toolbox_id and arguments_digest = :arguments_digest
   order by id desc`;
 
 const countPending = `

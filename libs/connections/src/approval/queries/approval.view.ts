@@ -25,7 +25,7 @@ export class ApprovalView {
   tool_name!: string;
   connector_slug!: string;
   connection_id!: string;
-  /** Always null so far: the toolbox that the call comes through. */
+  /** The toolbox that the call comes through; null where it comes through none. */
   toolbox_id!: string | null;
   @ApiProperty({ enum: ['read', 'write', 'destructive'] }) tier!: 'read' | 'write' | 'destructive';
   /** What is to be done, to be shown as it is. */

@@ -10,12 +10,14 @@ export type UsedConnection = Pick<
   /** RFC 3339, by the hour. */
   last_used_at: string | null;
   reach: Reach;
+  /** The toolbox through which it is used; null where it is used as such. */
+  toolbox_id: string | null;
 };
 
 /** Connections for who uses them and does not change them. */
 export abstract class UsedConnections {
-  /** @throws not_found where it does not reach the caller. */
-  abstract find(caller: Caller, id: string): Promise<UsedConnection>;
+  /** @throws not_found where it does not reach the member. */
+  abstract find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection>;
 
   /** Notes the hour in which a connection was used; its version stays. */
   abstract noteUse(orgId: string, connection: UsedConnection, at: Date): Promise<void>;

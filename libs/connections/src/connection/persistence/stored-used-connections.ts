@@ -12,12 +12,12 @@ export class StoredUsedConnections implements UsedConnections {
     private readonly transactions: Transactions,
   ) {}
 
-  async find(caller: Caller, id: string): Promise<UsedConnection> {
-    const read = () => this.reads.one<Row>(caller.orgId, find, { id });
-    const row = await this.coalesced.of(`${caller.orgId} ${id}`, read);
-    const reach = row && reachOf(caller, row.owner_user_id, entriesOf(row.share_entries));
+  async find(member: Pick<Caller, 'orgId' | 'userId' | 'teams'>, id: string): Promise<UsedConnection> {
+    const read = () => this.reads.one<Row>(member.orgId, find, { id });
+    const row = await this.coalesced.of(`${member.orgId} ${id}`, read);
+    const reach = row && reachOf(member, row.owner_user_id, entriesOf(row.share_entries));
     if (!reach) throw notFound('connection');
-    return { ...row, reach };
+    return { ...row, reach, toolbox_id: null };
   }
 
   async noteUse(orgId: string, { id, last_used_at }: UsedConnection, at: Date): Promise<void> {
@@ -26,7 +26,7 @@ export class StoredUsedConnections implements UsedConnections {
   }
 }
 
-type Row = Omit<UsedConnection, 'reach'> & { share_entries: EntryCells[] | null };
+type Row = Omit<UsedConnection, 'reach' | 'toolbox_id'> & { share_entries: EntryCells[] | null };
 
 const find = `
   select id, name, connector_slug, owner_user_id, saffron_account_id, status, variables, scopes_granted,

@@ -2,7 +2,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolRequest } from '#catalog';
 import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId } from '#kernel';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
+import { tightened } from '../../approval/domain/tightened-policy.js';
 import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
+import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
@@ -25,6 +27,7 @@ export class ExecuteTool extends Command<Executed> {
     readonly caller: Caller,
     readonly connectionId: string,
     readonly call: ToolCall,
+    readonly delegation: Delegation | null = null,
   ) {
     super();
   }
@@ -40,14 +43,16 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, connectionId, call }: ExecuteTool): Promise<Executed> {
+  async execute({ caller, connectionId, call, delegation }: ExecuteTool): Promise<Executed> {
     const { arguments: given, page, timeout_ms = limits.timeout.usual } = call;
     const limit = new TimeLimit(timeout_ms);
     // Both at once: a call waits for every round trip.
-    const [connection, policy] = await Promise.all([
-      this.connections.find(caller, connectionId),
+    const [found, ofOrganization] = await Promise.all([
+      this.connections.find({ ...caller, ...delegation?.editor }, connectionId),
       this.admission.policyOf(caller),
     ]);
+    const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null };
+    const policy = delegation ? tightened(ofOrganization, delegation.approval_policy) : ofOrganization;
     refuseOtherAccount(connection, call.integrated_account_id);
     const tool = await this.admission.authorize(caller, connection, call.tool_name);
     const facts = measureArguments(call);
@@ -56,11 +61,11 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const head = { execution_id: newId('exe', this.clock.now()), ...run };
     if (call.dry_run) return { ...head, outcome: 'dry_run', request };
     if (tool.tier === 'read') leaveUnkeyed();
-    const { connector_slug, id: connection_id } = connection;
+    const { connector_slug, id: connection_id, toolbox_id } = connection;
     const { operation } = tool;
     const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
     if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
-    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id: null };
+    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.send(connection, tool, { ...request, tool: call.tool_name }, limit);
     const outcome = await this.calls.within(caller, connection, tool, () => this.traced.make(traced, send));

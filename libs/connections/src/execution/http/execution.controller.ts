@@ -8,20 +8,16 @@ import {
   CurrentCaller,
   Deadline,
   withPermission,
-  type Bucket,
   RateLimit,
   Operation,
-  shortenKept,
-  ViewWithStatus,
+  type ViewWithStatus,
 } from '#kernel';
-import { type Executed, ExecuteTool } from '../commands/execute-tool.js';
+import { ExecuteTool } from '../commands/execute-tool.js';
 import { type PendingExecutionView } from './pending-execution.view.js';
+import { answerOf, executions } from './execution-answer.js';
 import { operations, pendingExecution } from './execution-operations.js';
 import { ExecuteBody } from './execution.dto.js';
 import { type ExecutionView } from './execution.view.js';
-
-/** Tools that are run with a token. */
-const executions: Bucket = { name: 'execute', quota: 600, seconds: 60, countedBy: 'token', insteadOfGeneral: true };
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -48,15 +44,6 @@ export class ExecutionController {
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
     const executed = await this.commands.execute(new ExecuteTool(caller, id, { ...body, integrated_account_id }));
-    if (executed.outcome === 'approval_required') return new ViewWithStatus(202, executed);
-    const view = viewOf(executed);
-    if (view.outcome === 'succeeded') shortenKept({ ...view, data: null, replayed_without_data: true });
-    return view;
+    return answerOf(executed);
   }
-}
-
-function viewOf(executed: Exclude<Executed, { outcome: 'approval_required' }>): ExecutionView {
-  if (executed.outcome !== 'dry_run') return executed;
-  const { method, path, query, headers, body = null } = executed.request;
-  return { ...executed, request: { method, path, query, header_names: Object.keys(headers), body } };
 }

@@ -31,8 +31,8 @@ export class ToolAdmission {
     { tool_name, arguments: given, approval_id, arguments_digest }: ToolCall & ArgumentFacts,
     policy: ApprovalPolicy,
   ): Promise<Admission> {
-    const { id: connection_id, name: connection_name, connector_slug } = connection;
-    const use = { connection_id, connector_slug, tool_name, operation, tier, arguments_digest };
+    const { id: connection_id, name: connection_name, connector_slug, toolbox_id } = connection;
+    const use = { connection_id, connector_slug, tool_name, operation, tier, toolbox_id, arguments_digest };
     const wanted = { ...use, connection_name, arguments: given };
     return this.authorizer.leavingTrace(caller, connection, tool_name, () =>
       this.gate.admit(caller, wanted, policy, approval_id),

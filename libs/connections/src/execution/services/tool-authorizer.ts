@@ -56,8 +56,8 @@ export class ToolAuthorizer {
   }
 
   private note(caller: Caller, connection: UsedConnection, tool_name: string, cause: RefusalCause): Promise<void> {
-    const { id: connection_id, connector_slug } = connection;
-    const data = { connector_slug, tool_name, cause, connection_id, toolbox_id: null };
+    const { id: connection_id, connector_slug, toolbox_id } = connection;
+    const data = { connector_slug, tool_name, cause, connection_id, toolbox_id };
     return this.log.refuse(caller, connection, { type: 'tool.refused', data });
   }
 }

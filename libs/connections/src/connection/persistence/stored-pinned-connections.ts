@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { type EntryCells, entriesOf } from '#access-control';
+import { type Caller, Reads, Transactions } from '#kernel';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { type ConnectionChoice, type PinnedConnection, type PinnedConnections } from '../domain/pinned-connections.js';
+import { callerValues, reachableIds, levelOfGrant, ranks } from './reachable-connections.js';
+
+@Injectable()
+export class StoredPinnedConnections implements PinnedConnections {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly displays: ConnectorDisplays,
+  ) {}
+
+  async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
+    if (ids.length === 0) return none;
+    const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
+    const displays = await this.displays.of(caller, [...new Set(rows.map(({ connector_slug }) => connector_slug))]);
+    return new Map(
+      rows.map(({ share_entries, ...row }) => {
+        const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);
+        return [row.id, { ...row, share_entries: entriesOf(share_entries), owner_holds_connector }];
+      }),
+    );
+  }
+
+  async usableOn(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectionChoice[]>> {
+    const found = new Map<string, ConnectionChoice[]>(slugs.map((slug) => [slug, []]));
+    if (slugs.length === 0) return found;
+    const values = { ...callerValues(caller), slugs };
+    const rows = await this.reads.rows<ConnectionChoice & { slug: string }>(caller.orgId, usable, values);
+    for (const { slug, id, name } of rows) found.get(slug)!.push({ id, name });
+    return found;
+  }
+
+  async ownedBy(orgId: string, userId: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.transactions.rows<{ id: string; slug: string }>(orgId, owned, { user_id: userId });
+    return new Map(rows.map(({ id, slug }) => [id, slug]));
+  }
+}
+
+const none: ReadonlyMap<string, PinnedConnection> = new Map();
+
+type Row = Omit<PinnedConnection, 'share_entries' | 'owner_holds_connector'> & { share_entries: EntryCells[] | null };
+
+const byIds = `
+  select id, name, connector_slug, owner_user_id, status, share_entries from connections.connections
+  where org_id = :org_id and id = any(:ids::text[])`;
+
+const usable = `
+  select connector_slug as slug, id, name from connections.connections as connection
+  where org_id = :org_id and connector_slug = any(:slugs::text[]) and status = 'active'
+    and id = any(array(select id from (${reachableIds()}) as reachable))
+    and (owner_user_id = :user_id or ${levelOfGrant} >= ${ranks.use})
+  order by id`;
+
+const owned = `
+  select id, connector_slug as slug from connections.connections where org_id = :org_id and owner_user_id = :user_id`;

@@ -1,0 +1,27 @@
+import { type Bucket, shortenKept, ViewWithStatus } from '#kernel';
+import { type Executed } from '../commands/execute-tool.js';
+import { type ExecutionView } from './execution.view.js';
+import { type PendingExecutionView } from './pending-execution.view.js';
+
+/** Tools that are run with a token. */
+export const executions: Bucket = {
+  name: 'execute',
+  quota: 600,
+  seconds: 60,
+  countedBy: 'token',
+  insteadOfGeneral: true,
+};
+
+/** What a call is answered: 202 where somebody has to approve of it first. */
+export function answerOf(executed: Executed): ExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (executed.outcome === 'approval_required') return new ViewWithStatus(202, executed);
+  const view = viewOf(executed);
+  if (view.outcome === 'succeeded') shortenKept({ ...view, data: null, replayed_without_data: true });
+  return view;
+}
+
+function viewOf(executed: Exclude<Executed, { outcome: 'approval_required' }>): ExecutionView {
+  if (executed.outcome !== 'dry_run') return executed;
+  const { method, path, query, headers, body = null } = executed.request;
+  return { ...executed, request: { method, path, query, header_names: Object.keys(headers), body } };
+}

@@ -1,0 +1,85 @@
+import { inputSchemaOf } from '#catalog';
+import { type ToolDefinition, type InputSchema } from '#connector-definition';
+import { type CheckValue, fieldAt, type FieldError, type FieldPath, pathIn, sizeOf } from '#kernel';
+import { type Arguments, type CuratedTool } from './entry.js';
+import { wideningOf } from './narrowing.js';
+
+type Tool = Pick<ToolDefinition, 'input' | 'name'>;
+type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
+
+/** Values and keys of a schema that somebody writes for one tool. */
+const mostOfSchema = 2000;
+
+/** Everything wrong with what somebody makes of a tool's input. @param path of the entry in the request. */
+export async function curatedProblems(
+  check: CheckValue,
+  tool: Tool,
+  curated: Curated,
+  path: FieldPath,
+): Promise<FieldError[]> {
+  const ofSchema = await schemaProblems(check, tool, curated, pathIn(path, 'input_schema'));
+  const whole = ofSchema.length > 0 || !curated.input_schema ? tool : { input: curated.input_schema };
+  const ofValues = [
+    ...(await valueProblems(check, whole, curated.defaults, pathIn(path, 'defaults'))),
+    ...(await valueProblems(check, whole, curated.frozen, pathIn(path, 'frozen'))),
+  ];
+  return [...ofSchema, ...ofValues];
+}
+
+const problem = (path: FieldPath, reason: string, message: string): FieldError => ({
+  path,
+  reason,
+  message: `${fieldAt(path)} ${message}`,
+});
+
+async function schemaProblems(check: CheckValue, tool: Tool, curated: Curated, path: FieldPath): Promise<FieldError[]> {
+  const { input_schema: schema, defaults, frozen } = curated;
+  if (!schema) return [];
+  if (sizeOf(schema) > mostOfSchema) return [problem(path, 'too_long', 'is too large.')];
+  if (refers(schema)) return [problem(path, 'invalid_value', 'must stand for itself: write what $ref refers to.')];
+  if (!(await isSchema(check, schema))) return [problem(path, 'invalid_value', 'is no JSON Schema that can be used.')];
+  const own = inputSchemaOf(tool);
+  const given = (own.required ?? []).filter((name) => Object.hasOwn(frozen, name) || Object.hasOwn(defaults, name));
+  const closed = inputSchemaOf({ input: schema });
+  const found = wideningOf(own, { ...closed, required: [...(closed.required ?? []), ...given] });
+  if (!found) return [];
+  const at = found.pointer === '' ? '' : ` at ${found.pointer}`;
+  return [problem(path, 'widens', `lets through${at} ${found.lets}: it may only narrow what ${tool.name} takes.`)];
+}
+
+const refers = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([key, each]) => /^\$(ref|dynamicRef|recursiveRef|defs|id)$/.test(key) || refers(each));
+
+async function isSchema(check: CheckValue, schema: InputSchema): Promise<boolean> {
+  try {
+    const { errors } = await check(inputSchemaOf({ input: schema }), {});
+    return !errors.some(({ keyword }) => keyword === 'check');
+  } catch {
+    return false;
+  }
+}
+
+/** Each by itself, as what else is needed comes from the caller. */
+async function valueProblems(
+  check: CheckValue,
+  tool: Pick<ToolDefinition, 'input'>,
+  values: Arguments,
+  path: FieldPath,
+): Promise<FieldError[]> {
+  const { properties = {} } = inputSchemaOf(tool);
+  const problems: FieldError[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const at = pathIn(path, name);
+    if (!Object.hasOwn(properties, name)) problems.push(problem(at, 'unknown_field', 'is no argument of the tool.'));
+    else if (!(await fits(check, properties[name]!, value)))
+      problems.push(problem(at, 'invalid_value', 'is not what the tool takes.'));
+  }
+  return problems;
+}
+
+async function fits(check: CheckValue, schema: InputSchema, value: unknown): Promise<boolean> {
+  const wrapped = { type: 'object', properties: { value: schema } };
+  return (await check(wrapped, { value })).errors.length === 0;
+}

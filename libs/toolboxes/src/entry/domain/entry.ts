@@ -1,0 +1,38 @@
+import { type InputSchema } from '#connector-definition';
+
+/** Arguments by name. */
+export type Arguments = Record<string, unknown>;
+
+/** What somebody made of a tool, in a toolbox and in a template alike. */
+export type CuratedTool = {
+  /** What callers see; null: `nameOf` makes one. */
+  name: string | null;
+  /** Null: the tool's own. */
+  description: string | null;
+  enabled: boolean;
+  /** Used where the caller sends none. */
+  defaults: Arguments;
+  /** Used whatever the caller sends. */
+  frozen: Arguments;
+  /** Narrows the tool's own; null: the tool's own. */
+  input_schema: InputSchema | null;
+};
+
+/** The tool of a connector. */
+export type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
+
+/** Source: product design, Toolboxes: an entry is one tool. */
+export type ToolboxEntry = CuratedProxy & {
+  id: string;
+  /** Null: it needs one. */
+  connection_id: string | null;
+  /** The pinning editor, on whose authority the connection is reached. */
+  delegated_by_user_id: string | null;
+  /** RFC 3339. */
+  delegated_at: string | null;
+};
+
+export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
+
+/** Source: product design, Toolboxes. */
+export const mostEntries = 200;

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { type CuratedProxy } from './entry.js';
+
+/** What clients of the Model Context Protocol take for the name of a tool. */
+export const toolNamePattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+const longest = 64;
+
+/** The name under which callers see a tool: the one that was given, else of connector and tool. */
+export function exposedName({ name, connector_slug, tool_name }: Pick<CuratedProxy, NameParts>): string {
+  return name ?? fitting(`${connector_slug}__${tool_name}`.replace(/[^A-Za-z0-9_-]/g, '_'));
+}
+
+type NameParts = 'name' | 'connector_slug' | 'tool_name';
+
+/** Cut, and told apart from others that begin alike. */
+function fitting(name: string): string {
+  if (name.length <= longest) return name;
+  const rest = createHash('sha256').update(name).digest('hex').slice(0, 4);
+  return `${name.slice(0, longest - 4)}${rest}`;
+}
+
+/** Names that more than one of these has, each with the positions of all but the first. */
+export function repeatedNames(names: readonly string[]): { name: string; positions: number[] }[] {
+  const places = new Map<string, number[]>();
+  for (const [position, name] of names.entries()) places.set(name, [...(places.get(name) ?? []), position]);
+  return [...places]
+    .filter(([, positions]) => positions.length > 1)
+    .map(([name, positions]) => ({ name, positions: positions.slice(1) }));
+}

@@ -1,0 +1,72 @@
+import { type ConnectionStatus } from '#connections';
+
+/** Why a tool of a toolbox cannot run now, whoever calls; the first that holds is told. Source: product design, Toolboxes. */
+export const unmetReasons = [
+  'connector_unavailable',
+  'needs_connection',
+  'connection_deleted',
+  'connector_not_shared',
+  'connection_pending',
+  'connection_needs_reauth',
+  'connection_disconnected',
+  'editor_left',
+  'editor_lost_access',
+  'tool_missing',
+  'tool_disabled',
+  'tool_held',
+  'synthetic_invalid',
+] as const;
+
+export type UnmetReason = (typeof unmetReasons)[number];
+
+/** Everything that decides whether an entry can run. */
+export type EntryFacts = {
+  connector_available: boolean;
+  is_pinned: boolean;
+  /** Null where it is gone. */
+  connection: { status: ConnectionStatus; owner_holds_connector: boolean } | null;
+  /** `gone`: left or suspended; `lost`: below `use` on the connection. */
+  editor: 'holds' | 'lost' | 'gone';
+  tool: 'active' | 'disabled' | 'held' | 'missing';
+  /** Of a synthetic tool that cannot run any more. */
+  is_broken: boolean;
+};
+
+const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
+  connector_unavailable: ({ connector_available }) => !connector_available,
+  needs_connection: ({ is_pinned }) => !is_pinned,
+  connection_deleted: ({ connection }) => connection === null,
+  connector_not_shared: ({ connection }) => connection?.owner_holds_connector === false,
+  connection_pending: ({ connection }) => connection?.status === 'pending',
+  connection_needs_reauth: ({ connection }) => connection?.status === 'needs_reauth',
+  connection_disconnected: ({ connection }) => connection?.status === 'disconnected',
+  editor_left: ({ editor }) => editor === 'gone',
+  editor_lost_access: ({ editor }) => editor === 'lost',
+  tool_missing: ({ tool }) => tool === 'missing',
+  tool_disabled: ({ tool }) => tool === 'disabled',
+  tool_held: ({ tool }) => tool === 'held',
+  synthetic_invalid: ({ is_broken }) => is_broken,
+};
+
+/** Null where nothing is in the way. */
+export const unmetReason = (facts: EntryFacts): UnmetReason | null =>
+  unmetReasons.find((reason) => holds[reason](facts)) ?? null;
+
+/** Reasons that speak of the editor, which only who may change the toolbox is told. */
+const ofEditor: readonly UnmetReason[] = ['editor_left', 'editor_lost_access'];
+
+/** Reasons that another pin or another connection takes away. */
+const repinnable: readonly UnmetReason[] = [
+  'needs_connection',
+  'connection_deleted',
+  'connector_not_shared',
+  'connection_pending',
+  'connection_needs_reauth',
+  'connection_disconnected',
+  ...ofEditor,
+];
+
+export const isRepinnable = (reason: UnmetReason | null): boolean => reason !== null && repinnable.includes(reason);
+
+export const toldReason = (reason: UnmetReason | null, toEditor: boolean): UnmetReason | 'unavailable' | null =>
+  reason !== null && !toEditor && ofEditor.includes(reason) ? 'unavailable' : reason;

@@ -1,0 +1,37 @@
+import { type SkillState } from './skill.js';
+
+/** What a text may have missed since it was written. */
+export type SkillNotes = {
+  skill_may_be_stale: boolean;
+  skill_entry_changes: { added: number; removed: number; names: string[] };
+  /** What it names in backticks and no tool is called. */
+  skill_tool_issues: { count: number; preview: string[] };
+};
+
+const fresh: SkillNotes = {
+  skill_may_be_stale: false,
+  skill_entry_changes: { added: 0, removed: 0, names: [] },
+  skill_tool_issues: { count: 0, preview: [] },
+};
+
+/** @param names what the tools are called now. */
+export function skillNotes(
+  { skill, skill_names }: Pick<SkillState, 'skill' | 'skill_names'>,
+  names: readonly string[],
+): SkillNotes {
+  if (skill === null) return fresh;
+  const [before, now] = [new Set(skill_names), new Set(names)];
+  const added = [...now].filter((name) => !before.has(name));
+  const removed = [...before].filter((name) => !now.has(name));
+  const issues = namedIn(skill).filter((name) => !now.has(name));
+  return {
+    skill_may_be_stale: added.length + removed.length + issues.length > 0,
+    skill_entry_changes: { added: added.length, removed: removed.length, names: [...added, ...removed].slice(0, 5) },
+    skill_tool_issues: { count: issues.length, preview: issues.slice(0, 10) },
+  };
+}
+
+/** Each once, in the order of the text. */
+const namedIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/`([A-Za-z0-9_-]{1,64})`/g)].map(([, name]) => name!)),
+];

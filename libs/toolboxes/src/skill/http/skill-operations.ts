@@ -1,0 +1,39 @@
+import { type OperationFacts } from '#kernel';
+import { type SkillKind } from '../queries/skill-readers.js';
+import { OneSkillVersionView, SkillVersionView } from '../queries/skill-version.view.js';
+
+const example: SkillVersionView = {
+  id: 'skv_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  number: 3,
+  author_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  author_label: 'Ada Lovelace',
+  size: 412,
+  current: true,
+  created_at: '2026-01-31T09:30:00.000Z',
+};
+
+/** How the routes of one kind stand in the OpenAPI document. */
+export function skillOperations(kind: SkillKind): Record<'list' | 'get', OperationFacts> {
+  const Kind = kind === 'toolbox' ? 'Toolbox' : 'Template';
+  const visible = `No such ${kind}, or none that reaches the caller.`;
+  return {
+    list: {
+      id: `list${Kind}SkillVersions`,
+      summary: `List a ${kind}'s skill versions`,
+      description:
+        `Every text that the ${kind}'s skill had, newest first, without the texts; the last 200 are kept. ` +
+        'For the owner and edit access.',
+      pageOf: SkillVersionView,
+      example: { result: [example], next_cursor: null, prev_cursor: null },
+      errors: { 403: '`edit_required`.', 404: visible },
+    },
+    get: {
+      id: `get${Kind}SkillVersion`,
+      summary: `Get a ${kind}'s skill version`,
+      description: `One text that the ${kind}'s skill had. For the owner and edit access.`,
+      view: OneSkillVersionView,
+      example: { ...example, text: 'Use `github__list_issues` before you open an issue.' },
+      errors: { 403: '`edit_required`.', 404: `${visible} Or it has no such version.` },
+    },
+  };
+}

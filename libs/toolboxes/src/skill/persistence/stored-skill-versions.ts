@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, Transactions } from '#kernel';
+import { type SkillVersion, type SkillVersions } from '../domain/skill-versions.js';
+
+/** Source: product design, Toolboxes. */
+const kept = 200;
+
+@Injectable()
+export class StoredSkillVersions implements SkillVersions {
+  constructor(private readonly transactions: Transactions) {}
+
+  async add(orgId: string, { id, resource_id, number, text }: SkillVersion, { by, at }: Act): Promise<void> {
+    const size = [...text].length;
+    await this.transactions.execute(orgId, add, { id, resource_id, number, text, size, by, at });
+    await this.transactions.execute(orgId, forget, { resource_id, oldest: number - kept });
+  }
+
+  async remove(orgId: string, resourceId: string): Promise<void> {
+    await this.transactions.execute(orgId, remove, { resource_id: resourceId });
+  }
+}
+
+const add = `
+  insert into toolboxes.skill_versions (org_id, id, resource_id, number, text, size, author_user_id, created_at)
+  values (:org_id, :id, :resource_id, :number, :text, :size, :by, :at)`;
+
+const forget = `
+  delete from toolboxes.skill_versions where org_id = :org_id and resource_id = :resource_id and number <= :oldest`;
+
+const remove = 'delete from toolboxes.skill_versions where org_id = :org_id and resource_id = :resource_id';

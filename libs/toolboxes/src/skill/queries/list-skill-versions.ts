@@ -1,0 +1,52 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { MemberLabels } from '#identity';
+import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
+import { type SkillKind, SkillReaders, versionColumns, versionsWithOwner } from './skill-readers.js';
+import { type SkillVersionView } from './skill-version.view.js';
+
+export class ListSkillVersions extends Query<Page<SkillVersionView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly kind: SkillKind,
+    readonly id: string,
+    readonly query: PageQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { '-number': { by: 'number', type: 'integer' } };
+
+@QueryHandler(ListSkillVersions)
+export class ListSkillVersionsHandler implements IQueryHandler<ListSkillVersions> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly readers: SkillReaders,
+    private readonly members: MemberLabels,
+  ) {}
+
+  async execute({ caller, kind, id, query }: ListSkillVersions): Promise<Page<SkillVersionView>> {
+    const { orgId } = caller;
+    await this.readers.mustManage(caller, kind, id);
+    const route = `GET /${kind}/${id}/skill-version` as const;
+    const window = this.paging.open({ orgId, route, query, sorts, id: 'version.id' });
+    const rows = await this.reads.rows<SkillVersionView & PageRow>(
+      orgId,
+      `select ${window.keys}, ${versionColumns} from ${versionsWithOwner}
+       where version.org_id = :org_id and version.resource_id = :resource_id ${window.clause}`,
+      { resource_id: id, ...window.parameters },
+    );
+    const { result, ...cursors } = window.page(rows);
+    const labels = await this.members.of(
+      orgId,
+      result.map(({ author_user_id }) => author_user_id),
+    );
+    const labelOf = (author: string | null) => labels.get(author ?? '') ?? null;
+    return { result: result.map((row) => ({ ...shown(row), author_label: labelOf(row.author_user_id) })), ...cursors };
+  }
+}
+
+const shown = ({ id, number, author_user_id, size, current, created_at }: SkillVersionView) => ({
+  ...{ id, number, author_user_id, size, current, created_at },
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { canManageShareable, reachTo, resourceKey, SharedResources } from '#access-control';
+import { type Caller, notFound } from '#kernel';
+
+/** What has a skill. */
+export type SkillKind = 'toolbox' | 'template';
+
+/** Who may read what a skill was: whoever may change it. */
+@Injectable()
+export class SkillReaders {
+  constructor(private readonly resources: SharedResources) {}
+
+  /** @throws not_found where it does not reach the caller, forbidden `edit_required` where they may not change it. */
+  async mustManage(caller: Caller, kind: SkillKind, id: string): Promise<void> {
+    const ref = { resource_type: kind, resource_id: id };
+    const found = (await this.resources.of(caller.orgId, [ref])).get(resourceKey(ref));
+    const reach = found && reachTo(found.kind, caller, found.shareable, found.entries);
+    if (!reach) throw notFound(kind);
+    canManageShareable(found.kind, reach).orThrow();
+  }
+}
+
+/** The text in force is the one that the toolbox or template names. */
+export const versionColumns = `version.id, number, author_user_id, size, version.created_at,
+  coalesce(version.id = toolbox.skill_version_id, false) as current`;
+
+export const versionsWithOwner = `toolboxes.skill_versions as version
+  left join toolboxes.toolboxes as toolbox on toolbox.org_id = version.org_id and toolbox.id = version.resource_id`;

@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** One text that a toolbox or template had; it never changes. */
+export class SkillVersionView {
+  @ApiProperty({ example: 'skv_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
+  /** Counted from 1. */
+  @ApiProperty({ type: 'integer' }) number!: number;
+  @ApiProperty({ type: String, nullable: true }) author_user_id!: string | null;
+  /** Null beside an id: they left the organization. */
+  @ApiProperty({ type: String, nullable: true }) author_label!: string | null;
+  /** In characters. */
+  @ApiProperty({ type: 'integer' }) size!: number;
+  /** Whether it is the text in force. */
+  current!: boolean;
+  created_at!: string;
+}
+
+export class OneSkillVersionView extends SkillVersionView {
+  /** Markdown. */
+  text!: string;
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SkillVersions } from './domain/skill-versions.js';
+import { ToolboxSkillController } from './http/toolbox-skill.controller.js';
+import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
+import { GetSkillVersionHandler } from './queries/get-skill-version.js';
+import { ListSkillVersionsHandler } from './queries/list-skill-versions.js';
+import { SkillReaders } from './queries/skill-readers.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [ToolboxSkillController],
+  providers: [
+    { provide: SkillVersions, useClass: StoredSkillVersions },
+    SkillReaders,
+    ListSkillVersionsHandler,
+    GetSkillVersionHandler,
+  ],
+  exports: [SkillVersions],
+})
+export class SkillModule {}

@@ -1,0 +1,122 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ConnectionChoice, PinnedConnections } from '#connections';
+import {
+  actOf,
+  type Caller,
+  Callers,
+  Clock,
+  fieldAt,
+  type FieldError,
+  invalid,
+  invalidFields,
+  notFound,
+  pathIn,
+} from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { isRepinnable } from '../../entry/domain/unmet-reason.js';
+import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
+import { canManageToolbox } from '../domain/toolbox-policy.js';
+import { type Toolbox } from '../domain/toolbox.js';
+import { Toolboxes } from '../domain/toolboxes.js';
+import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+
+export type Repin = {
+  /** Left out: every entry whose fault a pin takes away. */
+  entry_ids?: readonly string[];
+  /** The connection of some, by entry. */
+  connections: Readonly<Record<string, string>>;
+};
+
+export type Repinned = {
+  repinned: string[];
+  still_unmet: { entry_id: string; reason: RepinRefusal; candidates: ConnectionChoice[] }[];
+};
+
+/** Pins entries onto what the caller may use; those that it cannot pin it leaves as they are, and says so. */
+export class RepinToolbox extends Command<Repinned> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly wanted: Repin,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RepinToolbox)
+export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly toolboxes: Toolboxes,
+    private readonly resolution: EntryResolution,
+    private readonly connections: PinnedConnections,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, wanted, expected }: RepinToolbox): Promise<Repinned> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.toolboxes.change(current.orgId, id, (toolbox) => this.repin(current, toolbox, wanted), expected),
+    );
+  }
+
+  private async repin(caller: Caller, toolbox: Toolbox, wanted: Repin): Promise<Repinned> {
+    const reach = await this.toolboxes.reachTo(caller, toolbox.state);
+    if (!reach) throw notFound('toolbox');
+    canManageToolbox(reach).orThrow();
+    refuseUnknown(toolbox.state.entries, wanted);
+    const resolved = await this.resolution.of(caller, toolbox.state.entries);
+    const chosen = resolved.filter((each) => isWanted(each, wanted));
+    const slugs = [...new Set(chosen.map(({ entry }) => entry.connector_slug))];
+    const usable = await this.connections.usableOn(caller, slugs);
+    const { pins, still_unmet } = choose(chosen, wanted, usable);
+    toolbox.pin(pins, actOf(caller, this.clock));
+    return { repinned: [...pins.keys()], still_unmet };
+  }
+}
+
+function isWanted({ entry, unmet }: ResolvedEntry, { entry_ids, connections }: Repin): boolean {
+  if (entry_ids) return entry_ids.includes(entry.id);
+  return Object.hasOwn(connections, entry.id) || isRepinnable(unmet);
+}
+
+function choose(chosen: readonly ResolvedEntry[], { connections }: Repin, usable: Usable) {
+  const pins = new Map<string, string>();
+  const still_unmet: Repinned['still_unmet'] = [];
+  for (const { entry, verdict } of chosen) {
+    const choice = repinChoice({
+      given: connections[entry.id],
+      present: entry.connection_id,
+      usable: usable.get(entry.connector_slug) ?? [],
+      restricted: !verdict.allowed,
+    });
+    if ('connection_id' in choice) pins.set(entry.id, choice.connection_id);
+    else still_unmet.push({ entry_id: entry.id, ...choice });
+  }
+  return { pins, still_unmet };
+}
+
+type Usable = ReadonlyMap<string, readonly ConnectionChoice[]>;
+
+function refuseUnknown(entries: readonly ToolboxEntry[], { entry_ids = [], connections }: Repin): void {
+  const known = new Set(entries.map(({ id }) => id));
+  const paths = [
+    ...entry_ids.map((id, position) => [id, pathIn('/entry_ids', position)] as const),
+    ...Object.keys(connections).map((id) => [id, pathIn('/connections', id)] as const),
+  ];
+  const strange = Object.entries(connections).find(([, connection]) => typeof connection !== 'string');
+  if (strange)
+    throw invalid(
+      pathIn('/connections', strange[0]),
+      'invalid_value',
+      'connections must name connections by their ids.',
+    );
+  const problems = paths
+    .filter(([id]) => !known.has(id))
+    .map(([, path]): FieldError => ({
+      path,
+      reason: 'unknown_entry',
+      message: `${fieldAt(path)} names no entry of this toolbox.`,
+    }));
+  if (problems.length > 0) throw invalidFields(problems);
+}

@@ -1,0 +1,56 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type PartialPolicy } from '#connections';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { type SentEntry } from '../domain/entry-drafts.js';
+import { canManageToolbox } from '../domain/toolbox-policy.js';
+import { type Toolbox } from '../domain/toolbox.js';
+import { Toolboxes } from '../domain/toolboxes.js';
+import { ToolboxWriting } from '../services/toolbox-writing.js';
+
+export type ToolboxChanges = {
+  name?: string;
+  description?: string | null;
+  skill?: string | null;
+  approval_policy?: PartialPolicy | null;
+  /** All of them, in their order. */
+  entries?: readonly SentEntry[];
+};
+
+export class UpdateToolbox extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: ToolboxChanges,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateToolbox)
+export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly toolboxes: Toolboxes,
+    private readonly writing: ToolboxWriting,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Under the organization's lock: what is pinned is pinned by the rights that the caller has then. */
+  execute({ caller, id, changes, expected }: UpdateToolbox): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.toolboxes.change(current.orgId, id, (toolbox) => this.change(current, toolbox, changes), expected),
+    );
+  }
+
+  private async change(caller: Caller, toolbox: Toolbox, { skill, entries, ...facts }: ToolboxChanges): Promise<void> {
+    const reach = await this.toolboxes.reachTo(caller, toolbox.state);
+    if (!reach) throw notFound('toolbox');
+    canManageToolbox(reach).orThrow();
+    await this.writing.refuseWeaker(caller.orgId, facts.approval_policy);
+    const act = actOf(caller, this.clock);
+    const written = entries && (await this.writing.entriesOf(caller, toolbox.state.entries, entries, act));
+    toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
+    if (skill !== undefined) await this.writing.publish(toolbox, skill, act);
+  }
+}

@@ -1,0 +1,36 @@
+import { reachOf } from '#access-control';
+import { type PinnedConnection } from '#connections';
+import { type Caller } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+
+export type DelegationSummary = {
+  /** Connections that the tools run on, and members on whose authority. */
+  connection_count: number;
+  delegator_count: number;
+  visible: {
+    connection_count: number;
+    /** Those of them that reach nobody but their owner. */
+    private_connection_count: number;
+    preview: { id: string; name: string; connector_slug: string }[];
+  };
+};
+
+type Pinned = { entry: ToolboxEntry; connection: PinnedConnection | undefined };
+
+/** On what and whom a toolbox runs: of connections that do not reach the reader, their number alone. */
+export function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
+  const connections = new Map(entries.flatMap(({ connection }) => (connection ? [[connection.id, connection]] : [])));
+  const delegators = new Set(entries.flatMap(({ entry }) => entry.delegated_by_user_id ?? []));
+  const visible = [...connections.values()].filter(
+    ({ owner_user_id, share_entries }) => reachOf(caller, owner_user_id, share_entries) !== null,
+  );
+  return {
+    connection_count: connections.size,
+    delegator_count: delegators.size,
+    visible: {
+      connection_count: visible.length,
+      private_connection_count: visible.filter(({ share_entries }) => share_entries.length === 0).length,
+      preview: visible.slice(0, 5).map(({ id, name, connector_slug }) => ({ id, name, connector_slug })),
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { type OperationFacts } from '#kernel';
+import { ConnectedAppView } from '../queries/connected-app.view.js';
+import { RepinnedView } from '../queries/repinned.view.js';
+import { UsedConnectorView } from '../queries/toolbox-connector.view.js';
+import { OneToolboxView, ToolboxView } from '../queries/toolbox.view.js';
+import { oneToolboxExample, toolboxExample } from './toolbox-examples.js';
+import { CreateToolboxBody, RepinBody, TransferBody, UpdateToolboxBody } from './toolbox.dto.js';
+
+const notVisible = 'No such toolbox, or none that reaches the caller.';
+const pinning =
+  '`pin_not_allowed`: an entry runs on the authority of who pins it, which takes use access to the connection; ' +
+  '`connector_restricted`, `tool_restricted`. `fields` names the entry.';
+const wrongEntries =
+  '`invalid_fields` with everything that is wrong, entry by entry: `unknown_connector`, `unknown_tool`, ' +
+  '`unknown_connection`, `unknown_entry`, `name_taken` for names that two would have, `widens` for a schema that lets ' +
+  'through what the tool refuses, `policy_weaker`.';
+
+const empty = { next_cursor: null, prev_cursor: null };
+const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+
+export const operations = {
+  list: {
+    id: 'listToolboxes',
+    summary: 'List toolboxes',
+    description: 'Toolboxes that the caller owns or that are shared with them, those changed last first.',
+    pageOf: ToolboxView,
+    example: { result: [toolboxExample], ...empty },
+  },
+  connectors: {
+    id: 'listToolboxConnectors',
+    summary: 'List connectors of toolboxes',
+    description: 'The connectors whose tools are in toolboxes that reach the caller, by name.',
+    pageOf: UsedConnectorView,
+    example: { result: [{ slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 0 }], ...empty },
+  },
+  get: {
+    id: 'getToolbox',
+    summary: 'Get a toolbox',
+    description:
+      'One toolbox as it is for the caller: its entries with what is in the way of each, the tools that they may call ' +
+      'now, and on what and whom they run. Who does not see a connection learns nothing of it but that there is one.',
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: { 404: notVisible },
+  },
+  create: {
+    id: 'createToolbox',
+    summary: 'Create a toolbox',
+    description:
+      'Makes a toolbox of up to 200 tools, each pinned to a connection by the caller: whoever is given use access to ' +
+      'the toolbox runs it on the caller’s authority over that connection, within their own restrictions. An entry ' +
+      'without a connection waits for one. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+    status: 201,
+    body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: {
+      400: `${wrongEntries} \`unknown_member\`, \`unknown_team\`.`,
+      403: `${pinning} \`org_sharing_off\`.`,
+      409: '`grantee_is_owner`, `grant_limit`.',
+    },
+  },
+  update: {
+    id: 'updateToolbox',
+    summary: 'Change a toolbox',
+    description:
+      'For the owner and edit access. `entries` are all of them, in their order. One that is named by its `id` keeps ' +
+      'who pinned it where tool, connection, frozen values and schema stay; every other is pinned by the caller. They ' +
+      'are checked together: where one is refused, nothing changes.',
+    body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneToolboxView,
+    example: oneToolboxExample,
+    errors: { 400: wrongEntries, 403: `\`edit_required\`; ${pinning}`, 404: notVisible },
+  },
+  remove: {
+    id: 'deleteToolbox',
+    summary: 'Delete a toolbox',
+    description: 'For the owner alone. Its share entries and skill versions go with it; connections stay as they are.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  },
+  repin: {
+    id: 'repinToolbox',
+    summary: 'Repair entries of a toolbox',
+    description:
+      'Pins entries to what the caller may use: the connection named for an entry, else the one that it has, else the ' +
+      'caller’s only active one of its connector. Entries that cannot be pinned stay as they are, and say why. For the ' +
+      'owner and edit access.',
+    body: { type: RepinBody, example: {} },
+    view: RepinnedView,
+    errors: { 400: '`unknown_entry`.', 403: '`edit_required`.', 404: notVisible },
+  },
+  transfer: {
+    id: 'transferToolbox',
+    summary: 'Hand over a toolbox',
+    description:
+      'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
+      'anybody by who holds `toolbox:manage`. Entries stay pinned by who pinned them. Answers 204 to who no longer ' +
+      'sees it afterwards.',
+    body: { type: TransferBody, example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true } },
+    view: OneToolboxView,
+    errors: {
+      400: '`unknown_member`: no active member; `same_owner`.',
+      403: '`owner_only`, `claim_only`.',
+      404: notVisible,
+    },
+  },
+  apps: {
+    id: 'listConnectedApps',
+    summary: 'List a toolbox’s connected apps',
+    description:
+      'Apps that members signed in to and let reach the toolbox: all of them for the owner and edit access, their own ' +
+      'for others. No app can be let in yet, so the list is empty.',
+    pageOf: ConnectedAppView,
+    example: { result: [], ...empty },
+    errors: { 404: notVisible },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,132 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { entryOf } from '#access-control';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type Page,
+  PageQuery,
+  type RouteAccess,
+  Versioned,
+  type ViewWithStatus,
+} from '#kernel';
+import { CreateToolbox } from '../commands/create-toolbox.js';
+import { DeleteToolbox } from '../commands/delete-toolbox.js';
+import { RepinToolbox } from '../commands/repin-toolbox.js';
+import { UpdateToolbox } from '../commands/update-toolbox.js';
+import { canCreateToolbox } from '../domain/toolbox-policy.js';
+import { type ConnectedAppView } from '../queries/connected-app.view.js';
+import { GetToolbox } from '../queries/get-toolbox.js';
+import { ListConnectedApps } from '../queries/list-connected-apps.js';
+import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
+import { ListToolboxes } from '../queries/list-toolboxes.js';
+import { type RepinnedView } from '../queries/repinned.view.js';
+import { type UsedConnectorView } from '../queries/toolbox-connector.view.js';
+import { ToolboxQuery } from '../queries/toolbox-query.dto.js';
+import { type OneToolboxView, type ToolboxView } from '../queries/toolbox.view.js';
+import { sentOf } from './toolbox-entry.dto.js';
+import { operations } from './toolbox-operations.js';
+import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
+
+@ApiTags('Toolboxes')
+@Controller('toolbox')
+export class ToolboxController {
+  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
+    list: anyMember,
+    connectors: anyMember,
+    get: anyMember,
+    create: canCreateToolbox,
+    update: anyMember,
+    remove: anyMember,
+    repin: anyMember,
+    apps: anyMember,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation(operations.list)
+  list(@CurrentCaller() caller: Caller, @Query() query: ToolboxQuery): Promise<Page<ToolboxView>> {
+    return this.queries.execute(new ListToolboxes(caller, query));
+  }
+
+  @Get('connector')
+  @Operation(operations.connectors)
+  connectors(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<UsedConnectorView>> {
+    return this.queries.execute(new ListToolboxConnectors(caller, query));
+  }
+
+  @Get(':id')
+  @Operation(operations.get)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<Versioned<OneToolboxView>> {
+    return this.queries.execute(new GetToolbox(caller, id));
+  }
+
+  @Post()
+  @Operation(operations.create)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateToolboxBody,
+  ): Promise<ViewWithStatus<OneToolboxView> | Versioned<OneToolboxView>> {
+    const { name, description = null, skill = null, approval_policy = null } = body;
+    const entries = (body.entries ?? []).map(sentOf);
+    const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
+    const wanted = { name, description, skill, approval_policy, entries, shares };
+    const id = await this.commands.execute(new CreateToolbox(caller, wanted));
+    return (await this.get(caller, id)).at(`/toolbox/${id}`);
+  }
+
+  @Patch(':id')
+  @Operation(operations.update)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: UpdateToolboxBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<OneToolboxView>> {
+    const { entries, ...facts } = body;
+    const changes = { ...facts, ...(entries && { entries: entries.map(sentOf) }) };
+    await this.commands.execute(new UpdateToolbox(caller, id, changes, expected));
+    return this.get(caller, id);
+  }
+
+  @Delete(':id')
+  @Operation(operations.remove)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new DeleteToolbox(caller, id, expected));
+  }
+
+  @Post(':id/repin')
+  @Operation(operations.repin)
+  async repin(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { entry_ids, connections = {} }: RepinBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<RepinnedView>> {
+    const done = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
+    const { version, view } = await this.get(caller, id);
+    return Versioned.of(version, { toolbox: view, ...done });
+  }
+
+  @Get(':id/connected-app')
+  @Operation(operations.apps)
+  apps(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() _query: PageQuery,
+  ): Promise<Page<ConnectedAppView>> {
+    return this.queries.execute(new ListConnectedApps(caller, id));
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import canonicalize from 'canonicalize';
+import { type Connector, toolNamed } from '#catalog';
+import { type FieldError, Schemas } from '#kernel';
+import { curatedProblems } from '../../entry/domain/curated-problems.js';
+import { type EntryDraft } from '../domain/entry-drafts.js';
+
+/** What is wrong with values and schemas, by the tools as they are now. */
+@Injectable()
+export class DraftChecks {
+  constructor(private readonly schemas: Schemas) {}
+
+  async of(
+    orgId: string,
+    drafts: readonly EntryDraft[],
+    connectors: ReadonlyMap<string, Connector>,
+  ): Promise<FieldError[]> {
+    const problems: FieldError[] = [];
+    for (const { path, entry, before } of drafts) {
+      const connector = connectors.get(entry.connector_slug);
+      const tool = connector && toolNamed(connector, entry.tool_name);
+      // A tool that is gone, and what nobody touched, stay as they are: the entry shows what is wrong with it.
+      if (!tool || (before && isSame(before, entry))) continue;
+      problems.push(...(await curatedProblems(this.schemas.of(orgId), tool.definition, entry, path)));
+    }
+    return problems;
+  }
+}
+
+const isSame = (one: EntryDraft['entry'], other: EntryDraft['entry']): boolean =>
+  one.tool_name === other.tool_name &&
+  canonicalize([one.defaults, one.frozen, one.input_schema]) ===
+    canonicalize([other.defaults, other.frozen, other.input_schema]);

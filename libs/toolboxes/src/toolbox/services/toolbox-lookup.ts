@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { MemberProfiles, TeamLabels } from '#identity';
+import { type Caller } from '#kernel';
+import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fields.js';
+import { type ReachedToolbox, thingOf, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { EntryResolution, type ResolvedEntry } from './entry-resolution.js';
+
+/** What a page shows beside its rows. */
+export type ToolboxFacts = ReachLabels & {
+  /** In the order of each toolbox, by its id. */
+  entries: ReadonlyMap<string, ResolvedEntry[]>;
+};
+
+/** One look-up of each kind for a whole page. */
+@Injectable()
+export class ToolboxLookup {
+  constructor(
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+    private readonly resolution: EntryResolution,
+  ) {}
+
+  async of<Row extends ToolboxRow>(caller: Caller, toolboxes: readonly ReachedToolbox<Row>[]): Promise<ToolboxFacts> {
+    const resolved = await this.resolution.of(
+      caller,
+      toolboxes.flatMap(({ row }) => row.entries),
+    );
+    const [people, teams] = [new Set<string>(), new Set<string>()];
+    for (const toolbox of toolboxes) {
+      collectLabelled(thingOf(toolbox), people, teams);
+      if (toolbox.row.skill_updated_by) people.add(toolbox.row.skill_updated_by);
+    }
+    for (const { entry, connection } of resolved)
+      for (const id of [entry.delegated_by_user_id, connection?.owner_user_id]) if (id) people.add(id);
+    const [profiles, names] = await Promise.all([
+      this.members.of(caller.orgId, [...people]),
+      this.teams.of(caller.orgId, [...teams]),
+    ]);
+    return { people: profiles, teams: names, entries: byToolbox(toolboxes, resolved) };
+  }
+}
+
+function byToolbox(toolboxes: readonly ReachedToolbox[], resolved: readonly ResolvedEntry[]) {
+  let from = 0;
+  return new Map(
+    toolboxes.map(({ row: { id, entries } }) => [id, resolved.slice(from, (from += entries.length))] as const),
+  );
+}

@@ -1,0 +1,65 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SkillModule } from '../skill/skill.module.js';
+import { CreateToolboxHandler } from './commands/create-toolbox.js';
+import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
+import { RepinToolboxHandler } from './commands/repin-toolbox.js';
+import { TransferToolboxHandler } from './commands/transfer-toolbox.js';
+import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { ToolboxKind } from './domain/toolbox-sharing.js';
+import { Toolboxes } from './domain/toolboxes.js';
+import { ToolboxShareController } from './http/toolbox-share.controller.js';
+import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
+import { ToolboxController } from './http/toolbox.controller.js';
+import { StoredToolboxKind } from './persistence/stored-toolbox-kind.js';
+import { StoredToolboxes } from './persistence/stored-toolboxes.js';
+import { GetToolboxHandler } from './queries/get-toolbox.js';
+import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
+import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
+import { ListToolboxesHandler } from './queries/list-toolboxes.js';
+import { ToolboxFilters } from './queries/toolbox-filters.js';
+import { DraftChecks } from './services/draft-checks.js';
+import { EntryResolution } from './services/entry-resolution.js';
+import { EntryWriting } from './services/entry-writing.js';
+import { ToolboxLookup } from './services/toolbox-lookup.js';
+import { ToolboxOffboarding } from './services/toolbox-offboarding.js';
+import { ToolboxShares } from './services/toolbox-shares.js';
+import { ToolboxWriting } from './services/toolbox-writing.js';
+
+const ports = [
+  { provide: Toolboxes, useClass: StoredToolboxes },
+  { provide: ToolboxKind, useClass: StoredToolboxKind },
+];
+
+const commands = [
+  CreateToolboxHandler,
+  DeleteToolboxHandler,
+  RepinToolboxHandler,
+  TransferToolboxHandler,
+  UpdateToolboxHandler,
+];
+
+const queries = [
+  GetToolboxHandler,
+  ListConnectedAppsHandler,
+  ListToolboxConnectorsHandler,
+  ListToolboxesHandler,
+  ToolboxFilters,
+];
+
+const services = [
+  DraftChecks,
+  EntryResolution,
+  EntryWriting,
+  ToolboxLookup,
+  ToolboxOffboarding,
+  ToolboxShares,
+  ToolboxWriting,
+];
+
+@Module({
+  imports: [CqrsModule, SkillModule],
+  controllers: [ToolboxController, ToolboxShareController, ToolboxTransferController],
+  providers: [...ports, ...commands, ...queries, ...services],
+})
+export class ToolboxModule {}

@@ -1,0 +1,44 @@
+import { type MemberClient } from '../founder.js';
+import { never } from '../refused.js';
+import { answering, listed, type Place, type Try, writing } from './place.js';
+
+const toolboxes = async (as: MemberClient) => {
+  const rows = await listed('/toolbox')(as);
+  return Promise.all(rows.map(async ({ id }) => (await as(`GET /toolbox/${id}`)).body));
+};
+
+const entries = async (as: MemberClient) =>
+  (await toolboxes(as)).flatMap(({ id, entries: all }) => all.map((entry: object) => ({ ...entry, toolbox: id })));
+
+/** Of one that nobody owns to themselves, else to somebody who does not own it. */
+const transfer: Try = async (as, { id, owner_user_id }, { people }) => {
+  const new_owner_user_id = owner_user_id === null ? as.userId : people.bob.userId;
+  return (await as(`POST /toolbox/${id}/transfer`, { new_owner_user_id }, never)).status === 412;
+};
+
+export const toolboxPlaces: Place[] = [
+  {
+    view: 'ToolboxView',
+    shown: toolboxes,
+    tries: {
+      can_share: answering(
+        (as, { id }, { people }) =>
+          as(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: people.tom.userId, level: 'view' }),
+        [200, 201],
+      ),
+      can_see_shares: answering((as, { id }) => as(`GET /toolbox/${id}/share`), [200]),
+      can_revoke_share: answering((as, { id }) => as(`DELETE /toolbox/${id}/share/acl_none`), [404]),
+      can_manage: writing('PATCH /toolbox/ID', { name: 'Renamed' }),
+      can_transfer: transfer,
+      can_delete: writing('DELETE /toolbox/ID'),
+    },
+  },
+  {
+    view: 'ToolboxEntryView',
+    shown: entries,
+    tries: {
+      can_repin: async (as, { id, toolbox }) =>
+        (await as(`POST /toolbox/${toolbox}/repin`, { entry_ids: [id] }, never)).status === 412,
+    },
+  },
+];

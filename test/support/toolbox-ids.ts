@@ -1,0 +1,33 @@
+import { type Things } from './everything.js';
+
+type Naming = { field: string; body: object; path?: string };
+
+const tool = { connector_slug: 'github', tool_name: 'list_issues' };
+
+const entriesOf = (other: Things): Naming[] => [
+  { field: 'entries[0].id', body: { entries: [{ ...tool, id: other.entry }] } },
+  { field: 'entries[0].connector_slug', body: { entries: [{ ...tool, connector_slug: other.connector }] } },
+  { field: 'entries[0].connection_id', body: { entries: [{ ...tool, connection_id: other.connection }] } },
+];
+
+const granteesOf = ({ member, team }: Things): object[] => [
+  { grantee_type: 'user', grantee_id: member, level: 'use' },
+  { grantee_type: 'team', grantee_id: team, level: 'use' },
+];
+
+/** By operation on toolboxes, every field of a body that names something. */
+export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Naming[]> = {
+  createToolbox: (_, other) => [
+    ...entriesOf(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),
+    ...granteesOf(other).map((share) => ({ field: 'shares[0].grantee_id', body: { name: 'X', shares: [share] } })),
+  ],
+  updateToolbox: ({ toolbox }, other) => entriesOf(other).map((each) => ({ ...each, path: `/toolbox/${toolbox}` })),
+  repinToolbox: ({ toolbox }, { entry }) => [
+    { field: 'entry_ids[0]', path: `/toolbox/${toolbox}/repin`, body: { entry_ids: [entry] } },
+  ],
+  transferToolbox: ({ toolbox }, { member }) => [
+    { field: 'new_owner_user_id', path: `/toolbox/${toolbox}/transfer`, body: { new_owner_user_id: member } },
+  ],
+  shareToolbox: ({ toolbox }, other) =>
+    granteesOf(other).map((body) => ({ field: 'grantee_id', path: `/toolbox/${toolbox}/share`, body })),
+};

@@ -1,0 +1,62 @@
+import { type Api, startApi } from '../support/api.js';
+import { connectionOf, teamOf } from '../support/connections.js';
+import { type MemberClient } from '../support/founder.js';
+import { ruleOn } from '../support/rule-on.js';
+
+export type Name = 'ada' | 'bob' | 'cid' | 'eve' | 'max' | 'none';
+
+export let api: Api;
+export let org: Record<Name | 'owner', MemberClient>;
+/** With Cid in it. */
+export let team: string;
+
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+/** An organization of its own for every promise. */
+beforeEach(async () => {
+  org = await api.organization({
+    ada: 'Member',
+    bob: 'Member',
+    cid: 'Member',
+    eve: 'Member',
+    max: 'Org Admin',
+    none: ['connector:view'],
+  });
+  team = await teamOf(api, org.ada.orgId, 'Sales', [org.cid.userId]);
+});
+
+/** A connection as if somebody had signed in. */
+export const connection = (of: MemberClient, facts: object = {}) =>
+  connectionOf(api, of.orgId, { owner_user_id: of.userId, connector_slug: 'github', ...facts });
+
+export const issues = (more: object = {}) => ({ connector_slug: 'github', tool_name: 'list_issues', ...more });
+
+export async function created(as: MemberClient, body: object): Promise<any> {
+  const answer = await as('POST /toolbox', { name: 'Tools', ...body });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
+}
+
+export const read = async (id: string, as: MemberClient) => (await as(`GET /toolbox/${id}`)).body;
+
+export const to = (who: MemberClient, level: string) => ({ grantee_type: 'user', grantee_id: who.userId, level });
+
+export const share = (id: string, grant: object, by = org.ada) => by(`POST /toolbox/${id}/share`, grant);
+
+export const shareConnection = (id: string, who: MemberClient, level: string, by = org.ada) =>
+  by(`POST /connection/${id}/share`, to(who, level));
+
+export const block = (who: MemberClient, rule: object) => org.owner('POST /restriction', ruleOn(who.userId, rule));
+
+export const setStatus = (id: string, status: string) =>
+  api.sql(org.ada.orgId, 'update connections.connections set status = $2 where id = $1', [id, status]);
+
+/** What the log says happened to it, oldest first. */
+export const events = async (id: string): Promise<string[]> =>
+  (await api.sql(org.ada.orgId, 'select type from kernel.events where resource_id = $1 order by id', [id])).map(
+    ({ type }) => type as string,
+  );
+
+/** What is wrong with a request, by field. */
+export const wrong = ({ body }: { body: any }) => body.error.fields.map(({ path, reason }: any) => [path, reason]);

@@ -1,0 +1,114 @@
+import { type MemberClient } from '../support/founder.js';
+import {
+  api,
+  block,
+  connection,
+  created,
+  issues,
+  org,
+  read,
+  setStatus,
+  share,
+  shareConnection,
+  team,
+  to,
+} from './scene.js';
+
+/** What Bob pinned on Ada's connection, in Ada's toolbox; Eve may use it. */
+async function pinnedByBob(): Promise<{ id: string; on: string }> {
+  const on = await connection(org.ada);
+  await shareConnection(on, org.bob, 'use');
+  const { id } = await created(org.ada, {});
+  await share(id, to(org.bob, 'edit'));
+  await share(id, to(org.eve, 'use'));
+  const entries = [issues({ connection_id: on })];
+  expect((await org.bob(`PATCH /toolbox/${id}`, { entries })).status).toBe(200);
+  return { id, on };
+}
+
+const reasonFor = async (id: string, as: MemberClient) => {
+  const { entries, tools, unmet_count } = await read(id, as);
+  expect(tools).toHaveLength(unmet_count === 0 ? 1 : 0);
+  return entries[0].unmet_reason;
+};
+
+const sql = (text: string, ...values: unknown[]) => api.sql(org.ada.orgId, text, values);
+
+describe('What is in the way of a tool', () => {
+  it('is told as the first thing that holds, of its connector, connection, editor and itself', async () => {
+    const { id, on } = await pinnedByBob();
+    expect(await reasonFor(id, org.ada)).toBeNull();
+    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,tool_name}', '"gone"');
+    expect(await reasonFor(id, org.ada)).toBe('tool_missing');
+    const { body } = await org.ada(`GET /connection/${on}/share`);
+    await org.ada(`DELETE /connection/${on}/share/${body.result[0].id}`);
+    expect(await reasonFor(id, org.ada)).toBe('editor_lost_access');
+    expect(await reasonFor(id, org.eve)).toBe('unavailable');
+    await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
+    expect(await reasonFor(id, org.ada)).toBe('editor_left');
+    expect(await reasonFor(id, org.eve)).toBe('unavailable');
+    for (const status of ['disconnected', 'needs_reauth', 'pending']) {
+      await setStatus(on, status);
+      expect(await reasonFor(id, org.eve)).toBe(`connection_${status}`);
+    }
+    await org.ada(`DELETE /connection/${on}`);
+    expect(await reasonFor(id, org.eve)).toBe('connection_deleted');
+    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,connection_id}', 'null');
+    expect(await reasonFor(id, org.eve)).toBe('needs_connection');
+    await sql('update toolboxes.toolboxes set entries = jsonb_set(entries, $1, $2)', '{0,connector_slug}', '"nowhere"');
+    expect(await reasonFor(id, org.eve)).toBe('connector_unavailable');
+  });
+
+  it('goes when its editor is back', async () => {
+    const { id } = await pinnedByBob();
+    await org.owner(`POST /member/${org.bob.userId}/suspend`, {});
+    expect(await reasonFor(id, org.eve)).toBe('unavailable');
+    await org.owner(`POST /member/${org.bob.userId}/reactivate`, {});
+    expect(await reasonFor(id, org.eve)).toBeNull();
+  });
+
+  it('is not an editor who reaches the connection through a team', async () => {
+    const on = await connection(org.ada);
+    await org.ada(`POST /connection/${on}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });
+    const { id } = await created(org.cid, { entries: [issues({ connection_id: on })] });
+    expect(await reasonFor(id, org.cid)).toBeNull();
+    await org.owner(`DELETE /team/${team}/members/${org.cid.userId}`);
+    expect(await reasonFor(id, org.cid)).toBe('editor_lost_access');
+  });
+
+  it('is no rule: what the reader may not run is restricted for them, and for nobody else', async () => {
+    const { id } = await pinnedByBob();
+    await block(org.eve, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
+    await block(org.bob, { connector_slugs: ['github'] });
+    const { entries, tools } = await read(id, org.eve);
+    expect(tools).toEqual([]);
+    expect(entries).toMatchObject([
+      { unmet: false, restricted: true, restricted_by: 'user', restricted_scope: 'tool' },
+    ]);
+    expect((await read(id, org.ada)).tools).toHaveLength(1);
+    expect((await read(id, org.bob)).entries).toMatchObject([{ restricted_scope: 'connector' }]);
+  });
+});
+
+describe('A reader of a toolbox', () => {
+  it('learns nothing of a connection that does not reach them, but that there is one', async () => {
+    const { id, on } = await pinnedByBob();
+    const [entry] = (await read(id, org.eve)).entries;
+    expect(entry).toMatchObject({ connection_status: 'active', delegated_by_label: 'Bob' });
+    expect(JSON.stringify(await read(id, org.eve))).not.toContain(on);
+    expect(Object.keys(entry)).not.toContain('delegation_ok');
+    expect((await read(id, org.eve)).delegation).toEqual({
+      connection_count: 1,
+      delegator_count: 1,
+      visible: { connection_count: 0, private_connection_count: 0, preview: [] },
+    });
+    expect((await read(id, org.bob)).delegation.visible).toMatchObject({ connection_count: 1 });
+  });
+
+  it('below use access sees what is in it, and is told of no tool to call', async () => {
+    const { id } = await pinnedByBob();
+    await share(id, to(org.cid, 'view'));
+    const seen = await read(id, org.cid);
+    expect([seen.can_use, seen.entry_count, seen.tools, seen.shares]).toEqual([false, 1, undefined, undefined]);
+  });
+});
