@@ -3,6 +3,7 @@ import { ApprovalModule } from './approval/approval.module.js';
 import { ConnectionModule } from './connection/connection.module.js';
 import { ExecutionModule } from './execution/execution.module.js';
 import { OAuthAppModule } from './oauth-app/oauth-app.module.js';
+import { VaultPurge } from './vault/services/vault-purge.js';
 import { VaultClientModule } from './vault/vault-client.module.js';
 import { ConnectionsOptions } from './vault/domain/connections-options.js';
 
@@ -13,7 +14,7 @@ export class ConnectionsModule {
       module: ConnectionsModule,
       global: true,
       imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
-      providers: [{ provide: ConnectionsOptions, useValue: options }],
+      providers: [VaultPurge, { provide: ConnectionsOptions, useValue: options }],
       // The catalog asks which connectors lack an OAuth application.
       exports: [ConnectionsOptions, ConnectionModule, VaultClientModule],
     };

@@ -42,4 +42,5 @@ export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
 export { ListTokens } from './token/queries/list-tokens.js';
+export { Secrets } from './secret/domain/secrets.js';
 export { type TokenEnvironment } from './secret/domain/secret.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OrganizationsOptions } from './organization/domain/organizations-options.js';
+import { PurgeModule } from './purge/purge.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
 
 @Module({})
@@ -9,9 +10,9 @@ export class OrganizationsModule {
       module: OrganizationsModule,
       // Other contexts ask for settings and labels.
       global: true,
-      imports: [OrganizationModule],
+      imports: [OrganizationModule, PurgeModule],
       providers: [{ provide: OrganizationsOptions, useValue: options }],
-      exports: [OrganizationsOptions, OrganizationModule],
+      exports: [OrganizationsOptions, OrganizationModule, PurgeModule],
     };
   }
 }

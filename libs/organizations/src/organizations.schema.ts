@@ -2,15 +2,22 @@ import { type Schema } from '#kernel';
 import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
 import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
+import { CreatePurges1795000600040 } from './migrations/create-purges.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
+import { purging } from './purge/jobs/organization-is-purged-when-due.js';
 import { OrganizationTable } from './organization/persistence/organization-table.js';
 
 export const organizationsSchema: Schema = {
   name: 'organizations',
   role: 'latchkey_app',
   tables: [OrganizationTable],
-  migrations: [CreateOrganizations1795000000020, DirectLinksAreConfirmed1795000300230, KeepFormerSlugs1795000600020],
+  migrations: [
+    CreateOrganizations1795000000020,
+    DirectLinksAreConfirmed1795000300230,
+    KeepFormerSlugs1795000600020,
+    CreatePurges1795000600040,
+  ],
   events: organizationEvents,
-  subscriptions: [deletionReminders],
+  subscriptions: [deletionReminders, purging],
 };

@@ -7,6 +7,7 @@ import { IntegrationModule } from './integration/integration.module.js';
 import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
 import { PostInstallModule } from './post-install/post-install.module.js';
 import { ProviderModule } from './provider/provider.module.js';
+import { PurgeModule } from './purge/purge.module.js';
 import { RefreshModule } from './refresh/refresh.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { VaultOptions } from './trust/domain/vault-options.js';
@@ -31,6 +32,7 @@ export class VaultModule {
         PostInstallModule,
         ConnectSessionModule,
         SignInModule,
+        PurgeModule,
       ],
       providers: [{ provide: VaultOptions, useValue: options }],
       exports: [VaultOptions],

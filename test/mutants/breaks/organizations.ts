@@ -39,6 +39,20 @@ export const organizations = [
       promise: 'can all be changed',
     },
   ]),
+  ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/purging', [
+    {
+      breaks: 'what was restored is deleted all the same',
+      find: "status !== 'deletion_scheduled' || !purge_at",
+      replace: '!purge_at && !id',
+      promise: 'is there, whole, where restoring came first',
+    },
+    {
+      breaks: 'it can be restored while it is being deleted',
+      find: "await this.epochs.freeze(id, 'purging');",
+      replace: 'void this.epochs;',
+      promise: 'is not, where the deletion had begun',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/http/auth/frozen-writes.ts', 'organization/freezing', [
     {
       breaks: 'writes go on while the organization waits for its deletion',

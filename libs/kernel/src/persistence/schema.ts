@@ -1,5 +1,7 @@
 import { type EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 
+export { createPurge } from './create-purge.js';
+
 /** What a context keeps in PostgreSQL, in the schema of its own name. */
 export type DatabaseSchema = {
   /** PostgreSQL schema. */

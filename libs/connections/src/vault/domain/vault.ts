@@ -132,6 +132,9 @@ export abstract class Vault {
 
   /** Has an account's credential revoked and forgotten; again changes nothing. */
   abstract revoke(orgId: string, accountId: string, reason: string): Promise<void>;
+
+  /** Destroys all of an organization once third parties were told, or `givesUp`: whether nothing is left. */
+  abstract purge(orgId: string, givesUp: boolean): Promise<boolean>;
 }
 
 /** Port to what the vault says of accounts, for reads: it never throws and never makes a page wait for long. */

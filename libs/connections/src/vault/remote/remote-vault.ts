@@ -26,6 +26,7 @@ const time = {
   statuses: 250,
   revoke: 5000,
   postInstall: 60_000,
+  purge: 30_000,
   beyondCall: 2000,
 };
 
@@ -94,6 +95,11 @@ export class RemoteVault extends Vault {
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/revoke`;
     const answer = await this.vault.send({ orgId, method: 'POST', path, body: { reason }, timeout_ms: time.revoke });
     if (answer.status !== 404) bodyOf(answer);
+  }
+
+  async purge(orgId: string, gives_up: boolean): Promise<boolean> {
+    const call = { orgId, method: 'POST', path: '/v1/organization/purge', body: { gives_up } } as const;
+    return (bodyOf(await this.vault.send({ ...call, timeout_ms: time.purge })) as { done: boolean }).done;
   }
 }
 

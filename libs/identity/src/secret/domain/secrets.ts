@@ -11,6 +11,9 @@ export abstract class Secrets {
   /** Ends those that open something by now; where they end sooner already, that stands. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
+  /** Removes all of the organization, and answers how many they were. */
+  abstract endAll(orgId: string): Promise<number>;
+
   /** What a secret of this kind opens, in whichever organization; null for one that opens nothing. */
   abstract opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null>;
 }

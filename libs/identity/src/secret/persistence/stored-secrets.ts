@@ -31,6 +31,10 @@ export class StoredSecrets implements Secrets {
     await this.transactions.execute(orgId, ended, { opens, end });
   }
 
+  endAll(orgId: string): Promise<number> {
+    return this.transactions.execute(orgId, 'delete from identity.secrets where org_id = :org_id');
+  }
+
   async opened(kind: SecretKind, secret: string): Promise<{ orgId: string; id: string } | null> {
     if (kindOf(secret) !== kind) return null;
     const values = { hash: hashOf(secret), now: this.clock.now() };

@@ -6,7 +6,8 @@ export type OrganizationEvent =
   | { type: 'organization.slug_changed'; data: { before: string; after: string } }
   | { type: 'organization.settings_changed'; data: { fields: string[] } }
   | { type: 'organization.deletion_scheduled'; data: { purge_at: string } }
-  | { type: 'organization.restored'; data: object };
+  | { type: 'organization.restored'; data: object }
+  | { type: 'organization.purge_started'; data: object };
 
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
@@ -19,4 +20,5 @@ export const organizationEvents = {
     changesPermissions: true,
   },
   'organization.restored': { says: 'cancelled the deletion of', category: 'organization', changesPermissions: true },
+  'organization.purge_started': { says: 'started deleting', category: 'organization', changesPermissions: true },
 } satisfies EventEntries<OrganizationEvent>;

@@ -90,6 +90,11 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, { type: 'organization.restored', data: {} }, { ...notScheduled, updated_at: act.at });
   }
 
+  /** From here on it cannot be restored. */
+  beginPurge(act: Act): void {
+    this.apply(act, { type: 'organization.purge_started', data: {} }, { status: 'purging', updated_at: act.at });
+  }
+
   protected override label(): string {
     return this.state.name;
   }

@@ -1,0 +1,52 @@
+import { type QueryRunner } from 'typeorm';
+
+export type PurgedSchema = {
+  /** The schema that the function stands in. */
+  schema: string;
+  /** SQL that is true where rows of `org` in `schema_name` may go. */
+  allowed: string;
+  /** Tables whose rows stay, or go by other means. */
+  spared: readonly string[];
+};
+
+/**
+ * Creates `purge_rows(schema_name, at_most)`: removes that many rows at the most of the transaction's organization, from
+ * one table of a schema, and answers how many. It finds the tables by their `org_id`, so that none is forgotten, and
+ * comes to a table when nothing refers to its rows any more. As the owner, because the log's rows are nobody else's to
+ * remove.
+ */
+export async function createPurge(runner: QueryRunner, { schema, allowed, spared }: PurgedSchema): Promise<void> {
+  await runner.query(`
+    create function ${schema}.purge_rows(schema_name text, at_most integer) returns integer
+      language plpgsql security definer set search_path = pg_catalog as $$
+      declare
+        org constant text := current_setting('latchkey.org_id', true);
+        target text;
+        removed integer;
+      begin
+        if not (${allowed}) then raise exception 'Nothing of this organization is to be purged from %.', schema_name; end if;
+        for target in
+          with recursive tables as (
+            select c.oid, format('%I.%I', n.nspname, c.relname) as name
+            from pg_class c join pg_namespace n on n.oid = c.relnamespace
+            join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+            where n.nspname = schema_name and c.relkind = 'r'
+          ), referring as (
+            select confrelid as oid, conrelid as by from pg_constraint where contype = 'f' and conrelid <> confrelid
+            union
+            select referring.oid, conrelid from referring
+            join pg_constraint on contype = 'f' and confrelid = referring.by and conrelid <> confrelid
+          )
+          select name from tables
+          where name <> all (array[${spared.map((table) => `'${table}'`).join(', ')}]::text[])
+          order by (select count(*) from referring where referring.oid = tables.oid), name
+        loop
+          execute format('delete from %s where ctid = any (array(select ctid from %s where org_id = $1 limit $2))',
+            target, target) using org, at_most;
+          get diagnostics removed = row_count;
+          if removed > 0 then return removed; end if;
+        end loop;
+        return 0;
+      end $$;
+    revoke all on function ${schema}.purge_rows(text, integer) from public;`);
+}

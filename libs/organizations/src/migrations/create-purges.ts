@@ -1,0 +1,81 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createPurge, isolate } from '#kernel';
+
+/** What stays of a deleted organization: that it was, and how its deletion went. */
+export class CreatePurges1795000600040 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table organizations.purges (
+        org_id text collate "C" primary key, slugs text[] not null,
+        scheduled_at timestamptz(3) not null, begun_at timestamptz(3) not null, finished_at timestamptz(3)
+      );
+      create index on organizations.purges using gin (slugs);
+      create table organizations.purge_steps (
+        org_id text collate "C" not null, step text not null, attempts integer not null, last_error text,
+        row_count bigint not null default 0, begun_at timestamptz(3) not null, finished_at timestamptz(3),
+        primary key (org_id, step)
+      );
+
+      -- The organization itself, and what else is to be done for it but this task; after this its locks are gone.
+      create function organizations.purge_organization(task_id text) returns void
+        language plpgsql security definer set search_path = pg_catalog as $$
+        declare
+          org constant text := current_setting('latchkey.org_id', true);
+        begin
+          if not exists (select from kernel.access_epochs where org_id = org and frozen = 'purging') then
+            raise exception 'This organization is not being purged.';
+          end if;
+          delete from kernel.outbox where org_id = org and id <> task_id;
+          delete from organizations.organizations where org_id = org;
+          delete from kernel.access_epochs where org_id = org;
+        end $$;
+      revoke all on function organizations.purge_organization(text) from public;
+
+      create or replace function organizations.taken_slugs(wanted text, held_since timestamptz) returns setof text
+        language plpgsql security definer set search_path = pg_catalog as $$ begin
+          perform pg_advisory_xact_lock(hashtext('organizations.slugs'));
+          return query
+            select slug from organizations.organizations where slug = wanted or starts_with(slug, wanted || '-')
+            union
+            select slug from organizations.former_slugs
+            where (slug = wanted or starts_with(slug, wanted || '-')) and changed_at > held_since
+              and org_id <> current_setting('latchkey.org_id', true)
+            union
+            select held from organizations.purges, unnest(slugs) as held
+            where (held = wanted or starts_with(held, wanted || '-')) and begun_at > held_since;
+        end $$;
+    `);
+    await isolate(runner, 'organizations.purges');
+    await isolate(runner, 'organizations.purge_steps');
+    await createPurge(runner, {
+      schema: 'organizations',
+      // What the vault keeps is the vault's to remove.
+      allowed: `schema_name <> 'vault'
+        and exists (select from kernel.access_epochs where org_id = org and frozen = 'purging')`,
+      spared: [
+        'kernel.access_epochs',
+        'kernel.outbox',
+        'organizations.organizations',
+        'organizations.purges',
+        'organizations.purge_steps',
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop function organizations.purge_rows(text, integer);
+      drop function organizations.purge_organization(text);
+      create or replace function organizations.taken_slugs(wanted text, held_since timestamptz) returns setof text
+        language plpgsql security definer set search_path = pg_catalog as $$ begin
+          perform pg_advisory_xact_lock(hashtext('organizations.slugs'));
+          return query
+            select slug from organizations.organizations where slug = wanted or starts_with(slug, wanted || '-')
+            union
+            select slug from organizations.former_slugs
+            where (slug = wanted or starts_with(slug, wanted || '-')) and changed_at > held_since
+              and org_id <> current_setting('latchkey.org_id', true);
+        end $$;
+      drop table organizations.purge_steps, organizations.purges;`);
+  }
+}

@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type RunAgain, withoutSecrets } from '#kernel';
+import { PurgeLedger } from '../domain/purge-ledger.js';
+import { type PurgeStep, PurgeSteps, type StepOutcome } from '../domain/purge-step.js';
+import { PurgeStart } from '../services/purge-start.js';
+import { RowPurges } from '../services/row-purge.js';
+
+/** Deletes an organization whose date has come, step by step; begun again, it goes on where it ended. */
+export class PurgeOrganization extends Command<RunAgain> {
+  constructor(
+    readonly orgId: string,
+    readonly taskId: string,
+    readonly signal: AbortSignal,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PurgeOrganization)
+export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
+  constructor(
+    private readonly start: PurgeStart,
+    private readonly steps: PurgeSteps,
+    private readonly rows: RowPurges,
+    private readonly ledger: PurgeLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, taskId, signal }: PurgeOrganization): Promise<RunAgain> {
+    if (!(await this.start.begin(orgId))) return;
+    for (const step of [...this.steps.all, ...this.rows.all]) {
+      const again = await this.take(step, orgId, signal);
+      if (again) return again;
+    }
+    // Whoever was still answering a request may have left a row behind.
+    for (const step of this.rows.all) await step.run({ orgId, begunAt: this.clock.now(), signal });
+    await this.ledger.close(orgId, taskId, this.clock.now());
+  }
+
+  private async take(step: PurgeStep, orgId: string, signal: AbortSignal): Promise<RunAgain> {
+    const { begunAt, isFinished } = await this.ledger.begin(orgId, step.name, this.clock.now());
+    if (isFinished) return;
+    const run = step.run({ orgId, begunAt, signal });
+    const { rows, again_in } = await run.catch((error: unknown) => this.fail(orgId, step, error));
+    await this.ledger.note(orgId, step.name, rows, again_in === undefined ? this.clock.now() : null);
+    if (again_in !== undefined) return { again_in };
+  }
+
+  private async fail(orgId: string, { name }: PurgeStep, error: unknown): Promise<StepOutcome> {
+    await this.ledger.fail(orgId, name, withoutSecrets(String(error)).slice(0, 500));
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { OrganizationModule } from '../organization/organization.module.js';
+import { PurgeOrganizationHandler } from './commands/purge-organization.js';
+import { PurgeLedger } from './domain/purge-ledger.js';
+import { PurgeSteps } from './domain/purge-step.js';
+import { OrganizationIsPurgedWhenDue } from './jobs/organization-is-purged-when-due.js';
+import { StoredPurgeLedger } from './persistence/stored-purge-ledger.js';
+import { PurgeStart } from './services/purge-start.js';
+import { RowPurges } from './services/row-purge.js';
+import { TokenPurge } from './services/token-purge.js';
+
+@Module({
+  imports: [CqrsModule, OrganizationModule],
+  providers: [
+    { provide: PurgeLedger, useClass: StoredPurgeLedger },
+    PurgeSteps,
+    PurgeStart,
+    RowPurges,
+    TokenPurge,
+    OrganizationIsPurgedWhenDue,
+    PurgeOrganizationHandler,
+  ],
+  // Contexts that keep something outside these rows add a step.
+  exports: [PurgeSteps],
+})
+export class PurgeModule {}

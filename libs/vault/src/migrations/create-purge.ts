@@ -1,0 +1,13 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { createPurge } from '#kernel';
+
+/** For organizations that are deleted. The function is the vault's alone, whose schema it stands in. */
+export class CreateVaultPurge1795000600050 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await createPurge(runner, { schema: 'vault', allowed: `schema_name = 'vault'`, spared: [] });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function vault.purge_rows(text, integer)');
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, Outbox, Transactions } from '#kernel';
+import { revoked } from '../../account/domain/account.js';
+import { Accounts, grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
+import { OrganizationRows } from '../domain/organization-rows.js';
+
+/** Ends an organization's grants, then destroys all that is kept of it. Answers whether nothing is left. */
+export class PurgeOrganization extends Command<boolean> {
+  /** @param givesUp does not wait until third parties were told. */
+  constructor(
+    readonly orgId: string,
+    readonly givesUp: boolean,
+  ) {
+    super();
+  }
+}
+
+/** Accounts that are ended in one request. */
+const atOnce = 200;
+
+@CommandHandler(PurgeOrganization)
+export class PurgeOrganizationHandler implements ICommandHandler<PurgeOrganization> {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly outbox: Outbox,
+    private readonly rows: OrganizationRows,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, givesUp }: PurgeOrganization): Promise<boolean> {
+    const accounts = await this.rows.unrevokedAccounts(orgId, atOnce);
+    for (const id of accounts) await this.end(orgId, id);
+    if (!givesUp && (accounts.length > 0 || (await this.rows.awaitsRevocation(orgId)))) return false;
+    await this.rows.destroy(orgId);
+    return true;
+  }
+
+  private end(orgId: string, id: string): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      const now = this.clock.now();
+      await this.accounts.change(orgId, id, (account) => revoked(account, 'organization_purged', now));
+      await this.outbox.ask(orgId, grantsAreRevokedWhenAccountEnds, id);
+    });
+  }
+}

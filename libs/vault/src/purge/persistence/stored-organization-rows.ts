@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { grantsAreRevokedWhenAccountEnds } from '../../account/domain/accounts.js';
+import { grantIsRevokedWhenCredentialEnds } from '../../credential/domain/credentials.js';
+import { type OrganizationRows } from '../domain/organization-rows.js';
+
+@Injectable()
+export class StoredOrganizationRows implements OrganizationRows {
+  constructor(private readonly transactions: Transactions) {}
+
+  async unrevokedAccounts(orgId: string, atMost: number): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, unrevoked, { at_most: atMost });
+    return rows.map(({ id }) => id);
+  }
+
+  async awaitsRevocation(orgId: string): Promise<boolean> {
+    const jobs = [grantsAreRevokedWhenAccountEnds, grantIsRevokedWhenCredentialEnds];
+    return (await this.transactions.one<{ waits: boolean }>(orgId, waits, { jobs }))!.waits;
+  }
+
+  async destroy(orgId: string): Promise<void> {
+    await this.transactions.execute(orgId, 'delete from vault.data_keys where org_id = :org_id');
+    for (;;) {
+      const { removed } = (await this.transactions.one<{ removed: number }>(orgId, purge))!;
+      if (removed === 0) return;
+    }
+  }
+}
+
+const unrevoked = `select id from vault.accounts where org_id = :org_id and state <> 'revoked' order by id limit :at_most`;
+
+const waits = 'select exists (select from vault.outbox where org_id = :org_id and job = any(:jobs)) as waits';
+
+const purge = `select vault.purge_rows('vault', 2000) as removed`;

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PurgeOrganizationHandler } from './commands/purge-organization.js';
+import { OrganizationRows } from './domain/organization-rows.js';
+import { PurgeController } from './http/purge.controller.js';
+import { StoredOrganizationRows } from './persistence/stored-organization-rows.js';
+
+/** The end of an organization. */
+@Module({
+  imports: [CqrsModule],
+  controllers: [PurgeController],
+  providers: [{ provide: OrganizationRows, useClass: StoredOrganizationRows }, PurgeOrganizationHandler],
+})
+export class PurgeModule {}

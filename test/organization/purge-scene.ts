@@ -1,0 +1,73 @@
+import { query } from '../support/cluster/sql.js';
+import { oneOfEverything } from '../support/everything.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { eventually } from '../support/vault.js';
+
+export let product: Product;
+
+export const open = async () => void (product = await startProduct());
+export const close = () => product.stop();
+
+/** A statement that sees every organization, as the owner of the schemas. */
+export const asOwner = <Row extends object = any>(sql: string): Promise<Row[]> => query<Row>(product.urls.owner, sql);
+
+/** An organization with one of everything, and an account at a third party. */
+export async function organizationWithAll() {
+  const world = await oneOfEverything(product);
+  await product.installDemo(world.owner);
+  await product.connect(world.owner);
+  return world;
+}
+
+const tables = `select table_schema || '.' || table_name as name from information_schema.columns
+  join information_schema.tables using (table_schema, table_name)
+  where column_name = 'org_id' and table_type = 'BASE TABLE' order by 1`;
+
+/** When somebody was last there is written behind their requests, whenever there is time. */
+const behind = `array['last_used_at', 'last_used_ip', 'last_active_on']`;
+
+/** How many rows of an organization each table has, and a sum of what stands in them; tables without any left out. */
+export async function checksumsOf(orgId: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  // The vault's tables stand in a database of their own here.
+  for (const ask of [asOwner, product.vaultSql])
+    for (const { name } of await ask<{ name: string }>(tables)) {
+      const sql = `select count(*) || ' ' || md5(string_agg(what, ',' order by what)) as sum
+        from (select (to_jsonb(row) - ${behind})::text as what from ${name} as row where org_id = '${orgId}') as rows`;
+      const [row] = await ask<{ sum: string | null }>(sql);
+      if (row!.sum !== null) sums[name] = row!.sum;
+    }
+  return sums;
+}
+
+/** Has the date of its deletion come. */
+export async function schedule({ owner }: { owner: MemberClient }): Promise<void> {
+  await owner(`DELETE /organization/${owner.orgId}`);
+  await asOwner(
+    `update organizations.organizations set purge_at = now() - interval '1 hour' where id = '${owner.orgId}'`,
+  );
+}
+
+export const purge = (orgId: string) => product.run('OrganizationIsPurgedWhenDue', orgId, orgId);
+
+export const isPurged = async (orgId: string): Promise<boolean> =>
+  (await asOwner(`select from organizations.purges where org_id = '${orgId}' and finished_at is not null`)).length ===
+  1;
+
+/** Runs the job again and again, as a worker does, until nothing is left. */
+export const purgeToTheEnd = (orgId: string) =>
+  eventually(async () => {
+    await purge(orgId);
+    return isPurged(orgId);
+  }, 'the organization to be gone');
+
+/** Has a statement fail as if the process had died on it, until what it answers is called. */
+export async function crashOn(event: string, table: string, when: string): Promise<() => Promise<unknown>> {
+  await asOwner(`create or replace function public.crash() returns trigger language plpgsql as
+    $$ begin raise exception 'crashed'; end $$`);
+  await asOwner(
+    `create trigger crash before ${event} on ${table} for each row when (${when}) execute function public.crash()`,
+  );
+  return () => asOwner(`drop trigger crash on ${table}`);
+}

@@ -1,0 +1,96 @@
+import { conflicting, refused } from '../support/refused.js';
+import {
+  asOwner,
+  checksumsOf,
+  close,
+  crashOn,
+  isPurged,
+  open,
+  organizationWithAll,
+  product,
+  purge,
+  purgeToTheEnd,
+  schedule,
+} from './purge-scene.js';
+
+beforeAll(open);
+afterAll(close);
+
+const steps = [
+  'tokens',
+  'vault',
+  'provisioning',
+  'connections',
+  'catalog',
+  'access_control',
+  'audit',
+  'identity',
+  'organizations',
+  'kernel',
+];
+
+const ledger = (orgId: string) =>
+  asOwner(`select step, attempts, finished_at is not null as finished from organizations.purge_steps
+    where org_id = '${orgId}' order by begun_at, step`);
+
+describe('An organization whose date has come', () => {
+  it('is gone from every table, the vault’s too, but for its ledger; others keep every row', async () => {
+    const [ours, other] = [await organizationWithAll(), await organizationWithAll()];
+    const { orgId } = ours.owner;
+    expect(Object.keys(await checksumsOf(orgId))).toEqual(
+      expect.arrayContaining(['vault.accounts', 'vault.data_keys', 'kernel.events', 'identity.members']),
+    );
+    await schedule(ours);
+    const before = await checksumsOf(other.owner.orgId);
+    await purgeToTheEnd(orgId);
+    expect(Object.keys(await checksumsOf(orgId))).toEqual(['organizations.purge_steps', 'organizations.purges']);
+    expect(await checksumsOf(other.owner.orgId)).toEqual(before);
+    const noted = await ledger(orgId);
+    expect(noted.map(({ step }) => step).sort()).toEqual(steps.toSorted());
+    expect(noted.every(({ finished }) => finished)).toBe(true);
+    expect(await ours.owner('GET /role')).toMatchObject(refused(401, 'unauthorized', 'token_invalid'));
+    expect((await other.owner('GET /role')).status).toBe(200);
+    await purge(orgId);
+    expect(Object.keys(await checksumsOf(orgId)).length).toBe(2);
+  });
+
+  it('keeps its slug from others for a while', async () => {
+    const ours = await product.organization({}, { name: 'Gone Away' });
+    await schedule(ours);
+    await purgeToTheEnd(ours.owner.orgId);
+    const { owner } = await product.organization({}, { name: 'Gone Away' });
+    const path = `/organization/${owner.orgId}`;
+    expect((await owner(`GET ${path}`)).body.slug).toBe('gone-away-2');
+    expect(await owner(`PATCH ${path}`, { slug: 'gone-away' })).toMatchObject(conflicting('slug_taken'));
+  });
+
+  it('is gone in the end, after whichever step, and in the middle of whichever, the worker dies', async () => {
+    const ours = await organizationWithAll();
+    const { orgId } = ours.owner;
+    await schedule(ours);
+    const dies = async (event: string, table: string, when: string) => {
+      const mend = await crashOn(event, table, when);
+      for (let died = false; !died;)
+        died = await purge(orgId).then(
+          () => false,
+          () => true,
+        );
+      await mend();
+      expect(await isPurged(orgId)).toBe(false);
+    };
+    const finishing = (step: string) =>
+      `new.org_id = '${orgId}' and new.step = '${step}' and new.finished_at is not null`;
+    const removing = `old.org_id = '${orgId}'`;
+    await dies('insert', 'organizations.purges', `new.org_id = '${orgId}'`);
+    for (const step of steps) {
+      if (step === 'connections') await dies('delete', 'connections.connections', removing);
+      if (step === 'identity') await dies('delete', 'identity.members', removing);
+      if (step === 'kernel') await dies('delete', 'kernel.events', removing);
+      await dies('update', 'organizations.purge_steps', finishing(step));
+    }
+    await dies('delete', 'organizations.organizations', removing);
+    await dies('update', 'organizations.purges', `new.org_id = '${orgId}'`);
+    await purgeToTheEnd(orgId);
+    expect(Object.keys(await checksumsOf(orgId))).toEqual(['organizations.purge_steps', 'organizations.purges']);
+  });
+});
