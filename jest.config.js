@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // Runs what ships: `npm test` compiles first. Test files are native ES modules, hence --experimental-vm-modules.
 export default {
   roots: ['<rootDir>/dist'],
@@ -9,7 +11,8 @@ export default {
   transform: {},
   globalSetup: '<rootDir>/dist/test/support/cluster/start.js',
   globalTeardown: '<rootDir>/dist/test/support/cluster/stop.js',
-  // Jest leaves a core to its parent, which only waits here.
-  maxWorkers: '100%',
+  testSequencer: '<rootDir>/dist/test/support/jest/longest-first.js',
+  // A worker waits for PostgreSQL half of its time, and Jest's parent waits always.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 120_000,
 };

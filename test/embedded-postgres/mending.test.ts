@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { query } from '../support/cluster/sql.js';
 import { connectionFacts, type Postgres } from '../../apps/standalone/src/postgres/index.js';
-import { newPath, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
+import { dataDir, refusal, sentence, serverPid, start, stop, writeNote } from './scene.js';
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -43,7 +43,6 @@ async function untilClaimed(postgres: Postgres): Promise<number> {
 
 describe('The embedded server', () => {
   it('is gone on with when one of its processes is killed, and the folder stays ours', async () => {
-    const dataDir = newPath();
     const postgres = await start(dataDir);
     const [pid, backend] = [serverPid(dataDir), await untilClaimed(postgres)];
     process.kill(backend, 'SIGKILL');
@@ -54,7 +53,6 @@ describe('The embedded server', () => {
   });
 
   it('is started again where it was when it is killed whole, and ends with its product', async () => {
-    const dataDir = newPath();
     const postgres = await start(dataDir);
     const isNoteIn = await writeNote(postgres);
     const killed = serverPid(dataDir);
@@ -88,7 +86,6 @@ function startProduct(dataDir: string) {
 
 describe('The whole product', () => {
   it('serves again after a process of its database was killed, and two signals end all of it', async () => {
-    const dataDir = newPath();
     const { child, ended, isReady } = startProduct(dataDir);
     const url = await isReady;
     const { owner } = await connectionFacts(dataDir);
@@ -107,7 +104,6 @@ describe('The whole product', () => {
   });
 
   it('ends with one clear line, and leaves nothing running, when its database cannot be had back', async () => {
-    const dataDir = newPath();
     const { ended, isReady, said } = startProduct(dataDir);
     await isReady;
     const server = serverPid(dataDir);

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Api, startApi } from '../support/api.js';
 import { atOnce } from './scene.js';
 
-const tries = 200;
+const tries = Number(process.env.REFUSED_TRIES ?? 40);
 const body = Buffer.alloc(5 * 1024 * 1024, 'x');
 
 type Seen = { status: number | undefined; code: string };

@@ -3,7 +3,7 @@ import { startApi, type Api } from '../support/api.js';
 import { startVault } from '../support/vault.js';
 import { chancesOf, rawRequest } from './raw-requests.js';
 
-const requests = Number(process.env.WIRE_REQUESTS ?? 10_000);
+const requests = Number(process.env.WIRE_REQUESTS ?? 2500);
 
 /** What is answered to these bytes and the end of all sending, with what of the connection is left. */
 const sent = (port: number, bytes: Buffer): Promise<string> =>

@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import { KernelModule } from '#kernel';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
+import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';
 import { programOf, type App } from '../support/run-app.js';
 
@@ -29,6 +33,14 @@ const ended = (app: App, url: string): Promise<{ code: unknown; said: string }> 
     );
   });
 
+/** What every process has in it, and starts with. */
+function open(url: string): Promise<unknown> {
+  const database = { url, role: null, poolSize: 1, statementTimeoutMs: 10_000 };
+  const keys = { cursorKeys: [randomBytes(32)], masterKeys: [{ id: 'test', key: randomBytes(32) }] };
+  const kernel = KernelModule.forRoot({ database, ...keys, schemas: [], schema: 'kernel' });
+  return NestFactory.createApplicationContext(kernel, { logger: false, abortOnError: false });
+}
+
 const whatToDo =
   /Run `npm run --silent cli -- migrate` as that role, and give each process an address that it prints\.\n$/;
 
@@ -41,39 +53,26 @@ describe('A process', () => {
   });
 
   it('does not start as a role that may make roles', async () => {
-    const { code, said } = await ended('api', await loginWith('createrole'));
-    expect([code, said]).toEqual([1, expect.stringContaining(`${login}, which may make roles (CREATEROLE)`)]);
+    await expect(open(await loginWith('createrole'))).rejects.toThrow(`${login}, which may make roles (CREATEROLE)`);
   });
 
   it('does not start as a role that may become such a one', async () => {
     await query(urls.owner, `create role ${login}_owner createrole`);
     const url = await loginWith('nocreaterole', `grant ${login}_owner to ${login} with inherit false`);
-    const { code, said } = await ended('worker', url);
-    expect([code, said]).toEqual([1, expect.stringContaining(`${login}, which may become ${login}_owner, which`)]);
+    await expect(open(url)).rejects.toThrow(`${login}, which may become ${login}_owner, which`);
   });
 
   it('does not start as a role that is both the service and the vault', async () => {
-    const { code, said } = await ended('vault', await loginWith('nocreaterole', `grant latchkey_vault to ${login}`));
-    expect([code, said]).toEqual([1, expect.stringContaining('one of two that must not meet')]);
+    const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
+    await expect(open(url)).rejects.toThrow('one of two that must not meet');
   });
 });
 
 describe('cli migrate', () => {
-  const migrate = (...words: string[]): Promise<any> =>
-    new Promise((resolve, reject) => {
-      const env = {
-        PATH: process.env.PATH,
-        DATABASE_URL: urls.owner,
-        DATABASE_APP_URL: urls.app,
-        DATABASE_VAULT_URL: urls.vault,
-      };
-      execFile(process.execPath, [programOf('cli'), 'migrate', '--json', ...words], { env }, (error, said) =>
-        error ? reject(new Error(said)) : resolve(JSON.parse(said)),
-      );
-    });
-
   it('answers an address for each process, as a role that may log in and is bound', async () => {
-    const { addresses } = await migrate();
+    const environment = { DATABASE_URL: urls.owner, DATABASE_APP_URL: urls.app, DATABASE_VAULT_URL: urls.vault };
+    const { stdout } = await runHere(environment, 'migrate', '--json');
+    const { addresses } = JSON.parse(stdout);
     expect(Object.keys(addresses)).toEqual(['api', 'worker', 'vault']);
     for (const url of Object.values<string>(addresses))
       expect(await query(onDatabase(url, new URL(urls.owner).pathname.slice(1)), 'select 1 as one')).toEqual([

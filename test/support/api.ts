@@ -9,6 +9,7 @@ import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { ship, type TestConnector } from './catalog.js';
 import { type Answer, type Client, clientOf } from './client.js';
+import { letGo } from './let-go.js';
 import { runJob } from './run-job.js';
 import { createDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
@@ -61,7 +62,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
       masterKeys: [{ id: 'test', key: randomBytes(32) }],
       tokenEnvironment: 'test',
       appUrl: 'https://app.example.com',
-      catalog: { demoProviderUrl: null, seeds: !shipped },
+      // The template of its database has the shipped catalog already.
+      catalog: { demoProviderUrl: null, seeds: false },
       organizations,
       connections: nowhere(),
       ...more,
@@ -101,7 +103,7 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     return Promise.all(begun);
   }
 
-  return {
+  const api = {
     app,
     base,
     urls,
@@ -130,8 +132,12 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
     /** Waits until someone, or so many, wait for a lock that a running transaction holds. */
     untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
-    stop: () => app.close(),
+    stop: async () => {
+      await app.close();
+      letGo(api);
+    },
   };
+  return api;
 }
 
 export type Api = Awaited<ReturnType<typeof startApi>>;

@@ -27,6 +27,7 @@ import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';
 import { type MemberClient } from './founder.js';
 import { freePort } from './free-port.js';
+import { letGo } from './let-go.js';
 import { startNotesProvider } from './oauth-provider.js';
 import { TickingClock } from './ticking-clock.js';
 import { startWireToVault } from './wire-to-vault.js';
@@ -38,6 +39,8 @@ const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
 
 /** What a test has the product do otherwise than it ships. */
 export type ProductOptions = { callsAtOnce?: CallLimits; callsPerOrganization?: number; limits?: LimitOptions };
+
+type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
 export async function startProduct({ callsAtOnce, callsPerOrganization, limits }: ProductOptions = {}) {
@@ -64,8 +67,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
-  const appUrl = 'https://app.example.com';
-  const vaultKeys = [publicHalf(vaultKey)];
+  const [appUrl, vaultKeys] = ['https://app.example.com', [publicHalf(vaultKey)]];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true };
   const api = await startApi({ connections, catalog, clock, limits }, apiPort);
@@ -76,9 +78,8 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   async function installDemo(as: MemberClient, slug = 'demo'): Promise<void> {
     await as('POST /connection', { connector_slug: slug });
     const { orgId } = as;
-    const { id: client_id, secret: client_secret } = provider.client;
     const path = `/v1/integrations/${installationIdOf(orgId, slug)}/oauth-app`;
-    const body = { org: orgId, client_id, client_secret };
+    const body = { org: orgId, client_id: provider.client.id, client_secret: provider.client.secret };
     const { status } = await asService.send({ orgId, method: 'PUT', path, body, timeout_ms: 5000 });
     if (status >= 300) throw new Error(`The OAuth application was refused: ${status}.`);
   }
@@ -93,11 +94,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   }
 
   /** Connects an account to the end: the answer that began it, and the visit that ended it. */
-  async function connect(
-    as: Client,
-    body: object = {},
-    account = 'ada',
-  ): Promise<{ begun: Answer; ended: Visit; id: string }> {
+  async function connect(as: Client, body: object = {}, account = 'ada'): Promise<Connected> {
     const begun = await as('POST /connection', { connector_slug: 'demo', ...body });
     if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
     const ended = await new Browser().get(await signIn(begun.body.connect_url, account));
@@ -124,7 +121,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
     };
   }
 
-  return {
+  const product = {
     ...api,
     startWorker,
     provider,
@@ -143,8 +140,10 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
       await Promise.all([provider.close(), wire.close()]);
+      letGo(product);
     },
   };
+  return product;
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -11,6 +11,7 @@ import { parties, type VaultOptions } from '#vault';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { freePort } from './free-port.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
+import { letGo } from './let-go.js';
 import { query } from './cluster/sql.js';
 import { createDatabase } from './database.js';
 import { TickingClock } from './ticking-clock.js';
@@ -77,7 +78,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
   }
 
   const first = await start();
-  return {
+  const vault = {
     ...first,
     urls,
     clock,
@@ -115,8 +116,10 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
       await Promise.all([...apps.map((app) => app.close()), ...clients.map((client) => client.close())]);
       service.closeAllConnections();
       await new Promise((closed) => service.close(closed));
+      letGo(vault);
     },
   };
+  return vault;
 }
 
 export type RunningVault = Awaited<ReturnType<typeof startVault>>;

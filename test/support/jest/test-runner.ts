@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { withoutStorage } from './current-test.js';
 import { TestModules } from './test-modules.js';
 
 type Globals = Record<string, unknown>;
@@ -9,7 +10,7 @@ type Given = [
   global: object,
   project: { rootDir: string },
   environment: { global: Globals },
-  runtime: { unstable_importModule(path: string): Promise<unknown> },
+  runtime: { unstable_importModule(path: string): Promise<unknown>; requireInternalModule(...path: string[]): unknown },
   ...rest: unknown[],
 ];
 
@@ -27,6 +28,8 @@ export default function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
   // `expect.any(Array)` means the Array of whoever calls it.
   for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
+  const load = runtime.requireInternalModule.bind(runtime);
+  runtime.requireInternalModule = (...path) => withoutStorage(() => load(...path));
   const modules = new TestModules(join(rootDir, 'dist/test'));
   runtime.unstable_importModule = (path) => {
     for (const name of globals) (globalThis as Globals)[name] = sandbox[name];

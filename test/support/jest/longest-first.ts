@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+
+type TestFile = { path: string };
+
+/** What takes longest, as it starts processes or waits for what falls silent: begun last, a core would end without work. */
+const longest = [
+  /embedded-postgres\/mending/,
+  /kernel\/bound-roles/,
+  /connect-flow\/browser/,
+  /faults\/(database-away|wire)/,
+  /execute\/killed/,
+  /test\/flags\./,
+  /expressions\/(sandbox|bombs)/,
+  /openapi\/answers/,
+  /outbox\/workers/,
+  /identity\/cli/,
+  /test\/(crash|processes|plans)\./,
+  /vault\/(refresh-kills|crash)/,
+  /embedded-postgres/,
+];
+
+/** The order of test files, the same on every machine: Jest's own depends on how long each took there before. */
+export default class LongestFirst {
+  sort = (files: TestFile[]): TestFile[] => {
+    const ranked = files.map((file) => ({ file, rank: rankOf(file), size: statSync(file.path).size }));
+    return ranked.sort((one, other) => one.rank - other.rank || other.size - one.size).map(({ file }) => file);
+  };
+
+  shard = (files: TestFile[], { shard: { shardIndex = 1, shardCount = 1 } }: { shard: Shard }): TestFile[] =>
+    files.filter((_, at) => at % shardCount === shardIndex - 1);
+
+  allFailedTests = (files: TestFile[]): TestFile[] => files;
+
+  cacheResults = (): void => undefined;
+}
+
+type Shard = { shardIndex?: number; shardCount?: number };
+
+function rankOf({ path }: TestFile): number {
+  const at = longest.findIndex((each) => each.test(path));
+  return at < 0 ? longest.length : at;
+}
