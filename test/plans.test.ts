@@ -66,7 +66,8 @@ function values(): Record<string, string> {
   };
   const others = { connection: id('conn'), organization: owner.orgId, 'audit-log': 'aud_01k', slug: 'github' };
   const curated = { toolbox: id('tbx'), template_id: id('tpl'), template: id('tpl'), versionId: 'skv_7' };
-  const people = { user_id: user, actor_id: user, subject_user_id: user, owner_user_id: user, created_by: user };
+  const owners = { owner_user_id: user, new_owner_user_id: user, created_by: user };
+  const people = { user_id: user, actor_id: user, subject_user_id: user, ...owners };
   const things = { role_id: role, team_id: team, target_id: user, binds_user_id: user, token_id: id('tok') };
   const logged = { resource_type: 'role', resource_id: role, request_id: 'req_7', ip: '192.0.2.1', action: 'role.*' };
   const times = { from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' };

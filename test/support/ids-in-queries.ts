@@ -18,6 +18,7 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
   template_id: [{ kind: 'toolbox' }],
   reassign_to: [{ kind: 'role' }],
+  new_owner_user_id: [{ kind: 'member' }],
   '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],
   '/restriction/explain connector_slug': [{ kind: 'connector' }],
 };

@@ -31,6 +31,8 @@ export const inPaths: Record<string, keyof Things> = {
 /** A body in which one field names something: of ours everywhere else, so that nothing but that field is wrong. */
 type Naming = { field: string; body: object; path?: string };
 
+const named = (field: string, path: string, id: string): Naming => ({ field, path, body: { [field]: id } });
+
 type NamesIn = (ours: Things, other: Things) => Naming[];
 
 const rulesIn = (ours: Things, other: Things): Naming[] => {
@@ -99,17 +101,13 @@ export const inBodies: Record<string, NamesIn> = {
       { field: 'replacements[0].connector_slug', path, body: replacement(other.connector, connection) },
     ];
   },
-  askResponsible: ({ service }, { member }) => [
-    { field: 'user_id', path: `/member/${service}/responsible`, body: { user_id: member } },
-  ],
+  askResponsible: ({ service }, { member }) => [named('user_id', `/member/${service}/responsible`, member)],
   createInvite: (_, other) => rolesAndTeams({ email: 'hedy@example.com' }, other),
   updateInvite: ({ invite }, other) => rolesAndTeams({}, other).map((each) => ({ ...each, path: `/invite/${invite}` })),
   createTeam: (_, { member }) => [
     { field: 'members[0].user_id', body: { name: 'Another team', members: [{ user_id: member }] } },
   ],
-  addTeamMember: ({ team }, { member }) => [
-    { field: 'user_id', path: `/team/${team}/members`, body: { user_id: member } },
-  ],
+  addTeamMember: ({ team }, { member }) => [named('user_id', `/team/${team}/members`, member)],
   issueToken: (_, { service }) => [
     { field: 'user_id', body: { kind: 'service', name: 'Another token', user_id: service } },
   ],
@@ -142,6 +140,9 @@ export const inBodies: Record<string, NamesIn> = {
     })),
   shareConnector: ({ connector }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
+  transferConnection: ({ connection }, { member }) => [
+    named('new_owner_user_id', `/connection/${connection}/transfer`, member),
+  ],
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
   ...inToolboxBodies,

@@ -20,7 +20,7 @@ export {
 } from './share/domain/share-policy.js';
 export { reachTo, type Viewer, type Shareable, type ShareableKind, ShareableKinds } from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
-export { Shares, Sharing, SharingSettings } from './share/domain/shares.js';
+export { mostShares, type Share, type ShareList, Shares, Sharing, SharingSettings } from './share/domain/shares.js';
 export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';

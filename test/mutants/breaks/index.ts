@@ -31,6 +31,7 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
+import { transferBreaks } from './transfers.js';
 import { trustBreaks } from './trust.js';
 import { variableBreaks } from './variables.js';
 import { vaultBreaks } from './vault.js';
@@ -72,6 +73,7 @@ export const breaks: readonly Break[] = [
   ...connectionUse,
   ...credentialBreaks,
   ...organizations,
+  ...transferBreaks,
   ...postInstallBreaks,
   ...trustBreaks,
 ];

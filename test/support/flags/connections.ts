@@ -54,8 +54,11 @@ export const connections: Place[] = [
       can_run_post_install: writing('POST /connection/ID/run-post-install', {}),
       can_reconnect: writing('POST /connection/ID/reconnect', {}),
       can_refresh_credentials: writing('POST /connection/ID/refresh-credentials', {}),
-      // Handing it on is yet to come; whoever may, may delete it.
-      can_transfer: writing('DELETE /connection/ID'),
+      can_transfer: async (as, { id, owner_user_id }, { people: { ada, tom } }) => {
+        const new_owner_user_id = (owner_user_id === ada.userId ? tom : ada).userId;
+        const { status } = await as(`POST /connection/${id}/transfer`, { new_owner_user_id }, never);
+        return status === 412;
+      },
     },
   },
   {

@@ -5,17 +5,7 @@ import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
-import { ChangeVariablesHandler } from './commands/change-variables.js';
-import { CreateConnectionHandler } from './commands/create-connection.js';
-import { DeleteConnectionHandler } from './commands/delete-connection.js';
-import { DisconnectConnectionHandler } from './commands/disconnect-connection.js';
-import { FinishConnectingHandler } from './commands/finish-connecting.js';
-import { FollowAccountHandler } from './commands/follow-account.js';
-import { ReconnectConnectionHandler } from './commands/reconnect-connection.js';
-import { RefreshCredentialsHandler } from './commands/refresh-credentials.js';
-import { RefreshToolsHandler } from './commands/refresh-tools.js';
-import { RenameConnectionHandler } from './commands/rename-connection.js';
-import { RunPostInstallHandler } from './commands/run-post-install.js';
+import { readHandlers, writeHandlers } from './connection-handlers.js';
 import { ExpectedCallbacks } from './domain/expected-callback.js';
 import { ConnectionKind } from './domain/connection-sharing.js';
 import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
@@ -23,6 +13,7 @@ import { Connections } from './domain/connections.js';
 import { InstalledDefinitions } from './domain/installed-definitions.js';
 import { OwnerStatuses } from './domain/owner-statuses.js';
 import { PinnedConnections } from './domain/pinned-connections.js';
+import { KnownTransferDependents } from './domain/transfer-dependents.js';
 import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionShareController } from './http/connection-share.controller.js';
@@ -30,6 +21,7 @@ import { ConnectionController } from './http/connection.controller.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { PostInstallController } from './http/post-install.controller.js';
 import { ConnectionToolsController } from './http/tools.controller.js';
+import { TransferController } from './http/transfer.controller.js';
 import { ConnectionVariablesController } from './http/variables.controller.js';
 import { VaultEventController } from './http/vault-event.controller.js';
 import { ConnectionsOnConnectors } from './domain/connections-on-connectors.js';
@@ -45,12 +37,6 @@ import { StoredInstalledDefinitions } from './persistence/stored-installed-defin
 import { StoredPinnedConnections } from './persistence/stored-pinned-connections.js';
 import { StoredUsedConnections } from './persistence/stored-used-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
-import { UsableConnections } from './queries/usable-connections.js';
-import { ConnectionFilters } from './queries/connection-filters.js';
-import { GetConnectionHandler } from './queries/get-connection.js';
-import { ListConnectionToolsHandler } from './queries/list-connection-tools.js';
-import { ListConnectionVariablesHandler } from './queries/list-connection-variables.js';
-import { ListConnectionsHandler } from './queries/list-connections.js';
 import { ConnectFlow } from './services/connect-flow.js';
 import { ConnectPageFacts } from './services/connect-page-facts.js';
 import { CallbackCallers } from './services/callback-callers.js';
@@ -58,11 +44,13 @@ import { ConnectionDrafts } from './services/connection-drafts.js';
 import { ConnectionOffboarding } from './services/connection-offboarding.js';
 import { MemberOwnerStatuses } from './services/member-owner-statuses.js';
 import { ConnectionsOfConnectors } from './services/connections-of-connectors.js';
+import { NewOwners } from './services/new-owners.js';
 import { PageConnectors } from './services/page-connectors.js';
 import { PageLookup } from './services/page-lookup.js';
 import { SignInChecks } from './services/sign-in-checks.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInCodes } from './services/sign-in-codes.js';
+import { TransferredShares } from './services/transferred-shares.js';
 
 const ports = [
   { provide: Connections, useClass: StoredConnections },
@@ -80,29 +68,6 @@ const ports = [
   { provide: EditableResources, useClass: StoredEditableConnections },
 ];
 
-const commands = [
-  CreateConnectionHandler,
-  ChangeVariablesHandler,
-  RefreshCredentialsHandler,
-  RefreshToolsHandler,
-  RenameConnectionHandler,
-  RunPostInstallHandler,
-  DeleteConnectionHandler,
-  DisconnectConnectionHandler,
-  ReconnectConnectionHandler,
-  FinishConnectingHandler,
-  FollowAccountHandler,
-];
-
-const queries = [
-  ListConnectionToolsHandler,
-  ListConnectionVariablesHandler,
-  UsableConnections,
-  ConnectionFilters,
-  ListConnectionsHandler,
-  GetConnectionHandler,
-];
-
 const services = [
   ConnectFlow,
   ConnectPageFacts,
@@ -110,11 +75,14 @@ const services = [
   ConnectionDrafts,
   ConnectionOffboarding,
   ConnectionsOfConnectors,
+  KnownTransferDependents,
+  NewOwners,
   PageConnectors,
   PageLookup,
   SignInAuthorizer,
   SignInChecks,
   SignInCodes,
+  TransferredShares,
 ];
 
 @Module({
@@ -127,14 +95,16 @@ const services = [
     ConnectionToolsController,
     ConnectionVariablesController,
     PostInstallController,
+    TransferController,
     VaultEventController,
   ],
-  providers: [...ports, ...commands, ...queries, ...services, ...connectionJobs],
+  providers: [...ports, ...writeHandlers, ...readHandlers, ...services, ...connectionJobs],
   exports: [
     ConnectedAccounts,
     ConnectionCounts,
     DependentConnections,
     EditableResources,
+    KnownTransferDependents,
     OwnerStatuses,
     PinnedConnections,
     UsedConnections,

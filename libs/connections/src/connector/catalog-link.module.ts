@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { ConnectableConnectors, ConnectorDisplays } from './domain/ports.js';
 import { CatalogConnectableConnectors } from './services/catalog-connectable-connectors.js';
 import { CatalogConnectorDisplays } from './services/catalog-connector-displays.js';
+import { OwnerTeams } from './services/owner-teams.js';
 
 /** What connections ask of the catalog. */
 @Module({
   providers: [
+    OwnerTeams,
     { provide: ConnectorDisplays, useClass: CatalogConnectorDisplays },
     { provide: ConnectableConnectors, useClass: CatalogConnectableConnectors },
   ],

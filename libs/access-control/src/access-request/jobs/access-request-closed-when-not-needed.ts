@@ -13,7 +13,12 @@ const gathering = 5_000;
 const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
 
 /** What is shared, and what ends with what was shared: whichever context has the thing. */
-const ofShareables = shareKinds.flatMap((kind) => [`${kind}.shared`, `${kind}.share_changed`, `${kind}.deleted`]);
+const ofShareables = shareKinds.flatMap((kind) => [
+  `${kind}.shared`,
+  `${kind}.share_changed`,
+  `${kind}.transferred`,
+  `${kind}.deleted`,
+]);
 
 const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEvent | AccessGrantEvent>('', {
   'role.updated': soon,

@@ -4,6 +4,9 @@ import { type Shareable, type ShareableKind } from './shareable.js';
 import { type ResourceRef } from './shared-resources.js';
 import { type OrgWideSharing } from './share-policy.js';
 
+/** Entries that one thing may have. Source: product design, Sharing. */
+export const mostShares = 200;
+
 export type Share = ShareEntry & { id: string };
 
 /** Where a thing is found: its kind tells the table. */
@@ -18,7 +21,8 @@ export abstract class Shares {
 
   abstract change(shareable: ShareableRef, share: Share, level: Level, act: Act): Promise<void>;
 
-  abstract remove(shareable: ShareableRef, share: Share, act: Act): Promise<void>;
+  /** @param cause why, where nobody asked for just this. */
+  abstract remove(shareable: ShareableRef, share: Share, act: Act, cause?: string): Promise<void>;
 
   /**
    * Ends every entry of a member or team, of whatever kind, and answers their ids: the event which ends the grantee

@@ -48,10 +48,15 @@ export class StoredShares implements Shares {
     await this.record(ref, act, { type: `${ref.kind.kind}.share_changed`, data });
   }
 
-  async remove(ref: ShareableRef, { id, grantee_type, grantee_id }: Share, act: Act): Promise<void> {
+  async remove(
+    ref: ShareableRef,
+    { id, grantee_type, grantee_id }: Share,
+    act: Act,
+    cause: string | null = null,
+  ): Promise<void> {
     const removed = `delete from ${ref.kind.table} where org_id = :org_id and id = :id`;
     await this.transactions.execute(ref.orgId, removed, { id });
-    const data = { acl_id: id, grantee_type, grantee_id, cause: null };
+    const data = { acl_id: id, grantee_type, grantee_id, cause };
     await this.record(ref, act, { type: `${ref.kind.kind}.unshared`, data });
   }
 

@@ -6,6 +6,7 @@ import { canShareOrgWide } from '../domain/share-policy.js';
 import { reachTo, ShareableKinds } from '../domain/shareable.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
 import {
+  mostShares,
   type ShareResult,
   type Sharing,
   type ShareableRef,
@@ -14,9 +15,6 @@ import {
   Shares,
   SharingSettings,
 } from '../domain/shares.js';
-
-/** Source: product design, Sharing. */
-const mostEntries = 200;
 
 @Injectable()
 export class CheckedSharing implements Sharing {
@@ -48,8 +46,8 @@ export class CheckedSharing implements Sharing {
     const act = actOf(caller, this.clock);
     const known = list.entries.find((share) => isSameGrantee(share, entry));
     if (known) return this.change(list, known, entry, act);
-    if (list.entries.length >= mostEntries)
-      throw conflict('grant_limit', `One ${list.kind.kind} has at most ${mostEntries} shares: share with a team.`);
+    if (list.entries.length >= mostShares)
+      throw conflict('grant_limit', `One ${list.kind.kind} has at most ${mostShares} shares: share with a team.`);
     const id = await this.shares.add(list, entry, act);
     list.entries.push({ id, ...entry });
     return { id, isNew: true };

@@ -17,6 +17,7 @@ export type ConnectionEvent =
   | About<'connection.variables_changed', { names: string[] }>
   | About<'connection.post_install_started', { steps: string[] }>
   | About<'connection.post_install_run', { step: string; result: string }>
+  | About<'connection.transferred', { from: string; to: string }>
   | About<'connection.expired'>
   | About<'connection.deleted', { connector_slug: string; account_id: string | null }>;
 
@@ -38,6 +39,12 @@ export const connectionEvents = {
   'connection.variables_changed': { says: 'changed the variables of', category: 'connections' },
   'connection.post_install_started': { says: 'started the setup steps of', category: 'connections' },
   'connection.post_install_run': { says: 'ran the setup steps of', category: 'connections' },
+  'connection.transferred': {
+    says: 'handed … to {person}',
+    category: 'connections',
+    changesPermissions: true,
+    subject: ({ to }) => to,
+  },
   'connection.expired': { says: 'let lapse the unfinished connection', category: 'connections' },
   'connection.deleted': {
     says: 'deleted connection',

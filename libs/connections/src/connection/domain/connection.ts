@@ -114,6 +114,12 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
     this.apply(act, { type: 'connection.disconnected', data }, { status: 'disconnected', status_cause: cause });
   }
 
+  /** Another member owns it from now on; who signed in, and with which account, stays. */
+  transfer(to: string, act: Act): void {
+    const from = this.state.owner_user_id;
+    this.apply(act, { type: 'connection.transferred', data: { from, to } }, { owner_user_id: to });
+  }
+
   delete(act: Act): void {
     const { connector_slug, saffron_account_id: account_id } = this.state;
     this.apply(act, { type: 'connection.deleted', data: { connector_slug, account_id } });

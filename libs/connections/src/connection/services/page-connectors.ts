@@ -21,9 +21,14 @@ export class PageConnectors {
     private readonly missingApps: MissingOAuthApps,
   ) {}
 
-  async of(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, PageConnector>> {
+  /** @param owners of the connections on them. */
+  async of(
+    caller: Caller,
+    slugs: readonly string[],
+    owners: readonly string[],
+  ): Promise<ReadonlyMap<string, PageConnector>> {
     const [displays, rules, lacking] = await Promise.all([
-      this.displays.of(caller, slugs),
+      this.displays.of(caller, slugs, owners),
       this.restrictions.of(caller, slugs),
       this.missingApps.among(caller.orgId, slugs),
     ]);

@@ -26,8 +26,9 @@ export class PageLookup {
 
   async of(caller: Caller, rows: readonly ReachedRow[]): Promise<PageFacts> {
     const ids = idsOf(rows);
+    const owners = rows.map(({ row }) => row.owner_user_id);
     const [connectors, people, teams, accounts] = await Promise.all([
-      this.connectors.of(caller, ids.slugs),
+      this.connectors.of(caller, ids.slugs, owners),
       this.members.of(caller.orgId, ids.people),
       this.teams.of(caller.orgId, ids.teams),
       this.statuses.of(caller.orgId, ids.accounts),

@@ -24,7 +24,7 @@ export class SignInAuthorizer {
     canSignIn(await this.connections.reachTo(caller, connection), connection).orThrow();
     await this.restrictions.mustAdmit(caller, slug, null);
     ownerStays({ owner: await this.owners.of(caller.orgId, owner_user_id) }).orThrow();
-    const displays = await this.displays.of(caller, [slug]);
+    const displays = await this.displays.of(caller, [slug], [owner_user_id]);
     ownerHoldsConnector({ owner_holds_connector: displays.get(slug)!.heldBy(owner_user_id) }).orThrow();
     return this.connectors.ofConnection(caller.orgId, slug);
   }

@@ -22,15 +22,22 @@ export type ConnectorDisplay = {
   upstream_slug?: string;
   /** Of a remote MCP connector. */
   auth_mode?: string;
-  /** Whether a member may use it, and so their connections on it may be used. */
-  heldBy(userId: string): boolean;
+  /** Whether one of the owners asked about may use it, and so their connections on it may be used. */
+  heldBy(owner: string): boolean;
   /** Whether the caller could sign in to it now. */
   signIn(lacksOAuthApp: boolean): Decision;
 };
 
 export abstract class ConnectorDisplays {
-  /** One for every slug asked for, in one round trip at the most. */
-  abstract of(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorDisplay>>;
+  /**
+   * One for every slug asked for, in one round trip at the most, and a second one where teams decide.
+   * @param owners members of whom it will be asked whether they hold one of these.
+   */
+  abstract of(
+    caller: Caller,
+    slugs: readonly string[],
+    owners?: readonly string[],
+  ): Promise<ReadonlyMap<string, ConnectorDisplay>>;
 }
 
 /** A connector that somebody is about to sign in to. */

@@ -3,21 +3,35 @@ import { reaches } from '#access-control';
 import { canSee, canSignInTo, type Connector, Connectors, isSingleRedirect, reachOn } from '#catalog';
 import { type AuthMethod, needsOAuthApp, type PostInstallStep } from '#connector-definition';
 import { type Caller, Decision } from '#kernel';
+import { OwnerTeams, type TeamsByOwner } from './owner-teams.js';
 import { type ConnectorDisplay, type ConnectorDisplays, connectorUnavailable } from '../domain/ports.js';
 
 @Injectable()
 export class CatalogConnectorDisplays implements ConnectorDisplays {
-  constructor(private readonly connectors: Connectors) {}
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly teams: OwnerTeams,
+  ) {}
 
-  async of(caller: Caller, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorDisplay>> {
+  async of(
+    caller: Caller,
+    slugs: readonly string[],
+    owners: readonly string[] = [],
+  ): Promise<ReadonlyMap<string, ConnectorDisplay>> {
     const found = await this.connectors.named(caller.orgId, slugs);
+    const teams = await this.teams.of(caller, [...found.values()], owners);
     const displays = new Map<string, ConnectorDisplay>();
-    for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug)));
+    for (const slug of slugs) displays.set(slug, displayOf(caller, slug, found.get(slug), teams));
     return displays;
   }
 }
 
-const displayOf = (caller: Caller, slug: string, connector: Connector | undefined): ConnectorDisplay => ({
+const displayOf = (
+  caller: Caller,
+  slug: string,
+  connector: Connector | undefined,
+  teams: TeamsByOwner,
+): ConnectorDisplay => ({
   label: connector?.name ?? slug,
   logo: null,
   available: connector?.status === 'published',
@@ -30,7 +44,7 @@ const displayOf = (caller: Caller, slug: string, connector: Connector | undefine
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))
       : Decision.answering(() => connectorUnavailable(slug)),
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
-  heldBy: connector?.ownership ? (userId) => holds(caller, userId, connector) : heldByAll,
+  heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
 
 const scopesOf = (connector?: Connector) =>
@@ -51,9 +65,7 @@ const renewing: AuthMethod['type'][] = ['oauth2', 'client_credentials'];
 /** Everybody may use what ships. */
 const heldByAll = () => true;
 
-/** The teams of somebody else are not at hand: through them nobody but the caller is known to hold a connector. */
-function holds(caller: Caller, userId: string, connector: Connector): boolean {
-  const teams = userId === caller.userId ? caller.teams : new Map<string, boolean>();
+function holds(caller: Caller, connector: Connector, userId: string, teams: Caller['teams'] = new Map()): boolean {
   const reach = reachOn({ ...caller, userId, teams }, connector);
   return reach === 'shipped' || (reach !== null && reaches(reach.access, 'use'));
 }

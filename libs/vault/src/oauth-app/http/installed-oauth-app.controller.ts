@@ -47,7 +47,11 @@ export class InstalledOAuthAppController {
 
   @Delete()
   @HttpCode(204)
-  async remove(@SignedOrganization() orgId: string, @Param('id') id: string): Promise<void> {
+  async remove(
+    @SignedOrganization() orgId: string,
+    @Param('id') id: string,
+    @Query() _asked: AskedDefinitionFields,
+  ): Promise<void> {
     await this.commands.execute(new UninstallOAuthApp(orgId, id));
   }
 }

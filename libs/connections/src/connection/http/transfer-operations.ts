@@ -1,0 +1,58 @@
+import { type OperationFacts } from '#kernel';
+import { ConnectionView } from '../queries/connection.view.js';
+import { TransferPreviewView } from '../queries/transfer-preview.view.js';
+import { TransferConnectionBody } from './transfer.dto.js';
+
+const notVisible = 'No such connection, or none that reaches the caller.';
+const unknownMember = '`unknown_member`: this is no active member of the organization';
+
+const previewExample: TransferPreviewView = {
+  new_owner: { id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Grace Hopper', email: 'grace@example.com' },
+  allowed: true,
+  blockers: [],
+  warnings: [
+    {
+      reason: 'credential_of_other_person',
+      message: 'Calls go on under the account of who signed in, until the new owner signs in with one of their own.',
+    },
+  ],
+  shares: { kept: 3, dropped: [{ id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd', reason: 'becomes_owner' }] },
+  keeps_access_without_retaining: false,
+  affected_toolbox_count: 0,
+  broken_delegation_count: 0,
+  broken_synthetic_tool_count: 0,
+  toolboxes: [],
+};
+
+/** How handing a connection over stands in the OpenAPI document. */
+export const operations = {
+  preview: {
+    id: 'previewTransfer',
+    summary: 'Preview what a transfer would touch',
+    description:
+      'What `POST /connection/{id}/transfer` with the same fields would do, and everything in its way. Without ' +
+      '`new_owner_user_id` it tells what holds whoever is chosen. For the owner alone.',
+    view: TransferPreviewView,
+    example: previewExample,
+    errors: { 400: `${unknownMember}.`, 403: '`owner_only`.', 404: notVisible },
+  },
+  transfer: {
+    id: 'transferConnection',
+    summary: 'Transfer ownership',
+    description:
+      'Makes another active member the owner. The account, who signed in with it, status, variables and shares stay; ' +
+      'a share of the new owner ends. With `retain_access` the caller keeps the use of it by a share. Answers the ' +
+      'connection as the caller sees it then, or 204 where they no longer do. For the owner alone.',
+    body: {
+      type: TransferConnectionBody,
+      example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
+    },
+    view: ConnectionView,
+    errors: {
+      400: `${unknownMember}; \`same_owner\`.`,
+      403: '`owner_only`.',
+      404: notVisible,
+      409: '`new_owner_restricted`, `new_owner_connector_access`, `new_owner_connection_limit`, `grant_limit`.',
+    },
+  },
+} satisfies Record<string, OperationFacts>;

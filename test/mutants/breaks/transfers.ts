@@ -1,0 +1,52 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connection = 'libs/connections/src/connection';
+
+/** Who may hand a connection to whom, and what goes with it. */
+export const transferBreaks: Break[] = [
+  ...breaksOf(`${connection}/commands/transfer-connection.ts`, 'transfer/transferring', [
+    {
+      breaks: 'who may edit a connection gives it away',
+      find: '      canTransfer(reach).orThrow();\n',
+      replace: '',
+      promise: 'is for the owner alone',
+    },
+    {
+      breaks: 'a transfer goes to whom a rule keeps from the connector',
+      find: '    canBeTransferred(transfer).orThrow();\n',
+      replace: '',
+      promise: 'goes to nobody whom a restriction keeps',
+    },
+    {
+      breaks: 'what the preview promises about shares is not done',
+      find: '      await this.shares.follow(current, list, target.new_owner_user_id, transfer, act);\n',
+      replace: '',
+      caughtBy: 'transfer/agreeing',
+      promise: 'the transfer does',
+    },
+  ]),
+  ...breaksOf(`${connection}/domain/transfer.ts`, 'transfer/agreeing', [
+    {
+      breaks: 'a share of who owns it now stays',
+      find: 'const kept = shares.filter((share) => !isTheirs(share));',
+      replace: 'const kept = [...shares];',
+      promise: 'the transfer does',
+    },
+  ]),
+  ...breaksOf(`${connection}/services/new-owners.ts`, 'transfer/racing', [
+    {
+      breaks: 'who is suspended receives connections',
+      find: ` || status !== 'active'`,
+      replace: '',
+      promise: 'finds who was suspended',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connector/services/owner-teams.ts', 'transfer/transferring', [
+    {
+      breaks: 'a connector shared with an owner’s team counts as not shared',
+      find: 'known.set(owner, teams);',
+      replace: 'known.delete(owner);',
+      promise: 'goes to nobody with whom a connector',
+    },
+  ]),
+];
