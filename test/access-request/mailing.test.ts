@@ -25,6 +25,44 @@ const decided = async (body: object) => {
   return { ...people, id, deliver: () => api.run('RequesterMailedWhenRequestDecided', people.bob.orgId, id) };
 };
 
+describe('An access request', () => {
+  const filed = async (asks: 'bob' | 'max' = 'bob') => {
+    const people = await api.organization({
+      bob: ['connector:view', 'tool:execute'],
+      max: ['member:manage', 'connector:view', 'tool:execute'],
+      mia: ['member:manage'],
+    });
+    await people.owner('POST /restriction', ruleOn(people[asks].roleIds[0]!, { connector_slugs: ['slack'] }));
+    const answer = await people[asks]('POST /access-request', { connector_slug: 'slack', note: 'See evil.example' });
+    expect([answer.status, answer.body.error]).toEqual([201, undefined]);
+    const { id } = answer.body;
+    return { ...people, id, deliver: () => api.run('DecidersMailedWhenRequestFiled', people.owner.orgId, id) };
+  };
+  const readers = () => mailbox.arrived.map(({ to }) => to[0]).sort();
+
+  it('is mailed to each who may decide it, once', async () => {
+    const { owner, max, mia, deliver } = await filed();
+    for (let twice = 0; twice < 2; twice++) await deliver();
+    expect(readers()).toEqual([owner.email, max.email, mia.email].sort());
+    expect(textOf(mailbox.arrived[0]!)).toMatch(/Bob asks for .*slack.* in the organization/i);
+    expect(textOf(mailbox.arrived[0]!)).not.toContain('evil.example');
+  });
+
+  it('is mailed neither to who asks nor to who is suspended', async () => {
+    const { owner, mia, deliver } = await filed('max');
+    expect((await owner(`POST /member/${mia.userId}/suspend`, {})).status).toBe(200);
+    await deliver();
+    expect(readers()).toEqual([owner.email]);
+  });
+
+  it('is not mailed once it is decided', async () => {
+    const { owner, id, deliver } = await filed();
+    expect((await owner(`POST /access-request/${id}/resolve`, { decision: 'deny' })).status).toBe(200);
+    await deliver();
+    expect(mailbox.arrived).toEqual([]);
+  });
+});
+
 describe('The decision on an access request', () => {
   it.each([
     ['approve', 'approved'],

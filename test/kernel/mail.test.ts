@@ -71,6 +71,18 @@ describe('A mail', () => {
     expect(outcomes).toEqual(['not_sent', 'false', 'refused', 'false', 'unknown', 'false', 'not_sent', 'false']);
   });
 
+  it('leaves without TLS to another machine only where the address says that it may', async () => {
+    // An address that leads here and is not known to.
+    const server = (options: string) => `smtp://0.0.0.0:${elsewhere.port}${options}`;
+    const elsewhere = await startMailbox({}, '0.0.0.0');
+    const by = (url: string) => new SmtpTransport({ ...elsewhere.options, url });
+    expect(await failure(send({}, by(server(''))))).toMatchObject({ outcome: 'not_sent' });
+    expect(elsewhere.arrived).toEqual([]);
+    await send({}, by(server('?ignoreTLS=true')));
+    expect(elsewhere.arrived).toHaveLength(1);
+    await elsewhere.stop();
+  });
+
   it('leaves by TLS alone, to a server that proves who it is', async () => {
     const secure = await startMailbox({ secure: true });
     const transport = new SmtpTransport({ ...secure.options, url: `smtps://127.0.0.1:${secure.port}` });
@@ -95,5 +107,8 @@ describe('MAIL_URL and MAIL_FROM', () => {
       expect(() => from(wrong)).toThrow('MAIL_FROM must be');
     expect(() => read({ MAIL_URL: 'smtp://localhost' })).toThrow('MAIL_FROM is required');
     expect(() => read({ MAIL_URL: 'https://localhost', MAIL_FROM: 'a@b.c' })).toThrow('MAIL_URL must be');
+    const open = (MAIL_URL: string) => read({ MAIL_URL, MAIL_FROM: 'a@b.c' })!.url;
+    expect(open('smtp://mail:1025?ignoreTLS=true')).toMatch('mail:1025');
+    expect(() => open('smtp://a:b@mail:1025?ignoreTLS=true')).toThrow('is not sent without TLS');
   });
 });

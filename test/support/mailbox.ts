@@ -8,7 +8,7 @@ export type Arrived = { to: string[]; raw: string };
 type Behavior = { refuses: Error | null; hangsUp: boolean };
 
 /** A server for mail (SMTP) on this machine that keeps what it takes. */
-export async function startMailbox(options: SMTPServerOptions = {}) {
+export async function startMailbox(options: SMTPServerOptions = {}, host = '127.0.0.1') {
   const arrived: Arrived[] = [];
   const behavior: Behavior = { refuses: null, hangsUp: false };
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startMailbox(options: SMTPServerOptions = {}) {
     ...options,
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     arrived,

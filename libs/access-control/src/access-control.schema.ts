@@ -5,6 +5,7 @@ import { AccessGrantTable } from './access-grant/persistence/access-grant-table.
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
 import { obsoleteRequests } from './access-request/jobs/access-request-closed-when-not-needed.js';
 import { requestExpiry } from './access-request/jobs/access-request-expired-when-due.js';
+import { requestMailing } from './access-request/jobs/deciders-mailed-when-request-filed.js';
 import { decisionMailing } from './access-request/jobs/requester-mailed-when-request-decided.js';
 import { AccessRequestTable } from './access-request/persistence/access-request-table.js';
 import { AskForResources1795000000040 } from './migrations/ask-for-resources.js';
@@ -21,5 +22,5 @@ export const accessControlSchema: Schema = {
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
-  subscriptions: [decisionMailing, grantEnd, obsoleteRequests, requestExpiry, staleRestrictions],
+  subscriptions: [decisionMailing, grantEnd, obsoleteRequests, requestExpiry, requestMailing, staleRestrictions],
 };

@@ -77,4 +77,34 @@ export const mail = [
       promise: 'arrives as text and as HTML',
     },
   ]),
+  ...breaksOf('libs/access-control/src/access-request/services/request-deciders.ts', 'access-request/mailing', [
+    {
+      breaks: 'a request is mailed to who may not decide it',
+      find: "if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed)",
+      replace: "if (caller?.kind === 'user' && (resource === null || canDecideRequest(caller, request, resource)))",
+      promise: 'neither to who asks',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
+    {
+      breaks: 'a request is mailed again and again',
+      find: 'if (await this.mail.begin(orgId, noted)) await',
+      replace: 'await',
+      promise: 'is mailed to each who may decide it, once',
+    },
+    {
+      breaks: 'a request that was decided is mailed',
+      find: " || statusAt(request, this.clock.now()) !== 'pending'",
+      replace: '',
+      promise: 'is not mailed once it is decided',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/mail/smtp-transport.ts', 'kernel/mail', [
+    {
+      breaks: 'mail to another machine leaves without TLS unasked',
+      find: "searchParams.get('ignoreTLS') === 'true'",
+      replace: "searchParams.get('ignoreTLS') !== 'false'",
+      promise: 'only where the address says that it may',
+    },
+  ]),
 ];

@@ -8,6 +8,9 @@ import { CloseObsoleteRequestsHandler } from './commands/close-obsolete-requests
 import { EndAccessRequestHandler } from './commands/end-access-request.js';
 import { FileAccessRequestHandler } from './commands/file-access-request.js';
 import { RequestTargets } from './services/request-targets.js';
+import { RequestDeciders } from './services/request-deciders.js';
+import { MailRequestHandler } from './commands/mail-request.js';
+import { DecidersMailedWhenRequestFiled } from './jobs/deciders-mailed-when-request-filed.js';
 import { MailDecisionHandler } from './commands/mail-decision.js';
 import { ResolveAccessRequestHandler } from './commands/resolve-access-request.js';
 import { WithdrawAccessRequestHandler } from './commands/withdraw-access-request.js';
@@ -41,9 +44,11 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     ApprovedAccess,
     ApprovedShares,
     RequestTargets,
+    RequestDeciders,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,
     MailDecisionHandler,
+    MailRequestHandler,
     WithdrawAccessRequestHandler,
     EndAccessRequestHandler,
     CloseObsoleteRequestsHandler,
@@ -53,6 +58,7 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     AccessRequestExpiredWhenDue,
     AccessRequestClosedWhenNotNeeded,
     RequesterMailedWhenRequestDecided,
+    DecidersMailedWhenRequestFiled,
   ],
   exports: [AccessRequests, OpenRequests, PendingRequests],
 })

@@ -10,5 +10,8 @@ export function mailOptions(configuration: Configuration): MailOptions | null {
   const { MAIL_URL: url, MAIL_FROM: from } = configuration.of(mailSettings);
   if (url === null) return null;
   if (from === null) throw new ConfigurationError(['MAIL_FROM is required where MAIL_URL is set.']);
+  const { protocol, username, searchParams } = new URL(url);
+  if (protocol === 'smtp:' && username && searchParams.get('ignoreTLS') === 'true')
+    throw new ConfigurationError(['MAIL_URL names a password, which is not sent without TLS: leave out ignoreTLS.']);
   return { url, from };
 }

@@ -11,7 +11,7 @@ const mailbox: Parser<{ name: string; address: string }> = (given) => {
 export const mailSettings = {
   MAIL_URL: {
     meaning:
-      'SMTP server that mail leaves by: `smtps://`, or `smtp://`, which is upgraded by STARTTLS unless the server is on this machine. Without it no mail is sent, and an invite’s link is in the answer to who invites.',
+      'SMTP server that mail leaves by: `smtps://`, or `smtp://`, which is upgraded by STARTTLS unless the server is on this machine, or `?ignoreTLS=true` says that mail may be read on its way, as to a catcher of mail in a network of one’s own; no password is sent so. Without it no mail is sent, and an invite’s link is in the answer to who invites.',
     parse: url('smtp', 'smtps'),
     otherwise: null,
     secret: true,

@@ -41,17 +41,18 @@ const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 const noAutomaticAnswers = { 'Auto-Submitted': 'auto-generated' };
 
 function serverAt(url: string) {
-  const { protocol, hostname, port, username, password } = new URL(url);
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const host = addressIn(hostname) ?? hostname;
   const secure = protocol === 'smtps:';
   // Nobody listens between us and a server on this machine, and its certificate is often its own.
   const here = host === 'localhost' || isLoopback(host);
+  const plain = !secure && (here || searchParams.get('ignoreTLS') === 'true');
   return {
     host,
     port: Number(port) || (secure ? 465 : 587),
     secure,
-    requireTLS: !secure && !here,
-    ignoreTLS: !secure && here,
+    requireTLS: !secure && !plain,
+    ignoreTLS: plain,
     tls: { rejectUnauthorized: true },
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     connectionTimeout: limits.connect,

@@ -28,6 +28,9 @@ export abstract class MembersByRole {
     limit: number,
   ): Promise<{ total: number; members: RestrictedMember[] }>;
 
+  /** Active people who hold a permission, `limit` at the most: those longest here. */
+  abstract peopleWith(orgId: string, permission: string, limit: number): Promise<string[]>;
+
   /** Those of these members who hold the role, in one round trip at the most. */
   abstract holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]>;
 }

@@ -34,6 +34,11 @@ export class StoredMembersByRole implements MembersByRole {
     return { total: rows[0]?.total ?? 0, members };
   }
 
+  async peopleWith(orgId: string, permission: string, limit: number): Promise<string[]> {
+    const rows = await this.reads.rows<{ id: string }>(orgId, peopleWith, { permission, limit });
+    return rows.map(({ id }) => id);
+  }
+
   async holding(orgId: string, roleId: string, userIds: readonly string[]): Promise<string[]> {
     if (userIds.length === 0) return [];
     const values = { role_id: roleId, user_ids: userIds };
@@ -72,6 +77,14 @@ const named = `
   where member.org_id = :org_id and (member.id = any(:user_ids) or member.id in (
     select user_id from identity.member_roles where org_id = :org_id and role_id = any(:role_ids)))
   order by member.label_key, member.id limit :limit`;
+
+const peopleWith = `
+  select member.id from identity.members member
+  where member.org_id = :org_id and member.status = 'active' and member.kind = 'person' and exists (
+    select from identity.member_roles held
+    join identity.roles role on role.org_id = held.org_id and role.id = held.role_id
+    where held.org_id = :org_id and held.user_id = member.id and :permission = any(role.permissions))
+  order by member.joined_at, member.id limit :limit`;
 
 const holding = `
   select user_id from identity.member_roles

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Job, subscribe, type Task } from '#kernel';
+import { MailRequest } from '../commands/mail-request.js';
+import { type AccessRequestEvent } from '../domain/access-request-events.js';
+
+export const requestMailing = subscribe<AccessRequestEvent>('DecidersMailedWhenRequestFiled', {
+  'access_request.created': 'at once',
+});
+
+@Injectable()
+export class DecidersMailedWhenRequestFiled extends Job {
+  readonly name = requestMailing.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new MailRequest(orgId, subjectId));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { MemberCallers, MemberProfiles, MembersByRole } from '#identity';
+import { reaches } from '../../share/domain/reach.js';
+import { resourceKey, SharedResources } from '../../share/domain/shared-resources.js';
+import { canDecideRequest } from '../domain/access-request-policy.js';
+import { type AccessRequestState } from '../domain/access-request.js';
+import { requestedResource, resourcesIn } from '../domain/requested-resource.js';
+import { resourceIn } from '../domain/requested-access.js';
+
+/** Told of one request at the most. Source: product design, Notifications. */
+const toldAtMost = 20;
+
+/** Who is told that somebody asks: people who may decide it, by the policy that they are then held to. */
+@Injectable()
+export class RequestDeciders {
+  constructor(
+    private readonly members: MembersByRole,
+    private readonly callers: MemberCallers,
+    private readonly profiles: MemberProfiles,
+    private readonly resources: SharedResources,
+  ) {}
+
+  /** Their addresses, by user id. */
+  async of(request: Readonly<AccessRequestState>): Promise<ReadonlyMap<string, string>> {
+    const { org_id: orgId } = request;
+    const resources = await this.resources.of(orgId, resourcesIn([request]));
+    const deciders: string[] = [];
+    for (const userId of await this.candidates(request, resources)) {
+      const caller = await this.callers.of(orgId, userId, byNobody);
+      const resource = caller && requestedResource(caller, request, resources);
+      if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
+    }
+    const profiles = await this.profiles.current(orgId, deciders);
+    return new Map([...profiles].flatMap(([id, { email }]) => (email === null ? [] : [[id, email] as const])));
+  }
+
+  /** What they are told of who asks: a name, or null for who has left. */
+  async requesterOf({ org_id: orgId, requester_user_id: id }: Readonly<AccessRequestState>): Promise<string | null> {
+    return (await this.profiles.current(orgId, [id])).get(id)?.name ?? null;
+  }
+
+  private async candidates(
+    request: Readonly<AccessRequestState>,
+    resources: Awaited<ReturnType<SharedResources['of']>>,
+  ): Promise<string[]> {
+    const ref = resourceIn(request);
+    if (!ref) return this.members.peopleWith(request.org_id, 'member:manage', toldAtMost);
+    const found = resources.get(resourceKey(ref));
+    const { owner_user_id = null } = found?.shareable ?? {};
+    const editors = (found?.entries ?? []).filter(
+      ({ grantee_type, level }) => grantee_type === 'user' && reaches(level, 'edit'),
+    );
+    const ids = [owner_user_id, ...editors.map(({ grantee_id }) => grantee_id)];
+    return [...new Set(ids.filter((id) => id !== null))].slice(0, toldAtMost);
+  }
+}
+
+/** They are told by a job: no request of theirs is under way. */
+const byNobody = { id: '', ip: null, user_agent: null };
