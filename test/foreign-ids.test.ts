@@ -35,8 +35,8 @@ function plain({ status, body, headers }: Answer, sent: Things): string {
 
 /** What the same request answers about things of another organization; it must be what it answers about nothing. */
 async function askOf(route: (things: Things) => [request: string, body?: unknown]): Promise<[Answer, boolean]> {
-  const foreign = await ours.owner(...route(theirs.things));
-  const missing = await ours.owner(...route(nothing));
+  const foreign = await ours.ask(...route(theirs.things));
+  const missing = await ours.ask(...route(nothing));
   return [foreign, plain(foreign, theirs.things) === plain(missing, nothing)];
 }
 

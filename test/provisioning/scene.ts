@@ -38,3 +38,28 @@ export const refusedBy = (status: number, scimType?: string) => ({
     error: { code: expect.any(String), message: expect.any(String), request_id: expect.any(String) },
   },
 });
+
+export const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+/** Provisions somebody, and answers them. */
+export async function provisioned(name: string, more: object = {}, as = directory): Promise<any> {
+  const email = `${name}@example.com`;
+  const user = {
+    externalId: `ext-${name}`,
+    userName: email,
+    displayName: name,
+    emails: [{ value: email, type: 'work' }],
+  };
+  return expectStatus(await as(scim('POST /Users'), { ...user, ...more }), 201);
+}
+
+export const patched = async (id: string, ...Operations: object[]): Promise<any> =>
+  expectStatus(await directory(scim(`PATCH /Users/${id}`), { Operations }), 200);
+
+/** The member as who manages the organization sees them. */
+export const memberOf = async (id: string, as = owner): Promise<any> => (await as(`GET /member/${id}`)).body;
+
+export const eventsOf = async (id: string): Promise<string[]> =>
+  (await owner(`GET /audit-log?scope=org&resource_id=${id}&resource_type=member`)).body.result
+    .map(({ action }: any) => action)
+    .reverse();

@@ -58,6 +58,7 @@ export const plainWords: readonly string[] = `
   visible
   wait waiting wake wanted watch watched weigh weight when where while whole wide widens wire with withdraw
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
+  complex email enrollment external meta noted object patch primary provisioned selected selection sync wants
   year
 `
   .trim()

@@ -1,5 +1,5 @@
 import { newId } from '#kernel';
-import { type Api } from './api.js';
+import { type Answer, type Api } from './api.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { type MemberClient } from './founder.js';
 
@@ -41,8 +41,16 @@ const created = async (as: MemberClient, request: string, body: object): Promise
   return answer.body.id as string;
 };
 
+/** @property ask asks as the owner, or as the directory where only that is answered. */
+export type Everything = {
+  owner: MemberClient;
+  bob: MemberClient;
+  ask: (request: string, body?: unknown) => Promise<Answer>;
+  things: Things;
+};
+
 /** An organization that has one of everything. */
-export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; bob: MemberClient; things: Things }> {
+export async function oneOfEverything(api: Api): Promise<Everything> {
   const { owner, bob } = await api.organization({ bob: ['connector:view', 'tool:execute', 'connection:create'] });
   const { orgId } = owner;
   const [role] = bob.roleIds as [string];
@@ -89,7 +97,10 @@ export async function oneOfEverything(api: Api): Promise<{ owner: MemberClient; 
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     record: log.body.result[0].id,
   };
-  return { owner, bob, things };
+  const directory = await owner('POST /api-token', { kind: 'scim', name: 'Directory' });
+  const theirs = api.client(directory.body.token as string);
+  const ask: Everything['ask'] = (request, body) => (request.includes(' /scim/') ? theirs : owner)(request, body);
+  return { owner, bob, ask, things };
 }
 
 /** Ids of the same kinds that nothing ever had. */

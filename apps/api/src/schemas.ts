@@ -5,6 +5,7 @@ import { connectionsSchema } from '#connections';
 import { identitySchema } from '#identity';
 import { type Schema } from '#kernel';
 import { organizationsSchema } from '#organizations';
+import { provisioningSchema } from '#provisioning';
 import { toolboxesSchema } from '#toolboxes';
 
 /** What every context keeps, leftmost first: who runs or migrates the product takes all of it. */
@@ -16,4 +17,5 @@ export const schemas: Schema[] = [
   catalogSchema,
   connectionsSchema,
   toolboxesSchema,
+  provisioningSchema,
 ];

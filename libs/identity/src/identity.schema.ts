@@ -9,6 +9,7 @@ import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { roleEvents } from './role/domain/role-events.js';
@@ -29,6 +30,7 @@ export const identitySchema: Schema = {
     KeepResponsible1795000400010,
     MailInvites1795000400040,
     CountOwnerships1795000600010,
+    KeepDirectoryProfiles1795000500010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
   subscriptions: [inviteExpiry, inviteMailing],

@@ -5,6 +5,14 @@ export { MemberCallers } from './caller/domain/member-callers.js';
 export { operatorOf } from './caller/domain/operator.js';
 export { Founding } from './founding/domain/founding.js';
 export { InviteLabels } from './invite/domain/invites.js';
+export {
+  type DirectoryField,
+  DirectoryMembers,
+  DirectoryPages,
+  type DirectoryRow,
+  type DirectoryUser,
+} from './member/domain/directory-members.js';
+export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';

@@ -18,6 +18,7 @@ import { InviteController } from './http/invite.controller.js';
 import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
 import { InviteMailedWhenSent } from './jobs/invite-mailed-when-sent.js';
 import { InvitesOfDeletedRoles } from './services/invites-of-deleted-roles.js';
+import { InvitesOfProvisioned } from './services/invites-of-provisioned.js';
 import { StoredInviteLabels } from './persistence/stored-invite-labels.js';
 import { StoredInvites } from './persistence/stored-invites.js';
 import { GetInviteHandler } from './queries/get-invite.js';
@@ -48,6 +49,7 @@ import { ListInvitesHandler } from './queries/list-invites.js';
     InviteExpiredWhenDue,
     InviteMailedWhenSent,
     InvitesOfDeletedRoles,
+    InvitesOfProvisioned,
   ],
   exports: [InviteLabels],
 })

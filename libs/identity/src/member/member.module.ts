@@ -9,12 +9,14 @@ import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
+import { DirectoryMembers, DirectoryPages } from './domain/directory-members.js';
 import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
 import { Departures, MemberStatuses } from './domain/member-statuses.js';
 import { MembersByRole } from './domain/members-by-role.js';
 import { Members } from './domain/members.js';
 import { Offboarding } from './domain/on-member-left.js';
 import { Memberships } from './domain/organization-directory.js';
+import { Provisionings } from './domain/on-member-provisioned.js';
 import { Returns } from './domain/on-member-returned.js';
 import { PeopleSettings } from './domain/people-settings.js';
 import { Seats } from './domain/seats.js';
@@ -24,6 +26,7 @@ import { MembersController, MembershipsController, MembersResponsibleController 
 import { MembershipController } from './http/membership.controller.js';
 import { ResponsibleController } from './http/responsible.controller.js';
 import { StoredDepartures } from './persistence/stored-departures.js';
+import { StoredDirectoryPages } from './persistence/stored-directory-pages.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
 import { StoredMembers } from './persistence/stored-members.js';
@@ -35,6 +38,8 @@ import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
+import { DirectoryEnrollment } from './services/directory-enrollment.js';
+import { DirectoryMembership } from './services/directory-membership.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
 
 @Module({
@@ -61,7 +66,11 @@ import { MemberOffboarding } from './services/member-offboarding.js';
       useFactory: (profiles: MemberProfiles) => new MemberLabels(profiles),
       inject: [MemberProfiles],
     },
+    DirectoryEnrollment,
+    { provide: DirectoryMembers, useClass: DirectoryMembership },
+    { provide: DirectoryPages, useClass: StoredDirectoryPages },
     MemberOffboarding,
+    Provisionings,
     Offboarding,
     Returns,
     ServiceMemberOffboarding,
@@ -85,6 +94,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
   ],
   exports: [
     Departures,
+    DirectoryMembers,
+    DirectoryPages,
     Members,
     MemberLabels,
     MemberProfiles,
@@ -92,6 +103,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     MembersByRole,
     Memberships,
     Offboarding,
+    Provisionings,
     Returns,
     RoleHolders,
     Seats,

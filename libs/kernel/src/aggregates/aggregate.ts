@@ -12,6 +12,9 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
   /** The word of the interface for it: what the audit log calls the type of the resource. */
   protected abstract readonly noun: string;
 
+  /** Fields whose changes the log does not tell one by one. */
+  protected readonly unlogged: readonly string[] = [];
+
   constructor(private current: State) {}
 
   get state(): Readonly<State> {
@@ -24,7 +27,7 @@ export abstract class Aggregate<State extends AggregateState, Event extends Doma
   }
 
   protected apply(act: Act, event: Event, changes: Partial<State> = {}): void {
-    const differences = changesBetween(this.current, changes);
+    const differences = changesBetween(this.current, changes).filter(({ field }) => !this.unlogged.includes(field));
     this.current = { ...this.current, ...changes };
     const resource = { type: this.noun, id: this.current.id, label: this.label() };
     this.events.push({ act, event, resource, changes: differences });

@@ -30,7 +30,7 @@ export class Acceptance {
   }
 
   /** Teams that ended meanwhile, or that a directory keeps by now, are left out. */
-  private async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
+  async joinTeams(orgId: string, user_id: string, teamIds: string[], act: Act): Promise<void> {
     for (const teamId of await this.teams.open(orgId, teamIds))
       await this.teams.change(orgId, teamId, async (team) => {
         refuseFull(await this.teamMembers.count(orgId, teamId));

@@ -31,7 +31,7 @@ export class ReactivateMemberHandler implements ICommandHandler<ReactivateMember
       const decide = async (member: Member) => {
         canReactivate(current, member.state, await this.members.ownershipOf(caller.orgId, id)).orThrow();
         const before = seatUserOf(member.state);
-        member.reactivate(note, actOf(current, this.clock));
+        member.reactivate('admin', note, actOf(current, this.clock));
         await this.seats.mustHaveSeat(caller.orgId, before, seatUserOf(member.state));
       };
       return this.members.change(caller.orgId, id, decide, expected);

@@ -3,6 +3,9 @@ export type HeldRole = { role_id: string; direct: boolean; by_default: boolean; 
 
 export const directly = (role_id: string): HeldRole => ({ role_id, direct: true, by_default: false, group_ids: [] });
 
+/** For who holds nothing else. */
+export const byDefault = (role_id: string): HeldRole => ({ role_id, direct: false, by_default: true, group_ids: [] });
+
 /** What somebody holds once just these roles are given to them directly: groups and defaults give what they gave. */
 export function withDirect(held: readonly HeldRole[], roleIds: readonly string[]): HeldRole[] {
   const wanted = new Set(roleIds);

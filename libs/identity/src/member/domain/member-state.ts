@@ -18,6 +18,8 @@ export type MemberState = AggregateState & {
   /** True where a directory owns the profile. */
   provisioned: boolean;
   external_id: string | null;
+  /** What a directory says of them; null of who is in none. */
+  directory: DirectoryRecord | null;
   /** Whether their address is known to be theirs: by a mailed link, the organization's sign-in, a directory, an operator. */
   confirmed: boolean;
   /** Of who is not: whoever was shown the link they joined with. */
@@ -30,4 +32,15 @@ export type MemberState = AggregateState & {
   created_at: Date;
   updated_at: Date;
   roles: HeldRole[];
+};
+
+/** What a directory sent, in the words of its protocol, and by which of it people are found: in lower case. */
+export type DirectoryRecord = { attributes: Record<string, unknown>; keys: DirectoryKeys };
+
+export type DirectoryKeys = {
+  user_name: string;
+  display_name: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  work_email: string | null;
 };

@@ -1,4 +1,5 @@
 import { type Act, Aggregate, invalid } from '#kernel';
+import { changedFields, type DirectoryProfile } from './directory-profile.js';
 import { differenceOf, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
 import { type MemberState } from './member-state.js';
@@ -9,6 +10,7 @@ export { type MemberState };
 
 export class Member extends Aggregate<MemberState, MemberEvent> {
   protected readonly noun = 'member';
+  protected override readonly unlogged = ['directory'];
 
   static join(orgId: string, given: NewMember, roleIds: string[], act: Act, via: Via): Member {
     const member = new Member(newState(orgId, given, roleIds, act.at));
@@ -20,6 +22,26 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     else if (given.returns) member.apply(act, { type: 'member.returned', data: { user_id, via, role_ids } });
     else member.apply(act, { type: 'member.joined', data: { user_id, via, role_ids } });
     return member;
+  }
+
+  /** Of somebody whom a directory keeps. @param id of who returns, or null. */
+  static provision(orgId: string, { id, profile, roles }: Provisioning, act: Act): Member {
+    const given = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
+    const member = new Member({ ...newState(orgId, given, [], act.at), ...ownedByDirectory(profile), roles });
+    const data = { user_id: member.state.id, via: 'scim', role_ids: roles.map(({ role_id }) => role_id) } as const;
+    member.apply(act, { type: id === null ? 'member.joined' : 'member.returned', data });
+    member.apply(act, { type: 'scim_user.created', data: { user_id: data.user_id } });
+    return member;
+  }
+
+  /** The directory keeps them from now on, and says this of them. */
+  describe(profile: DirectoryProfile, act: Act): void {
+    const fields = changedFields(this.state, profile);
+    if (fields.length === 0 && this.state.provisioned) return;
+    const user_id = this.state.id;
+    this.confirm(act);
+    const changes = { ...ownedByDirectory(profile), updated_at: act.at };
+    this.apply(act, { type: 'scim_user.updated', data: { user_id, fields } }, changes);
   }
 
   /** @throws validation_error when nothing would be left to call them by. */
@@ -42,19 +64,24 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
   }
 
-  suspend(by: SuspensionCause, note: string | null, act: Act): void {
+  /** Answers whether they were not suspended for that. */
+  suspend(by: SuspensionCause, note: string | null, act: Act): boolean {
     const suspension = suspendedFor(this.state, by);
-    if (!suspension) return;
-    const changes = { ...suspension, updated_at: act.at };
-    this.apply(act, { type: 'member.suspended', data: { user_id: this.state.id, by, note } }, changes);
+    if (!suspension) return false;
+    const { id: user_id } = this.state;
+    this.apply(act, { type: 'member.suspended', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
+    if (by === 'provisioning') this.apply(act, { type: 'scim_user.deactivated', data: { user_id } });
+    return true;
   }
 
-  /** Takes back an administrator's suspension; what else suspends them stays. */
-  reactivate(note: string | null, act: Act): void {
-    const suspension = releasedFrom(this.state, 'admin');
-    if (!suspension) return;
-    const changes = { ...suspension, updated_at: act.at };
-    this.apply(act, { type: 'member.reactivated', data: { user_id: this.state.id, by: 'admin', note } }, changes);
+  /** Takes back one suspension, and answers whether there was one; what else suspends them stays. */
+  reactivate(by: 'admin' | 'provisioning', note: string | null, act: Act): boolean {
+    const suspension = releasedFrom(this.state, by);
+    if (!suspension) return false;
+    const { id: user_id } = this.state;
+    this.apply(act, { type: 'member.reactivated', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
+    if (by === 'provisioning') this.apply(act, { type: 'scim_user.activated', data: { user_id } });
+    return true;
   }
 
   /** Their address is theirs: they stand for themselves alone from now on. */
@@ -88,6 +115,20 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     else this.apply(act, { type: 'member.removed', data: { ...ending, note } });
     this.removed = true;
   }
+
+  /** Ends the membership because the directory does. */
+  deprovision(left: Omit<MembershipEnd, 'user_id' | 'role_ids'>, act: Act): void {
+    this.end(left, null, act);
+    this.apply(act, { type: 'scim_user.deleted', data: { user_id: this.state.id } });
+  }
 }
+
+type Provisioning = { id: string | null; profile: DirectoryProfile; roles: HeldRole[] };
+
+const ownedByDirectory = (profile: DirectoryProfile) => ({
+  ...profile,
+  ...keysOf(profile),
+  provisioned: true,
+});
 
 export type Profile = Pick<MemberState, 'name' | 'title'>;

@@ -1,4 +1,6 @@
 import { type Act, AggregateStore } from '#kernel';
+import { type DirectoryConflicts } from './directory-conflicts.js';
+import { type DirectoryProfile } from './directory-profile.js';
 import { type Ownership } from './member-policy.js';
 import { type Member, type MemberState } from './member.js';
 import { type Newcomer } from './newcomer.js';
@@ -10,8 +12,22 @@ export type MemberRights = Pick<MemberState, 'kind' | 'status'> & {
 };
 
 export abstract class Members extends AggregateStore<Member> {
-  /** @param userId of somebody who is known from another organization. */
-  abstract newcomer(orgId: string, email: string | null, userId?: string | null): Promise<Newcomer>;
+  /**
+   * @param userId of somebody who is known from another organization.
+   * @param externalId by which a directory knows them.
+   */
+  abstract newcomer(
+    orgId: string,
+    email: string | null,
+    userId?: string | null,
+    externalId?: string | null,
+  ): Promise<Newcomer>;
+
+  /** @param exceptId the member who is to be so. */
+  abstract directoryConflicts(orgId: string, profile: DirectoryProfile, exceptId?: string): Promise<DirectoryConflicts>;
+
+  /** Those of the ids that are people's, locked until the transaction ends. */
+  abstract peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
 
   abstract ownershipOf(orgId: string, userId: string): Promise<Ownership>;
 

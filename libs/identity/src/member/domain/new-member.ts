@@ -37,6 +37,7 @@ export function newState(org_id: string, given: NewMember, roleIds: string[], at
     suspended_by: null,
     provisioned: false,
     external_id: null,
+    directory: null,
     confirmed: invited_by.length === 0,
     invited_by,
     responsible_user_id,

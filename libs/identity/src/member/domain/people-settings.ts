@@ -1,6 +1,8 @@
 /** What the organization's settings and plan say about its people; kept by the context of organizations. */
 export type PeopleRules = {
   default_role_id: string;
+  /** What who is provisioned holds, as long as nothing else gives them a role. */
+  provisioning_default_role_id: string;
   invite_days: number;
   allowed_email_domains: string[];
   /** Null: as long as wanted. */

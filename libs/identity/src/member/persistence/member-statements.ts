@@ -16,10 +16,11 @@ export const held = `
 export const newcomer = `
   select
     exists (select from identity.members
-      where org_id = :org_id and (email_key = :email_key or id = :user_id)) as is_member,
+      where org_id = :org_id and (email_key = :email_key or user_name_key = :email_key or id = :user_id)) as is_member,
     (select user_id from identity.departures
-     where org_id = :org_id and email_hash = :email_hash and removed_at > :now::timestamptz - interval '90 days'
-     order by removed_at desc limit 1) as departed_id,
+     where org_id = :org_id and (email_hash = :email_hash or external_id_hash = :external_id_hash)
+       and removed_at > :now::timestamptz - interval '90 days'
+     order by (external_id_hash = :external_id_hash) is true desc, removed_at desc limit 1) as departed_id,
     array(select user_id from identity.departures
       where org_id = :org_id and (email_hash = :email_hash or user_id = :user_id) order by user_id) as departed_ids,
     (select role.id from identity.roles role
@@ -66,10 +67,22 @@ export const serviceMembers = `
 export const statuses = 'select id, status from identity.members where org_id = :org_id and id = any(:ids)';
 
 export const remembered = `
-  insert into identity.departures (org_id, user_id, email_hash, was_owner, removed_at)
-  values (:org_id, :user_id, :email_hash, :was_owner, :removed_at)
+  insert into identity.departures (org_id, user_id, email_hash, external_id_hash, was_owner, removed_at)
+  values (:org_id, :user_id, :email_hash, :external_id_hash, :was_owner, :removed_at)
   on conflict (org_id, user_id) do update
-  set email_hash = excluded.email_hash, was_owner = excluded.was_owner, removed_at = excluded.removed_at`;
+  set email_hash = excluded.email_hash, external_id_hash = excluded.external_id_hash, was_owner = excluded.was_owner,
+    removed_at = excluded.removed_at`;
+
+export const directoryConflicts = `
+  select coalesce(bool_or(user_name_key = :user_name_key), false) as user_name,
+    coalesce(bool_or(email_key = :email_key), false) as email,
+    coalesce(bool_or(external_id = :external_id), false) as external_id
+  from identity.members
+  where org_id = :org_id and id <> :except_id
+    and (user_name_key = :user_name_key or email_key = :email_key or external_id = :external_id)`;
+
+export const peopleAmong = `
+  select id from identity.members where org_id = :org_id and id = any(:ids) and kind = 'person' order by id for key share`;
 
 export const forgotten = 'delete from identity.departures where org_id = :org_id and user_id = :user_id';
 

@@ -21,6 +21,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     suspended_by: { type: 'text', nullable: true },
     provisioned: { type: 'boolean' },
     external_id: { type: 'text', nullable: true },
+    directory: { type: 'jsonb', nullable: true },
     confirmed: { type: 'boolean' },
     invited_by: { type: 'text', array: true },
     responsible_user_id: { type: 'text', nullable: true },

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Act, Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type DirectoryConflicts } from '../domain/directory-conflicts.js';
+import { type DirectoryProfile } from '../domain/directory-profile.js';
 import { type HeldRole } from '../domain/held-role.js';
 import { type MemberEvent } from '../domain/member-events.js';
 import { type Ownership } from '../domain/member-policy.js';
@@ -34,9 +36,29 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     });
   }
 
-  async newcomer(orgId: string, email: string | null, userId: string | null = null): Promise<Newcomer> {
-    const known = { email_key: email?.toLowerCase() ?? null, email_hash: hashOf(email), user_id: userId };
+  async newcomer(
+    orgId: string,
+    email: string | null,
+    userId: string | null = null,
+    externalId: string | null = null,
+  ): Promise<Newcomer> {
+    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(externalId) };
+    const known = { ...hashes, email_key: email?.toLowerCase() ?? null, user_id: userId };
     return (await this.transactions.one<Newcomer>(orgId, sql.newcomer, { ...known, now: this.clock.now() }))!;
+  }
+
+  async directoryConflicts(
+    orgId: string,
+    { directory, email, external_id }: DirectoryProfile,
+    except_id = '',
+  ): Promise<DirectoryConflicts> {
+    const values = { user_name_key: directory.keys.user_name, email_key: email.toLowerCase(), external_id, except_id };
+    return (await this.transactions.one<DirectoryConflicts>(orgId, sql.directoryConflicts, values))!;
+  }
+
+  async peopleAmong(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, sql.peopleAmong, { ids });
+    return new Set(rows.map(({ id }) => id));
   }
 
   async ownershipOf(orgId: string, userId: string): Promise<Ownership> {
@@ -66,9 +88,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  async remember({ org_id: orgId, id, email }: MemberState, was_owner: boolean, act: Act): Promise<void> {
-    const values = { user_id: id, email_hash: hashOf(email), was_owner, removed_at: act.at };
-    await this.transactions.execute(orgId, sql.remembered, values);
+  async remember({ org_id, id, email, external_id }: MemberState, was_owner: boolean, act: Act): Promise<void> {
+    const hashes = { email_hash: hashOf(email), external_id_hash: hashOf(external_id) };
+    const values = { ...hashes, user_id: id, was_owner, removed_at: act.at };
+    await this.transactions.execute(org_id, sql.remembered, values);
   }
 
   async recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void> {
@@ -99,6 +122,6 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
   }
 }
 
-/** Tells whether an address is the one of who left, without keeping it. */
-const hashOf = (email: string | null): Buffer | null =>
-  email === null ? null : createHash('sha256').update(email.toLowerCase()).digest();
+/** Tells whether an address or external id is the one of who left, without keeping it. */
+const hashOf = (value: string | null): Buffer | null =>
+  value === null ? null : createHash('sha256').update(value.toLowerCase()).digest();

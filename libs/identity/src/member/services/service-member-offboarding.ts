@@ -25,6 +25,6 @@ export class ServiceMemberOffboarding extends OnMemberLeft implements OnModuleIn
   /** Those that somebody is responsible for who leaves, or is suspended, wait until another takes them on. */
   async suspendAllOf(orgId: string, userId: string, act: Act): Promise<void> {
     for (const id of await this.members.inCareOf(orgId, userId))
-      await this.members.change(orgId, id, (member) => member.suspend('responsible', null, act));
+      await this.members.change(orgId, id, (member) => void member.suspend('responsible', null, act));
   }
 }

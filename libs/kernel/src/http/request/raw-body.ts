@@ -3,6 +3,8 @@ import { type FastifyInstance } from 'fastify';
 import { ApiError, badRequest } from '../../domain/errors.js';
 import { parseJson } from './json-body.js';
 
+export { parseJson };
+
 /**
  * A body as it came. It is read after the caller is admitted, because who may not call a route learns that (401, 403)
  * before what is wrong with the body (400).

@@ -42,10 +42,12 @@ export class StoredSharingSettings extends StoredSettings implements SharingSett
 export class StoredPeopleSettings extends StoredSettings implements PeopleSettings {
   async of(orgId: string): Promise<PeopleRules> {
     const { plan, settings } = await this.read(orgId);
-    const { default_role_id, invite_days, allowed_email_domains, token_max_days, departed_resources } = settings;
+    const { default_role_id, provisioning_default_role_id, invite_days } = settings;
+    const { allowed_email_domains, token_max_days, departed_resources } = settings;
     const { billable_seats, service_members } = planFacts[plan].limits;
     return {
       default_role_id,
+      provisioning_default_role_id,
       invite_days,
       allowed_email_domains,
       token_max_days,

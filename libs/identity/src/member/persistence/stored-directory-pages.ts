@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, type ConditionColumns, conditionSql, Reads } from '#kernel';
+import { type DirectoryField, type DirectoryPages, type DirectoryRow } from '../domain/directory-members.js';
+
+@Injectable()
+export class StoredDirectoryPages implements DirectoryPages {
+  constructor(private readonly reads: Reads) {}
+
+  async find(orgId: string, id: string): Promise<DirectoryRow | null> {
+    return (await this.reads.one<DirectoryRow>(orgId, `${select} and member.id = :id`, { id })) ?? null;
+  }
+
+  async page(
+    orgId: string,
+    condition: Condition<DirectoryField> | null,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ total: number; rows: DirectoryRow[] }> {
+    const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
+    const once = condition !== null;
+    const window = { ...values, offset, limit };
+    const [counted, rows] = await Promise.all([
+      this.reads.one<{ total: number }>(orgId, `${count} and ${sql}`, values, { once }),
+      limit === 0 ? [] : this.reads.rows<DirectoryRow>(orgId, `${select} and ${sql} ${order}`, window, { once }),
+    ]);
+    return { total: counted!.total, rows };
+  }
+}
+
+const people = `from identity.members member where member.org_id = :org_id and member.kind = 'person'`;
+
+const select = `
+  select member.id, member.version, member.name, member.email, member.title, member.external_id, member.suspended_by,
+    member.directory, member.created_at, member.updated_at ${people}`;
+
+const count = `select count(*)::integer as total ${people}`;
+
+const order = 'order by member.id offset :offset limit :limit';
+
+const key = (name: string) => `(member.directory -> 'keys' ->> '${name}')`;
+
+const columns: ConditionColumns<DirectoryField> = {
+  id: 'member.id',
+  user_name: 'member.user_name_key',
+  external_id: 'member.external_id',
+  display_name: 'member.display_name_key',
+  given_name: key('given_name'),
+  family_name: key('family_name'),
+  email: 'member.email_key',
+  work_email: 'member.work_email_key',
+  active: `(coalesce(member.suspended_by, '') not in ('provisioning', 'both'))`,
+  manager: `(member.directory #>> '{attributes,enterprise,manager,value}')`,
+  created: 'member.created_at',
+  last_modified: 'member.updated_at',
+};

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type Act } from '#kernel';
+import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
+import { type DirectoryUser } from '../domain/directory-members.js';
+import { byDefault, directly, type HeldRole } from '../domain/held-role.js';
+import { Member } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { Provisionings } from '../domain/on-member-provisioned.js';
+import { Returns } from '../domain/on-member-returned.js';
+import { PeopleSettings } from '../domain/people-settings.js';
+import { seatUserOf, Seats } from '../domain/seats.js';
+
+/** Makes members of those whom a directory brings. */
+@Injectable()
+export class DirectoryEnrollment {
+  constructor(
+    private readonly members: Members,
+    private readonly settings: PeopleSettings,
+    private readonly seats: Seats,
+    private readonly provisionings: Provisionings,
+    private readonly returns: Returns,
+  ) {}
+
+  /** As `DirectoryMembers.enroll`. */
+  async enroll(orgId: string, { profile, active }: DirectoryUser, act: Act): Promise<string> {
+    const { email, external_id } = profile;
+    refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile), profile);
+    const { departed_id: id, departed_ids } = await this.members.newcomer(orgId, email, null, external_id);
+    const member = Member.provision(orgId, { id, profile, roles: await this.firstRoles(orgId, email, act) }, act);
+    if (!active) member.suspend('provisioning', null, act);
+    await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state));
+    await this.members.add(member);
+    const userId = member.state.id;
+    const formerIds = departed_ids.filter((former) => former !== userId);
+    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
+    for (const part of this.provisionings.all) await part.settle({ orgId, userId, email, act });
+    return userId;
+  }
+
+  private async firstRoles(orgId: string, email: string, { at }: Act): Promise<HeldRole[]> {
+    const roleIds: string[] = [];
+    for (const part of this.provisionings.all) roleIds.push(...(await part.rolesFor(orgId, email, at)));
+    if (roleIds.length > 0) return [...new Set(roleIds)].map(directly);
+    return [byDefault((await this.settings.of(orgId)).provisioning_default_role_id)];
+  }
+}

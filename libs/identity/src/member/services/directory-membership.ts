@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, type Caller, notFound } from '#kernel';
+import { type DirectoryMembers, type DirectoryUser } from '../domain/directory-members.js';
+import { type DirectoryMember } from '../domain/directory-profile.js';
+import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
+import { canLoseOwner } from '../domain/member-policy.js';
+import { type Member } from '../domain/member.js';
+import { Members } from '../domain/members.js';
+import { seatUserOf, Seats } from '../domain/seats.js';
+import { DirectoryEnrollment } from './directory-enrollment.js';
+import { MemberOffboarding } from './member-offboarding.js';
+import { ServiceMemberOffboarding } from './service-member-offboarding.js';
+
+@Injectable()
+export class DirectoryMembership implements DirectoryMembers {
+  constructor(
+    private readonly members: Members,
+    private readonly seats: Seats,
+    private readonly enrollment: DirectoryEnrollment,
+    private readonly offboarding: MemberOffboarding,
+    private readonly services: ServiceMemberOffboarding,
+  ) {}
+
+  enroll(orgId: string, user: DirectoryUser, act: Act): Promise<string> {
+    return this.enrollment.enroll(orgId, user, act);
+  }
+
+  change(
+    orgId: string,
+    id: string,
+    decide: (member: DirectoryMember) => DirectoryUser,
+    act: Act,
+    expected?: number,
+  ): Promise<void> {
+    const settle = async (member: Member) => {
+      refuseService(member);
+      const { profile, active } = decide(member.state);
+      refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile, id), profile);
+      member.describe(profile, act);
+      if (active) await this.release(member, act);
+      else await this.suspend(member, act);
+    };
+    return this.members.change(orgId, id, settle, expected);
+  }
+
+  remove(caller: Caller, id: string, act: Act, expected?: number): Promise<void> {
+    const { orgId } = caller;
+    const end = async (member: Member) => {
+      refuseService(member);
+      const ownership = await this.members.ownershipOf(orgId, id);
+      canLoseOwner(member.state, ownership).orThrow();
+      const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
+      const left = await this.offboarding.settle(leaving);
+      await this.members.remember(member.state, ownership.is_owner, act);
+      member.deprovision({ transfer_to: null, ...left }, act);
+    };
+    return this.members.change(orgId, id, end, expected);
+  }
+
+  among(orgId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.members.peopleAmong(orgId, ids);
+  }
+
+  private async suspend(member: Member, act: Act): Promise<void> {
+    const { org_id: orgId, id } = member.state;
+    canLoseOwner(member.state, await this.members.ownershipOf(orgId, id)).orThrow();
+    if (member.suspend('provisioning', null, act)) await this.services.suspendAllOf(orgId, id, act);
+  }
+
+  private async release(member: Member, act: Act): Promise<void> {
+    const before = seatUserOf(member.state);
+    if (!member.reactivate('provisioning', null, act)) return;
+    await this.seats.mustHaveSeat(member.state.org_id, before, seatUserOf(member.state));
+  }
+}
+
+/** A directory keeps people; what else there is, it does not see. */
+function refuseService({ state: { kind } }: Member): void {
+  if (kind === 'service') throw notFound('user');
+}

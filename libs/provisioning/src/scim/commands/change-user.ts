@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type DirectoryMember, DirectoryMembers } from '#identity';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type PatchOperation } from '../domain/patch-request.js';
+import { patchUser } from '../domain/patch-user.js';
+import { readUser, userOf, directoryUserOf } from '../domain/user-resource.js';
+import { SyncRefusals } from '../services/sync-refusals.js';
+
+/** What is to become of a user: another one, or themselves with some changes. */
+export type UserChange = { body: unknown } | { operations: readonly PatchOperation[] };
+
+/** Has the directory keep somebody from now on, as it says. */
+export class ChangeUser extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly change: UserChange,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeUser)
+export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: DirectoryMembers,
+    private readonly refusals: SyncRefusals,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, change, expected }: ChangeUser): Promise<void> {
+    const decide = (member: DirectoryMember) => {
+      const before = userOf(member);
+      return directoryUserOf(
+        'operations' in change ? patchUser(id, before, change.operations) : readUser(change.body, before),
+      );
+    };
+    return this.refusals.noting(caller, id, () =>
+      this.callers.withOrganizationLock(caller, (current) =>
+        this.members.change(caller.orgId, id, decide, actOf(current, this.clock), expected),
+      ),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { type Filter } from 'scim2-parse-filter';
+import { parseFilter } from './parse-filter.js';
+import { type Complex } from './read-value.js';
+import { invalidFilter } from './scim-errors.js';
+
+/** Which entries of a list a path means, and what one has that is made because none matches. */
+export function entryFilter(text: string): { matches: (entry: Complex) => boolean; implied: Complex } {
+  const filter = parseFilter(text);
+  const implied: Complex = {};
+  imply(filter, implied);
+  return { matches: (entry) => isMatch(filter, entry), implied };
+}
+
+function isMatch(filter: Filter, entry: Complex): boolean {
+  switch (filter.op) {
+    case 'and':
+      return filter.filters.every((each) => isMatch(each, entry));
+    case 'or':
+      return filter.filters.some((each) => isMatch(each, entry));
+    case 'not':
+      return !isMatch(filter.filter, entry);
+    case '[]':
+      throw invalidFilter('A filter of entries holds no other.');
+    case 'pr':
+      return partOf(entry, filter.attrPath) !== '';
+    default:
+      return compare(filter.op, partOf(entry, filter.attrPath), textOf(filter.compValue));
+  }
+}
+
+function compare(op: string, has: string, wanted: string): boolean {
+  const holds: Record<string, () => boolean> = {
+    eq: () => has === wanted,
+    ne: () => has !== wanted,
+    co: () => has.includes(wanted),
+    sw: () => has.startsWith(wanted),
+    ew: () => has.endsWith(wanted),
+  };
+  const judge = holds[op];
+  if (!judge) throw invalidFilter(`Entries are not compared by ${op}.`);
+  return judge();
+}
+
+/** An absent `primary` is false. */
+function partOf(entry: Complex, name: string): string {
+  const [, value] = Object.entries(entry).find(([key]) => key.toLowerCase() === name.toLowerCase()) ?? [];
+  return textOf(value ?? (name.toLowerCase() === 'primary' ? false : ''));
+}
+
+/** Entra writes booleans as texts, with a capital. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
+
+const kept: Record<string, string> = { type: 'type', value: 'value', display: 'display' };
+
+function imply(filter: Filter, entry: Complex): void {
+  if (filter.op === 'and') return filter.filters.forEach((each) => imply(each, entry));
+  if (filter.op !== 'eq') return;
+  const name = filter.attrPath.toLowerCase();
+  if (name === 'primary') entry.primary = textOf(filter.compValue) === 'true';
+  else if (kept[name] && typeof filter.compValue === 'string') entry[kept[name]] = filter.compValue;
+}

@@ -1,0 +1,102 @@
+import { type Compare, type Filter, type Suffix, type ValuePath } from 'scim2-parse-filter';
+import { type Comparison, type Condition, type Operator } from '#kernel';
+import { parseFilter } from './parse-filter.js';
+import { invalidFilter } from './scim-errors.js';
+
+/** How one attribute of a resource is looked for: by a field, or by a condition on several. */
+export type FilterAttribute<Field extends string> = {
+  fields: readonly Field[];
+  type: 'text' | 'exact' | 'boolean' | 'time';
+  /** Operators, where it does not take all that its type has. */
+  operators?: readonly Operator[];
+};
+
+/** By lower-case names, without the URN of the resource’s own schema. */
+export type FilterAttributes<Field extends string> = {
+  urn: string;
+  attributes: Readonly<Record<string, FilterAttribute<Field>>>;
+};
+
+/** What a filter asks of rows. @throws bad_request `invalid_filter`. */
+export const conditionOf = <Field extends string>(text: string, known: FilterAttributes<Field>): Condition<Field> =>
+  convert(parseFilter(text), known);
+
+function convert<Field extends string>(filter: Filter, known: FilterAttributes<Field>): Condition<Field> {
+  if (filter.op === 'and') return { all: chosen(filter.filters).map((each) => convert(each, known)) };
+  if (filter.op === 'or') return { any: filter.filters.map((each) => convert(each, known)) };
+  if (filter.op === 'not') return { not: convert(filter.filter, known) };
+  if (filter.op === '[]') return convert(spread(filter), known);
+  return compared(filter as Compare | Suffix, known);
+}
+
+/** The parser reads `emails[type eq "work"].value eq "x"` as two filters; together they ask one entry. */
+function chosen(filters: readonly Filter[]): Filter[] {
+  const path = filters.find((each): each is ValuePath => each.op === '[]' && typeIn(each) !== null);
+  if (!path) return [...filters];
+  const value = `${path.attrPath}.value`.toLowerCase();
+  const others = filters.filter((each) => each !== path);
+  const asked = others.filter(
+    (each): each is Compare | Suffix => isComparison(each) && each.attrPath.toLowerCase() === value,
+  );
+  if (asked.length === 0) return [...filters];
+  const attrPath = `${path.attrPath}[${typeIn(path)}].value`;
+  return others.map((each) => ((asked as Filter[]).includes(each) ? { ...(each as Compare), attrPath } : each));
+}
+
+/** `emails[type eq "work" and value eq "x"]` and `members[value eq "x"]` as comparisons of their own. */
+function spread({ attrPath, valFilter }: ValuePath): Filter {
+  const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
+  if (!parts.every(isComparison)) throw invalidFilter('A filter in brackets joins comparisons by and alone.');
+  const type = typeIn({ op: '[]', attrPath, valFilter });
+  const named = type === null ? attrPath : `${attrPath}[${type}]`;
+  const asked = parts.filter((each) => each.attrPath.toLowerCase() !== 'type');
+  if (asked.length === 0) return { op: 'pr', attrPath: `${named}.value` };
+  return { op: 'and', filters: asked.map((each) => ({ ...each, attrPath: `${named}.${each.attrPath}` })) };
+}
+
+function typeIn({ valFilter }: ValuePath): string | null {
+  const parts = valFilter.op === 'and' ? valFilter.filters : [valFilter];
+  const type = parts.find((each): each is Compare => isComparison(each) && each.attrPath.toLowerCase() === 'type');
+  return type && type.op === 'eq' ? String(type.compValue).toLowerCase() : null;
+}
+
+const isComparison = (filter: Filter): filter is Compare | Suffix => 'attrPath' in filter && filter.op !== '[]';
+
+function compared<Field extends string>(filter: Compare | Suffix, known: FilterAttributes<Field>): Condition<Field> {
+  const name = filter.attrPath.toLowerCase().replace(`${known.urn.toLowerCase()}:`, '');
+  const attribute = Object.hasOwn(known.attributes, name) ? known.attributes[name] : undefined;
+  if (!attribute) throw invalidFilter(`“${filter.attrPath.slice(0, 100)}” is not an attribute to filter by.`);
+  const operator = filter.op;
+  if (!(attribute.operators ?? operatorsOf[attribute.type]).includes(operator))
+    throw invalidFilter(`${filter.attrPath} is not compared by ${operator}.`);
+  const value = operator === 'pr' ? null : valueOf(attribute, filter);
+  const parts = attribute.fields.map((field): Comparison<Field> => ({ field, operator, value }));
+  if (parts.length === 1) return parts[0]!;
+  return operator === 'ne' ? { all: parts } : { any: parts };
+}
+
+const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'pr'] as const;
+const texts = [...ordered, 'co', 'sw', 'ew'] as const;
+
+const operatorsOf: Record<FilterAttribute<string>['type'], readonly Operator[]> = {
+  text: texts,
+  exact: texts,
+  boolean: ['eq', 'ne', 'pr'],
+  time: ordered,
+};
+
+function valueOf({ type }: FilterAttribute<string>, { attrPath, op, compValue }: Compare): string | boolean | null {
+  if (compValue === null && (op === 'eq' || op === 'ne')) return null;
+  const value = readAs[type](String(compValue));
+  if (value === null) throw invalidFilter(`${attrPath} is not compared with “${String(compValue).slice(0, 100)}”.`);
+  return value;
+}
+
+/** Null where a text is none of the type. */
+const readAs: Record<FilterAttribute<string>['type'], (text: string) => string | boolean | null> = {
+  exact: (text) => text,
+  text: (text) => text.toLowerCase(),
+  boolean: (text) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : null),
+  time: (text) =>
+    /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : null,
+};

@@ -1,0 +1,31 @@
+import { type Filter, parse } from 'scim2-parse-filter';
+import { invalidFilter } from './scim-errors.js';
+
+/** More than any directory asks, and less than would keep others waiting. */
+const most = { characters: 4096, comparisons: 50 };
+
+/** @throws bad_request `invalid_filter`. */
+export function parseFilter(text: string): Filter {
+  if (text.length > most.characters) throw invalidFilter(`A filter has at most ${most.characters} characters.`);
+  // The parser tries line breaks in two ways each.
+  if (/\p{Cc}/u.test(text)) throw invalidFilter('A filter holds no control characters.');
+  const filter = parsed(text);
+  if (comparisonsIn(filter) > most.comparisons)
+    throw invalidFilter(`A filter has at most ${most.comparisons} comparisons and negations.`);
+  return filter;
+}
+
+function parsed(text: string): Filter {
+  try {
+    return parse(text);
+  } catch {
+    throw invalidFilter('The filter is not one of RFC 7644: attribute, operator, value, joined by and, or, not.');
+  }
+}
+
+function comparisonsIn(filter: Filter): number {
+  if (filter.op === 'and' || filter.op === 'or')
+    return filter.filters.reduce((sum, each) => sum + comparisonsIn(each), 0);
+  if (filter.op === 'not') return 1 + comparisonsIn(filter.filter);
+  return filter.op === '[]' ? comparisonsIn(filter.valFilter) : 1;
+}

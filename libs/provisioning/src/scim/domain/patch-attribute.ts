@@ -1,0 +1,86 @@
+import { type Attribute } from './attributes.js';
+import { entryFilter } from './entry-filter.js';
+import { type PatchOperation, type PatchPath } from './patch-request.js';
+import { type Complex, named, onePrimary, readValue } from './read-value.js';
+import { invalidPath, invalidValue } from './scim-errors.js';
+
+type Op = PatchOperation['op'];
+
+/** What an attribute is after an operation at it; undefined where it is cleared. */
+export function changedAttribute(
+  attribute: Attribute,
+  container: Complex,
+  op: Op,
+  path: Pick<PatchPath, 'filter' | 'sub'>,
+  value: unknown,
+): unknown {
+  const before = container[attribute.name];
+  if (attribute.multiValued) return changedEntries(attribute, (before ?? []) as Complex[], op, path, value);
+  if (path.filter !== null) throw invalidPath(`${attribute.name} has one value: it takes no filter.`);
+  if (path.sub !== null) return withPart(attribute, before as Complex | undefined, op, path.sub, value);
+  if (op === 'remove') return undefined;
+  const after = readValue(attribute, value);
+  // What is sent of a name leaves its other parts as they are; another manager is somebody else.
+  return attribute.name === 'name' && after ? { ...(before as Complex | undefined), ...(after as Complex) } : after;
+}
+
+function changedEntries(
+  attribute: Attribute,
+  before: Complex[],
+  op: Op,
+  { filter, sub }: Pick<PatchPath, 'filter' | 'sub'>,
+  value: unknown,
+): Complex[] | undefined {
+  const meant = filter !== null ? entryFilter(filter) : sub !== null ? everyEntry : null;
+  const after = meant
+    ? changedMatches(attribute, before, { op, sub, ...meant }, value)
+    : changedList(attribute, before, op, value);
+  const entries = onePrimary(
+    after.filter((each) => each.value !== undefined),
+    before,
+  );
+  return entries.length === 0 ? undefined : entries;
+}
+
+const everyEntry = { matches: () => true, implied: {} };
+
+function changedList(attribute: Attribute, before: Complex[], op: Op, value: unknown): Complex[] {
+  const sent = (readValue(attribute, value) ?? []) as Complex[];
+  if (op === 'replace') return sent;
+  const named = new Set(sent.map(keyOf));
+  if (op === 'remove') return sent.length === 0 ? [] : before.filter((each) => !named.has(keyOf(each)));
+  return [...before.filter((each) => !named.has(keyOf(each))), ...sent];
+}
+
+const keyOf = ({ value }: Complex): string => String(value).toLowerCase();
+
+type MatchChange = ReturnType<typeof entryFilter> & { op: Op; sub: string | null };
+
+function changedMatches(
+  attribute: Attribute,
+  before: Complex[],
+  { op, sub, matches, implied }: MatchChange,
+  value: unknown,
+): Complex[] {
+  if (op === 'remove' && sub === null) return before.filter((each) => !matches(each));
+  const changed = (entry: Complex): Complex =>
+    sub === null ? { ...entry, ...partsOf(attribute, value) } : (withPart(attribute, entry, op, sub, value) ?? {});
+  if (before.some(matches)) return before.map((each) => (matches(each) ? changed(each) : each));
+  // Entra adds what it names by a filter. To remove what is not there is done already.
+  return op === 'remove' ? before : [...before, changed(implied)];
+}
+
+function partsOf(attribute: Attribute, value: unknown): Complex {
+  const one = { ...attribute, multiValued: false };
+  return (readValue(one, value) ?? {}) as Complex;
+}
+
+function withPart(attribute: Attribute, before: Complex | undefined, op: Op, sub: string, value: unknown) {
+  const part = named(attribute.subAttributes ?? [], sub);
+  if (!part) throw invalidPath(`${attribute.name} has no part ${sub}.`);
+  const { [part.name]: _, ...rest } = before ?? {};
+  const meant = op === 'remove' ? undefined : readValue(part, value);
+  if (meant === undefined && op === 'add') throw invalidValue(`${attribute.name}.${part.name} needs a value.`);
+  const after: Complex = meant === undefined ? rest : { ...rest, [part.name]: meant };
+  return Object.keys(after).length === 0 ? undefined : after;
+}

@@ -1,0 +1,56 @@
+import { isObject } from './read-value.js';
+import { invalidPath, invalidSyntax, noTarget } from './scim-errors.js';
+import { urns } from './scim-urns.js';
+
+/** Source: product design, SCIM. */
+const mostOperations = 1000;
+
+/** One change: at a path, or without one of all that the value names. */
+export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path: string | null; value: unknown };
+
+/** @throws bad_request `invalid_syntax` or `no_target`. */
+export function readPatch(body: unknown): PatchOperation[] {
+  if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
+  const [, sent] = Object.entries(body).find(([key]) => key.toLowerCase() === 'operations') ?? [];
+  if (!Array.isArray(sent)) throw invalidSyntax('Operations must be a list.');
+  if (sent.length > mostOperations) throw invalidSyntax(`At most ${mostOperations} operations are taken at once.`);
+  return sent.map(readOperation);
+}
+
+function readOperation(sent: unknown): PatchOperation {
+  if (!isObject(sent)) throw invalidSyntax('An operation must be an object.');
+  const operation = { op: verbOf(sent.op), path: pathOf(sent.path), value: sent.value };
+  if (operation.path !== null) return operation;
+  if (operation.op === 'remove') throw noTarget('remove needs a path.');
+  if (!isObject(sent.value)) throw invalidSyntax('Without a path the value must be an object.');
+  return operation;
+}
+
+function verbOf(op: unknown): PatchOperation['op'] {
+  const verb = typeof op === 'string' ? op.toLowerCase() : '';
+  if (verb === 'add' || verb === 'replace' || verb === 'remove') return verb;
+  throw invalidSyntax('op must be add, replace or remove.');
+}
+
+function pathOf(path: unknown): string | null {
+  if (path === undefined || path === null || path === '') return null;
+  if (typeof path === 'string') return path;
+  throw invalidSyntax('path must be a string.');
+}
+
+/** `emails[type eq "work"].value`, taken apart; of an extension’s attribute, with its URN. */
+export type PatchPath = { urn: string | null; name: string; filter: string | null; sub: string | null };
+
+const known = [urns.user, urns.enterprise, urns.group].map((urn) => urn.toLowerCase());
+
+/** @throws bad_request `invalid_path`. */
+export function readPath(text: string): PatchPath {
+  const lower = text.toLowerCase();
+  const urn = known.find((each) => lower === each || lower.startsWith(`${each}:`)) ?? null;
+  if (urn === null && lower.startsWith('urn:')) return { urn: 'unknown', name: text, filter: null, sub: null };
+  const rest = urn === null ? text : text.slice(urn.length + 1);
+  if (rest === '') return { urn, name: '', filter: null, sub: null };
+  const [, name, filter = null, sub = null] = /^([\w$-]+)(?:\[([^\]]*)\])?(?:\.([\w$-]+))?$/.exec(rest.trim()) ?? [];
+  if (name === undefined) throw invalidPath(`“${text.slice(0, 100)}” is not a path.`);
+  return { urn, name, filter, sub };
+}

@@ -1,0 +1,77 @@
+import { type Attribute } from './attributes.js';
+import { invalidValue } from './scim-errors.js';
+
+/** Bounds that no directory comes near to. */
+const most = { characters: 256, entries: 50 };
+
+export type Complex = Record<string, unknown>;
+
+/** What is meant by a value that a directory sends; undefined for what it clears. @throws bad_request `invalid_value`. */
+export function readValue(attribute: Attribute, sent: unknown): unknown {
+  if (attribute.multiValued) return readEntries(attribute, sent);
+  const value = onlyOf(sent);
+  if (value === null || value === undefined || value === '') return undefined;
+  if (attribute.type === 'complex') return readComplex(attribute, value);
+  const plain = isObject(value) && 'value' in value ? value.value : value;
+  return attribute.type === 'boolean' ? readBoolean(attribute, plain) : readText(attribute, plain);
+}
+
+/** Entra sends booleans as texts. */
+function readBoolean({ name }: Attribute, value: unknown): boolean {
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  if (word === false || word === 'false') return false;
+  throw invalidValue(`${name} must be true or false.`);
+}
+
+function readText({ name }: Attribute, value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') throw invalidValue(`${name} must be a string.`);
+  if ([...text].length > most.characters) throw invalidValue(`${name} has at most ${most.characters} characters.`);
+  if (/\p{Cc}/u.test(text)) throw invalidValue(`${name} holds control characters: remove them.`);
+  return text.trim() === '' ? undefined : text;
+}
+
+function readComplex({ name, subAttributes = [] }: Attribute, value: unknown): Complex | undefined {
+  const read: Complex = {};
+  for (const [key, each] of Object.entries(partsIn(name, subAttributes, value))) {
+    const part = named(subAttributes, key);
+    const meant = part && readValue(part, each);
+    if (part && meant !== undefined) read[part.name] = meant;
+  }
+  return Object.keys(read).length === 0 ? undefined : read;
+}
+
+/** Some send no more than the value of what has parts: a manager’s id. */
+function partsIn(name: string, subAttributes: readonly Attribute[], value: unknown): Complex {
+  if (typeof value === 'string' && subAttributes[0]?.name === 'value') return { value };
+  if (isObject(value)) return value;
+  throw invalidValue(`${name} must be an object.`);
+}
+
+function readEntries(attribute: Attribute, sent: unknown): Complex[] | undefined {
+  if (sent === null || sent === undefined) return undefined;
+  const all: unknown[] = Array.isArray(sent) ? sent : [sent];
+  if (all.length > most.entries) throw invalidValue(`${attribute.name} has at most ${most.entries} entries.`);
+  const read = all.map((each) => readComplex(attribute, each)).filter((each) => each?.value !== undefined);
+  return read.length === 0 ? undefined : onePrimary(read as Complex[]);
+}
+
+/** At most one entry is the primary one: the first of those that are newly so. */
+export function onePrimary(entries: Complex[], before: readonly Complex[] = []): Complex[] {
+  const had = new Set(before.filter(({ primary }) => primary === true).map(({ value }) => value));
+  const primary = entries.filter((each) => each.primary === true);
+  if (primary.length < 2) return entries;
+  const chosen = primary.find(({ value }) => !had.has(value)) ?? primary[0];
+  return entries.map((each) => (each.primary === true && each !== chosen ? { ...each, primary: false } : each));
+}
+
+/** Entra wraps single values in lists. */
+const onlyOf = (sent: unknown): unknown => (Array.isArray(sent) && sent.length <= 1 ? sent[0] : sent);
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Attribute names know no case. Source: RFC 7643, Attributes. */
+export const named = (attributes: readonly Attribute[], name: string): Attribute | undefined =>
+  attributes.find((each) => each.name.toLowerCase() === name.toLowerCase());

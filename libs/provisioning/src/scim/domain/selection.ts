@@ -1,0 +1,82 @@
+import { type Complex, isObject } from './read-value.js';
+
+/** Attributes that are wanted, or not, as a request names them; in lower case. */
+export type Selection = { attributes: readonly string[]; excluded: readonly string[] };
+
+const always = new Set(['id', 'schemas', 'username', 'displayname']);
+
+/** Of `meta.created` too, and with a URN before it. */
+export function selectionOf({ attributes, excludedAttributes }: Record<string, unknown>): Selection {
+  return { attributes: namesIn(attributes), excluded: namesIn(excludedAttributes) };
+}
+
+const namesIn = (text: unknown): string[] =>
+  typeof text !== 'string'
+    ? []
+    : text
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter(Boolean);
+
+/** Whether an attribute would be in the answer: what is not is not read either. */
+export function wants({ attributes, excluded }: Selection, name: string): boolean {
+  const asked = ownName(name);
+  if (attributes.length > 0) return attributes.some((each) => topOf(each) === asked);
+  return !excluded.some((each) => ownName(each) === asked);
+}
+
+/** The parts of a resource that a request asks for. Source: RFC 7644, Attributes. */
+export function selected<Resource extends object>(resource: Resource, selection: Selection): Resource {
+  const { attributes, excluded } = selection;
+  if (attributes.length === 0 && excluded.length === 0) return resource;
+  const entries = Object.entries(resource).filter(([name]) => always.has(name.toLowerCase()) || wants(selection, name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, parts(name, value, selection)])) as Resource;
+}
+
+/** The same of one resource, whose headers come of its `meta` even where that is not asked for. */
+export function selectedWithMeta<Resource extends { meta: object }>(
+  resource: Resource,
+  selection: Selection,
+): Resource {
+  const { meta } = resource;
+  const cut: Partial<Resource> = selected(resource, selection);
+  return cut.meta
+    ? (cut as Resource)
+    : Object.defineProperty(cut as Resource, 'meta', { value: meta, enumerable: false });
+}
+
+function parts(name: string, value: unknown, { attributes, excluded }: Selection): unknown {
+  const own = ownName(name);
+  const named = attributes.filter((each) => topOf(each) === own).map((each) => ownName(each));
+  const wanted = named.includes(own) ? [] : named.map((each) => each.slice(own.length + 1));
+  const unwanted = excluded
+    .map(ownName)
+    .filter((each) => each.startsWith(`${own}.`))
+    .map((each) => each.slice(own.length + 1));
+  if (always.has(own) || (wanted.length === 0 && unwanted.length === 0)) return value;
+  const cut = (each: unknown) => (isObject(each) ? narrowed(each, wanted, unwanted) : each);
+  return Array.isArray(value) ? value.map(cut) : cut(value);
+}
+
+const narrowed = (value: Complex, wanted: string[], unwanted: string[]): Complex =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name]) => {
+      const key = name.toLowerCase();
+      return wanted.length > 0 ? wanted.includes(key) : !unwanted.includes(key);
+    }),
+  );
+
+const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
+
+/** An extension is an attribute by the name of its URN, whose dots are no parts. */
+function ownName(name: string): string {
+  const text = name.toLowerCase().replace(core, '');
+  const [extension, rest] = /^(urn:.*?:2\.0:user)(?::(.+))?$/.exec(text)?.slice(1) ?? [];
+  return extension === undefined ? text : rest === undefined ? extension : `${extension}.${rest}`;
+}
+
+function topOf(name: string): string {
+  const own = ownName(name);
+  if (!own.startsWith('urn:')) return own.split('.')[0]!;
+  return /^urn:.*?:2\.0:user/.exec(own)?.[0] ?? own;
+}

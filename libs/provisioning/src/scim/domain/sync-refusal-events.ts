@@ -1,0 +1,16 @@
+import { type EventEntries } from '#kernel';
+
+/** What a directory wanted, and the organization could not bear. */
+export type SyncRefusalEvent = { type: 'scim_user.refused'; data: { user_id: string | null; cause: string } };
+
+export const syncRefusalEvents = {
+  'scim_user.refused': {
+    says: 'could not change',
+    category: 'provisioning',
+    outcome: 'refused',
+    subject: ({ user_id }) => user_id,
+  },
+} satisfies EventEntries<SyncRefusalEvent>;
+
+/** Causes that somebody here has to do something about. */
+export const notedCauses: ReadonlySet<string> = new Set(['last_owner', 'seat_limit']);

@@ -1,0 +1,102 @@
+import { type DirectoryMember, type DirectoryProfile, type DirectoryUser, isActiveInDirectory } from '#identity';
+import { enterpriseAttributes, userAttributes } from './attributes.js';
+import { type Complex, isObject, named, readValue } from './read-value.js';
+import { invalidSyntax, invalidValue } from './scim-errors.js';
+import { urns } from './scim-urns.js';
+
+/** A user as it is kept: attributes by their names, those of the extension under `enterprise`. */
+export type ScimUser = { externalId: string | null; active: boolean; attributes: Record<string, unknown> };
+
+const externalId = { ...userAttributes[0]!, name: 'externalId' };
+
+/** Computed, or told by us. */
+const computed = new Set(['schemas', 'id', 'meta', 'groups']);
+
+/** The user of a body. What is neither kept nor known is left out. @param before of a replacement: what stays unless it is sent. */
+export function readUser(body: unknown, before: ScimUser | null = null): ScimUser {
+  if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
+  const user: ScimUser = { externalId: null, active: before?.active ?? true, attributes: keptOf(before) };
+  for (const [key, value] of Object.entries(body))
+    if (!computed.has(key.toLowerCase())) readAttribute(user, key, value);
+  if (typeof user.attributes.userName !== 'string') throw invalidValue('userName is required.');
+  return user;
+}
+
+function keptOf(before: ScimUser | null): Record<string, unknown> {
+  const { userName, emails } = before?.attributes ?? {};
+  return { ...(userName !== undefined && { userName }), ...(emails !== undefined && { emails }) };
+}
+
+function readAttribute(user: ScimUser, key: string, value: unknown): void {
+  const name = key.toLowerCase();
+  if (name === 'externalid') user.externalId = readExternalId(value);
+  else if (name === 'active') user.active = readActive(value) ?? user.active;
+  else if (name === urns.enterprise.toLowerCase()) setAttribute(user, 'enterprise', readEnterprise(value));
+  else {
+    const attribute = named(userAttributes, key);
+    if (attribute) setAttribute(user, attribute.name, readValue(attribute, value));
+  }
+}
+
+export const readExternalId = (value: unknown): string | null =>
+  (readValue(externalId, value) as string | undefined) ?? null;
+
+export const readActive = (value: unknown): boolean | undefined =>
+  readValue(named(userAttributes, 'active')!, value) as boolean | undefined;
+
+export function readEnterprise(value: unknown): Complex | undefined {
+  if (value === null || value === undefined) return undefined;
+  return readValue({ ...userAttributes[1]!, name: urns.enterprise, subAttributes: enterpriseAttributes }, value) as
+    Complex | undefined;
+}
+
+function setAttribute({ attributes }: ScimUser, name: string, value: unknown): void {
+  if (value === undefined) delete attributes[name];
+  else attributes[name] = value;
+}
+
+/** What a directory sees of somebody, in no directory yet or in one. */
+export function userOf(member: DirectoryMember): ScimUser {
+  const { external_id, directory, email, name, title } = member;
+  const own = {
+    userName: email,
+    ...(name !== null && { displayName: name }),
+    ...(title !== null && { title }),
+    emails: [{ value: email, type: 'work', primary: true }],
+  };
+  const attributes = directory ? { ...directory.attributes } : own;
+  return { externalId: external_id, active: isActiveInDirectory(member), attributes };
+}
+
+/** What of it the product goes by. @throws bad_request `invalid_value` for who has no address. */
+export function directoryUserOf({ externalId: external_id, active, attributes }: ScimUser): DirectoryUser {
+  const { userName, title, displayName } = attributes as Record<string, string | undefined>;
+  if (userName === undefined) throw invalidValue('userName is required.');
+  const { formatted, givenName, familyName } = (attributes.name ?? {}) as Record<string, string | undefined>;
+  const whole = [givenName, familyName].filter((part) => part !== undefined).join(' ');
+  const keys = {
+    user_name: userName.toLowerCase(),
+    display_name: keyOf(displayName),
+    given_name: keyOf(givenName),
+    family_name: keyOf(familyName),
+    work_email: keyOf(emailsOf(attributes).find(({ type }) => type === 'work')?.value),
+  };
+  const name = displayName ?? formatted ?? (whole || userName);
+  const email = addressOf(attributes, userName);
+  const profile: DirectoryProfile = { name, email, title: title ?? null, external_id, directory: { attributes, keys } };
+  return { profile, active };
+}
+
+type Email = { value?: string; type?: string; primary?: boolean };
+
+const emailsOf = ({ emails }: Record<string, unknown>): Email[] => (emails ?? []) as Email[];
+
+function addressOf(attributes: Record<string, unknown>, userName: string): string {
+  const emails = emailsOf(attributes);
+  const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
+  const address = chosen?.value ?? userName;
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
+}
+
+const keyOf = (text: string | undefined): string | null => text?.toLowerCase() ?? null;

@@ -1,0 +1,84 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export class NameBody {
+  @ApiPropertyOptional() formatted?: string;
+  @ApiPropertyOptional() familyName?: string;
+  @ApiPropertyOptional() givenName?: string;
+}
+
+export class EmailBody {
+  @ApiProperty() value!: string;
+  /** What the address is for: `work`, `home`, `other`. */
+  @ApiPropertyOptional() type?: string;
+  /** At most one is the primary one. */
+  @ApiPropertyOptional() primary?: boolean;
+  @ApiPropertyOptional() display?: string;
+}
+
+/** A user as a directory sends them. Other attributes of RFC 7643 are accepted, and not stored. */
+export class UserBody {
+  @ApiPropertyOptional({ type: [String] }) schemas?: string[];
+  /** By what the directory knows the user; unique in the organization. */
+  @ApiPropertyOptional() externalId?: string;
+  /** What the user signs in with at the directory; unique in the organization, whatever its case. */
+  @ApiProperty() userName!: string;
+  @ApiPropertyOptional({ type: NameBody }) name?: NameBody;
+  /** What the member is called; without it the formatted name, else its parts, else `userName`. */
+  @ApiPropertyOptional() displayName?: string;
+  @ApiPropertyOptional() title?: string;
+  @ApiPropertyOptional() preferredLanguage?: string;
+  @ApiPropertyOptional() locale?: string;
+  @ApiPropertyOptional() timezone?: string;
+  /** False suspends the member; an administrator’s suspension stays whatever is sent. */
+  @ApiPropertyOptional() active?: boolean;
+  /** The primary one, else that for work, else the first is the member’s; without any, `userName` must be an address. */
+  @ApiPropertyOptional({ type: [EmailBody] }) emails?: EmailBody[];
+  /** Employee number, department, division, organization, cost center and manager. */
+  @ApiPropertyOptional({
+    name: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+    type: 'object',
+    additionalProperties: true,
+  })
+  enterprise?: object;
+}
+
+export class PatchOperationBody {
+  /** `add`, `replace` or `remove`, in any case. */
+  @ApiProperty() op!: string;
+  /** `displayName`, `name.givenName`, `emails[type eq "work"].value`; without it the value names what changes. */
+  @ApiPropertyOptional() path?: string;
+  /** What to set; a text, a truth value, an object or a list. */
+  @ApiPropertyOptional({ anyOf: ['string', 'boolean', 'object', 'array'].map((type) => ({ type, items: {} })) })
+  value?: unknown;
+}
+
+/** Operations in their order; where one cannot be done, none is. */
+export class PatchBody {
+  @ApiPropertyOptional({ type: [String] }) schemas?: string[];
+  /** At most 1,000. */
+  @ApiProperty({ type: [PatchOperationBody] }) Operations!: PatchOperationBody[];
+}
+
+export class ResourceMetaView {
+  @ApiProperty() resourceType!: string;
+  @ApiProperty() created!: string;
+  @ApiProperty() lastModified!: string;
+  /** What `If-Match` and `If-None-Match` compare. */
+  @ApiProperty({ example: 'W/"3"' }) version!: string;
+  @ApiProperty() location!: string;
+}
+
+export class GroupOfUserView {
+  /** Id of the group. */
+  @ApiProperty() value!: string;
+  @ApiProperty() $ref!: string;
+  @ApiProperty() display!: string;
+}
+
+/** A user, as far as the directory has told, and the groups they are in. */
+export class UserView extends UserBody {
+  /** The member’s id. */
+  @ApiProperty() id!: string;
+  @ApiPropertyOptional({ type: [GroupOfUserView] }) groups?: GroupOfUserView[];
+  @ApiProperty({ type: ResourceMetaView }) meta!: ResourceMetaView;
+}

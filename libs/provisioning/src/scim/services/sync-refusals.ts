@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { actOf, ApiError, type Caller, Clock, EventLog, newId, Transactions } from '#kernel';
+import { notedCauses, type SyncRefusalEvent } from '../domain/sync-refusal-events.js';
+
+/** Tells people what their directory failed to do: it shows itself, though seldom to who could help. */
+@Injectable()
+export class SyncRefusals {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does something for a directory. What the organization cannot bear is noted, though everything else is undone. */
+  async noting<Result>(caller: Caller, resourceId: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof ApiError ? (error.parts.reason ?? '') : '';
+      if (error instanceof ApiError && notedCauses.has(cause))
+        await this.note(caller, resourceId, cause, error.message);
+      throw error;
+    }
+  }
+
+  private note(caller: Caller, resourceId: string, cause: string, message: string): Promise<void> {
+    const act = actOf(caller, this.clock);
+    const isUser = resourceId.startsWith('usr_');
+    const event: SyncRefusalEvent = { type: 'scim_user.refused', data: { user_id: isUser ? resourceId : null, cause } };
+    const resource = { type: isUser ? 'member' : 'group', id: resourceId, label: null };
+    return this.transactions.inOwnTransaction(caller.orgId, async () => {
+      const values = { id: newId('refused', act.at), resource_id: resourceId, cause, message, at: act.at };
+      await this.transactions.execute(caller.orgId, kept, values);
+      await this.transactions.execute(caller.orgId, shortened);
+      await this.log.append(caller.orgId, [{ act, event, resource, changes: [] }]);
+    });
+  }
+}
+
+const kept = `
+  insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
+  values (:org_id, :id, :resource_id, :cause, :message, :at)`;
+
+const shortened = `
+  delete from provisioning.refusals where org_id = :org_id and id not in (
+    select id from provisioning.refusals where org_id = :org_id order by id desc limit 50)`;

@@ -1,0 +1,134 @@
+import { api, directory, enterprise, expectStatus, owner, patched, provisioned, refusedBy, scim } from './scene.js';
+
+beforeAll(async () => {
+  await provisioned('ada', {
+    name: { givenName: 'Ada', familyName: 'Lovelace' },
+    [enterprise]: { manager: { value: 'm-1' } },
+  });
+  const { id } = await provisioned('bob', {
+    emails: [
+      { value: 'robert@home.org', primary: true },
+      { value: 'Bob@Work.org', type: 'work' },
+    ],
+  });
+  await patched(id, { op: 'replace', path: 'active', value: false });
+});
+
+const page = async (query: string): Promise<any> => expectStatus(await directory(scim(`GET /Users?${query}`)), 200);
+const found = async (filter: string): Promise<string[]> =>
+  (await page(`filter=${encodeURIComponent(filter)}`)).Resources.map(
+    ({ userName }: any) => userName.split('@')[0],
+  ).sort();
+
+describe('A list of users', () => {
+  it.each([
+    ['userName eq "ADA@example.com"', ['ada']],
+    ['userName eq "nobody-4711"', []],
+    ['urn:ietf:params:scim:schemas:core:2.0:User:userName Eq "ada@example.com"', ['ada']],
+    ['externalId eq "ext-bob"', ['bob']],
+    ['externalId eq "EXT-BOB"', []],
+    ['displayName sw "A"', ['ada']],
+    ['name.familyName co "love"', ['ada']],
+    ['name.givenName eq "ada" and active eq true', ['ada']],
+    ['emails eq "robert@home.org"', ['bob']],
+    ['emails.value eq "bob@work.org"', ['bob']],
+    ['emails[type eq "work"].value eq "bob@work.org"', ['bob']],
+    ['emails[type eq "work" and value eq "robert@home.org"]', []],
+    ['active eq false', ['bob']],
+    ['active ne "False"', ['ada', 'owner']],
+    ['not (userName sw "owner") and (active eq true or active eq false)', ['ada', 'bob']],
+    ['manager eq "m-1"', ['ada']],
+    [`${enterprise}:manager eq "m-1"`, ['ada']],
+    ['externalId pr', ['ada', 'bob']],
+    ['not (externalId pr)', ['owner']],
+    ['name.familyName ne "lovelace"', ['bob', 'owner']],
+    ['meta.created gt "2011-05-13T04:42:34Z"', ['ada', 'bob', 'owner']],
+    ['meta.lastModified lt "2011-05-13T04:42:34Z"', []],
+    ['id eq "usr_x" and manager eq "m-1"', []],
+  ])('is what matches %s', async (filter, names) => {
+    expect(await found(filter)).toEqual(names);
+  });
+
+  it.each([
+    'colour eq "red"',
+    'userName',
+    'userName eq',
+    'userName like "x"',
+    'active gt true',
+    'manager co "m"',
+    'meta.created gt "yesterday"',
+    'emails[type eq "home"].value eq "x"',
+  ])('is refused for %s', async (filter) => {
+    expect(await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`))).toMatchObject(
+      refusedBy(400, 'invalidFilter'),
+    );
+  });
+
+  it.each([
+    ['is too long', 'userName eq "x" or '.repeat(250) + 'active pr'],
+    ['compares too often', Array(60).fill('active eq true').join(' or ')],
+    ['negates too often', 'not ('.repeat(100) + 'userName pr' + ')'.repeat(100)],
+    ['nests deeper than anybody reads', 'not ('.repeat(600) + 'userName pr' + ')'.repeat(600)],
+    ['would keep the parser busy', `userName eq "${'\n'.repeat(60)}`],
+  ])('is refused for a filter that %s', async (_, filter) => {
+    const answer = await directory(scim(`GET /Users?filter=${encodeURIComponent(filter)}`));
+    expect(answer).toMatchObject(refusedBy(400, 'invalidFilter'));
+  });
+
+  it('is paged by place, and its total is exact', async () => {
+    const all = await page('');
+    expect(all).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });
+    const ids = all.Resources.map(({ id }: any) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(await page('startIndex=2&count=1')).toMatchObject({
+      totalResults: 3,
+      startIndex: 2,
+      itemsPerPage: 1,
+      Resources: [{ id: ids[1] }],
+    });
+    expect(await page('startIndex=9')).toMatchObject({ totalResults: 3, startIndex: 9, Resources: [] });
+    expect(await page('startIndex=-1&count=0')).toMatchObject({
+      totalResults: 3,
+      startIndex: 1,
+      itemsPerPage: 0,
+      Resources: [],
+    });
+    expect(await page('count=1000&sortBy=userName&colour=red')).toMatchObject({ itemsPerPage: 3 });
+  });
+
+  it('shows what is asked for, and what always is', async () => {
+    const [row] = (
+      await page(
+        `attributes=name.givenName,urn:ietf:params:scim:schemas:core:2.0:User:active&filter=${encodeURIComponent('userName sw "ada"')}`,
+      )
+    ).Resources;
+    expect(row).toEqual({
+      schemas: expect.any(Array),
+      id: row.id,
+      userName: 'ada@example.com',
+      displayName: 'ada',
+      active: true,
+      name: { givenName: 'Ada' },
+    });
+    const answer = await directory(
+      scim(`GET /Users/${row.id}?excludedAttributes=emails,name.familyName,meta,${enterprise}`),
+    );
+    expect([answer.body.name, answer.body.emails, answer.body.meta, answer.headers.get('etag')]).toEqual([
+      { givenName: 'Ada' },
+      undefined,
+      undefined,
+      'W/"1"',
+    ]);
+  });
+
+  it('holds who is in no directory yet, as they can be matched, and no service members', async () => {
+    await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] });
+    const [row] = (await page(`filter=${encodeURIComponent(`userName eq "${owner.email}"`)}`)).Resources;
+    expect(row).toMatchObject({
+      id: owner.userId,
+      displayName: 'Olivia Owner',
+      active: true,
+      emails: [{ value: owner.email, type: 'work', primary: true }],
+    });
+  });
+});
