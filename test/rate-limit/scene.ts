@@ -67,7 +67,7 @@ class AnyCallers implements Callers {
   identify(token: string): Promise<Caller> {
     const [orgId, userId, id] = token.split('/');
     if (!id) return Promise.reject(unauthorized('token_invalid', 'Nobody has this token.'));
-    return Promise.resolve({ orgId, userId, token: { id, kind: 'personal', name: id } } as Caller);
+    return Promise.resolve({ orgId, userId, frozen: null, token: { id, kind: 'personal', name: id } } as Caller);
   }
 
   again = (caller: Caller) => Promise.resolve(caller);

@@ -58,16 +58,16 @@ describe('Writing a restriction', () => {
   });
 
   it.each([
-    ['a mode that no longer exists (rule 6)', () => onRole({ mode: 'except' }), 'invalid_value', 'mode'],
-    ['null for a list', () => onRole({ tools: null }), 'null_not_allowed', 'tools'],
+    ['a mode that no longer exists (rule 6)', () => onRole({ mode: 'except' }), 'invalid_value', '/mode'],
+    ['null for a list', () => onRole({ tools: null }), 'null_not_allowed', '/tools'],
     [
       'a legacy override, which cannot be set (rule 5)',
       () => onRole({ legacy_override: true }),
       'unknown_field',
-      'legacy_override',
+      '/legacy_override',
     ],
-    ['a role nobody has', () => onRole({ target_id: 'role_ghost' }), 'unknown_role', 'target_id'],
-    ['a member nobody knows', () => onMember({ target_id: 'usr_ghost' }), 'unknown_member', 'target_id'],
+    ['a role nobody has', () => onRole({ target_id: 'role_ghost' }), 'unknown_role', '/target_id'],
+    ['a member nobody knows', () => onMember({ target_id: 'usr_ghost' }), 'unknown_member', '/target_id'],
     [
       'an unknown connector',
       () => onRole({ connector_slugs: ['slack', 'nope'] }),
@@ -81,15 +81,15 @@ describe('Writing a restriction', () => {
       '/tools/0/connector_slug',
     ],
     ['an unknown tool', () => onRole({ tools: github('list_issues', 'nope') }), 'unknown_tool', '/tools/1/tool_name'],
-    ['a rule without a list', () => onRole({ connector_slugs: undefined }), 'required', 'connector_slugs'],
+    ['a rule without a list', () => onRole({ connector_slugs: undefined }), 'required', '/connector_slugs'],
     [
       'a tool without a name',
       () => onRole({ tools: [{ connector_slug: 'github' }] }),
       'required',
       '/tools/0/tool_name',
     ],
-    ['a list that is none', () => onRole({ connector_slugs: 'github' }), 'invalid_value', 'connector_slugs'],
-    ['a tool that is a list', () => onRole({ tools: [[]] }), 'invalid_value', 'tools'],
+    ['a list that is none', () => onRole({ connector_slugs: 'github' }), 'invalid_value', '/connector_slugs'],
+    ['a tool that is a list', () => onRole({ tools: [[]] }), 'invalid_value', '/tools/0'],
   ])('refuses %s', async (_, body, reason, path) => {
     expect(await owner('POST /restriction', body())).toMatchObject(invalid(reason, path));
   });

@@ -126,7 +126,7 @@ export type RunningVault = Awaited<ReturnType<typeof startVault>>;
 
 /** Waits for what a background task brings about. */
 export async function eventually(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const until = performance.now() + 15_000;
+  const until = performance.now() + 60_000;
   while (!(await isSo())) {
     if (performance.now() > until) throw new Error(`Waited in vain: ${what}.`);
     await setTimeout(25);

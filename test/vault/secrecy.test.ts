@@ -60,7 +60,7 @@ describe('secrets', () => {
       await call(used),
       await post(used, 'refresh'),
       await post(used, 'verify'),
-      await post(used, 'proxy', { method: 'canary' }),
+      await post(used, 'proxy', { method: 'NONE', access_token: 'canary' }),
     ];
     await credentials().discard(key, true);
 
