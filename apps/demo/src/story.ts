@@ -16,6 +16,7 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await runTools(owner, id);
   const bob = await share(owner, environment, id);
   await block(owner, bob, id);
+  await sendRobot(owner, bob, id);
   await lookUp(owner);
 }
 
@@ -53,7 +54,7 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
   step('Bob joins, and the connection is shared with him: POST /connection/{id}/share');
   const { organization } = await owner.ask<{ organization: { id: string } }>('GET /user/me');
   const email = `bob.${Date.now()}@example.com`;
-  const names = ['member', 'create', '--org', organization.id, '--email', email, '--role', 'Member'];
+  const names = ['member', 'create', '--org', organization.id, '--email', email, '--role', 'Org Admin'];
   const { user, token } = await operator<{ user: { id: string }; token: string }>(environment, ...names);
   await owner.ask(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: user.id, level: 'use' });
   const api = new Api(owner.url, token);
@@ -70,9 +71,28 @@ async function block(owner: Api, bob: Person, id: string): Promise<void> {
   const target = { target_type: 'user', target_id: bob.id };
   const rule = await owner.ask<{ summary: string }>('POST /restriction', { ...target, mode: 'block', tools });
   tell(rule.summary);
+  await tryDeleting('Bob', bob.api, id);
+}
+
+async function sendRobot(owner: Api, bob: Person, id: string): Promise<void> {
+  step('Bob makes a service member to do it for him: POST /member, POST /api-token');
+  const { result } = await bob.api.ask<{ result: { id: string }[] }>('GET /role?q=member&is_system=true');
+  const robot = { kind: 'service', name: 'Robot of Bob', role_ids: [result[0]!.id] };
+  const { id: robotId } = await bob.api.ask<{ id: string }>('POST /member', robot);
+  const wanted = { kind: 'service', name: 'For the robot', user_id: robotId };
+  const { token } = await bob.api.ask<{ token: string }>('POST /api-token', wanted);
+  await owner.ask(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: robotId, level: 'use' });
+  const api = new Api(owner.url, token);
+  const { outcome } = await api.ask<Ran>(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+  tell('No rule names the robot; but Bob is responsible for it, and what binds him binds it.');
+  tell(`The robot runs list_notes: ${outcome}`);
+  await tryDeleting('The robot', api, id);
+}
+
+async function tryDeleting(who: string, as: Api, id: string): Promise<void> {
   const request = { tool_name: 'delete_note', arguments: { id: 'n1' } };
-  const refusal = await bob.api.ask(`POST /connection/${id}/execute`, request).catch((error: unknown) => error);
-  if (refusal instanceof Refused) tell(`Bob tries: ${refusal.status} ${refusal.error.reason}: ${refusal.message}`);
+  const refusal = await as.ask(`POST /connection/${id}/execute`, request).catch((error: unknown) => error);
+  if (refusal instanceof Refused) tell(`${who} tries: ${refusal.status} ${refusal.error.reason}: ${refusal.message}`);
 }
 
 async function lookUp(owner: Api): Promise<void> {
