@@ -32,6 +32,7 @@ export {
   OrganizationDirectory,
   type OrganizationSummary,
 } from './member/domain/organization-directory.js';
+export { SecurityCounting, type SecurityCounts } from './member/domain/security-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';

@@ -12,6 +12,7 @@ import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
 import { DeletionController } from './http/deletion.controller.js';
+import { SecuritySummaryController } from './http/security-summary.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
 import { OwnersAreRemindedOfDeletion } from './jobs/owners-are-reminded-of-deletion.js';
 import { StoredOrganizationDirectory } from './persistence/stored-organization-directory.js';
@@ -25,6 +26,7 @@ import {
   StoredSharingSettings,
 } from './persistence/stored-settings.js';
 import { GetFoundedOrganizationHandler } from './queries/get-founded-organization.js';
+import { GetSecuritySummaryHandler } from './queries/get-security-summary.js';
 import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViews } from './queries/organization-views.js';
@@ -43,7 +45,7 @@ const settings = [
 
 @Module({
   imports: [CqrsModule],
-  controllers: [OrganizationController, DeletionController],
+  controllers: [OrganizationController, DeletionController, SecuritySummaryController],
   providers: [
     ...settings,
     { provide: Organizations, useClass: StoredOrganizations },
@@ -62,6 +64,7 @@ const settings = [
     ListOrganizationsHandler,
     GetOrganizationHandler,
     GetFoundedOrganizationHandler,
+    GetSecuritySummaryHandler,
   ],
   exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations, OwnOrganization],
 })

@@ -1,0 +1,15 @@
+/** How an organization's people sign in, as far as is known, and how its tokens stand. */
+export type SecurityCounts = {
+  members: number;
+  with_second_factor: number;
+  without_second_factor: number;
+  unknown: number;
+  by_role: { role_id: string; name: string; without_second_factor: number }[];
+  tokens_without_expiry: number;
+  tokens_unused_90_days: number;
+};
+
+/** Counts all of an organization in two statements, however many they are. */
+export abstract class SecurityCounting {
+  abstract of(orgId: string, at: Date): Promise<SecurityCounts>;
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, Operation, type RouteAccess, withPermission } from '#kernel';
+import { GetSecuritySummary } from '../queries/get-security-summary.js';
+import { SecuritySummaryView } from '../queries/security-summary.view.js';
+import { missingOrganization, otherOrganization } from './organization-operations.js';
+
+const example = {
+  members: 42,
+  with_second_factor: 30,
+  without_second_factor: 0,
+  unknown: 12,
+  by_role: [{ role_id: 'role_01k7vm3q8ef6ha4x2c9b5t0rsd', name: 'Member', without_second_factor: 0 }],
+  sign_in_required: false,
+  tokens_without_expiry: 1,
+  tokens_unused_90_days: 3,
+  as_of: '2026-11-20T08:00:00.000Z',
+};
+
+@ApiTags('Organizations')
+@Controller('organization/:id/security-summary')
+export class SecuritySummaryController {
+  static readonly access: RouteAccess<'get'> = { get: withPermission('org:manage', 'audit:view') };
+
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'getSecuritySummary',
+    summary: 'How many members have no second factor',
+    description:
+      'Needs `org:manage` or `audit:view`. Counts active people by what their sign-ins of the last 90 days tell, and ' +
+      'tokens that never end or that nobody uses.',
+    view: SecuritySummaryView,
+    example,
+    errors: { 403: otherOrganization, 404: missingOrganization },
+  })
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SecuritySummaryView> {
+    return this.queries.execute(new GetSecuritySummary(caller, id));
+  }
+}

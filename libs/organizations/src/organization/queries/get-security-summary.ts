@@ -1,0 +1,31 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { SecurityCounting } from '#identity';
+import { type Caller, Clock } from '#kernel';
+import { OwnOrganization } from '../services/own-organization.js';
+import { type SecuritySummaryView } from './security-summary.view.js';
+
+export class GetSecuritySummary extends Query<SecuritySummaryView> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetSecuritySummary)
+export class GetSecuritySummaryHandler implements IQueryHandler<GetSecuritySummary> {
+  constructor(
+    private readonly own: OwnOrganization,
+    private readonly counting: SecurityCounting,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id }: GetSecuritySummary): Promise<SecuritySummaryView> {
+    await this.own.refuseOther(caller, id);
+    const at = this.clock.now();
+    const counts = await this.counting.of(id, at);
+    // No organization can require its own sign-in yet.
+    return { ...counts, sign_in_required: false, as_of: at.toISOString() };
+  }
+}

@@ -1,0 +1,55 @@
+import { type Api, startApi } from '../support/api.js';
+import { forbidden } from '../support/refused.js';
+
+let api: Api;
+beforeAll(async () => void (api = await startApi()));
+afterAll(() => api.stop());
+
+describe('The security summary of an organization', () => {
+  it('counts active people, and who has shown a second factor within 90 days; others are unknown', async () => {
+    const { owner, ada, bob, cid } = await api.organization({
+      ada: 'Auditor',
+      bob: 'Member',
+      cid: 'Member',
+      dan: 'Guest',
+    });
+    const had = (userId: string, days: number) =>
+      api.sql(
+        owner.orgId,
+        `update identity.members set second_factor_at = $2::timestamptz - $3::int * interval '1 day' where id = $1`,
+        [userId, api.clock.now(), days],
+      );
+    await had(ada.userId, 89);
+    await had(bob.userId, 91);
+    await had(cid.userId, 1);
+    await owner(`POST /member/${cid.userId}/suspend`, {});
+    await owner('POST /member', { kind: 'service', name: 'Robot', role_ids: bob.roleIds });
+    const { status, body } = await ada(`GET /organization/${owner.orgId}/security-summary`);
+    expect([status, body]).toMatchObject([
+      200,
+      { members: 4, with_second_factor: 1, without_second_factor: 0, unknown: 3, sign_in_required: false },
+    ]);
+    expect(body.by_role.map(({ name }: any) => name)).toEqual(['Auditor', 'Guest', 'Member', 'Org Owner']);
+  });
+
+  it('counts good tokens that never end, and those that nobody has used for 90 days', async () => {
+    const { owner } = await api.organization({ ada: 'Guest' });
+    await owner(`PATCH /organization/${owner.orgId}`, { settings: { token_max_days: null } });
+    const make = (name: string, expires_in_days: number | null) => owner('POST /api-token', { name, expires_in_days });
+    const [endless, ended] = [await make('Endless', null), await make('Revoked', null)];
+    await owner(`DELETE /api-token/${ended.body.id}`);
+    expect([endless.status, ended.status]).toEqual([201, 201]);
+    await api.sql(
+      owner.orgId,
+      `update identity.api_tokens set created_at = created_at - interval '91 days', last_used_at = null`,
+    );
+    const { body } = await owner(`GET /organization/${owner.orgId}/security-summary`);
+    expect(body).toMatchObject({ tokens_without_expiry: 1, tokens_unused_90_days: 3 });
+  });
+
+  it('is shown to who manages the organization, or may read its log', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const path = `GET /organization/${owner.orgId}/security-summary`;
+    expect(await ada(path)).toMatchObject(forbidden('permission_required'));
+  });
+});
