@@ -9,9 +9,7 @@ const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces]
 
 /** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
 const withoutRoute: Record<string, string | null> = {
-  'ConnectorView.can_assign_owner': 'POST /connector/{slug}/owner',
   'ConnectorView.can_fork': 'POST /connector/{slug}/fork',
-  'ConnectorView.can_transfer': 'POST /connector/{slug}/transfer',
   // Tried by organization/deleting.
   'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,

@@ -20,8 +20,8 @@ export const plainWords: readonly string[] = `
   factor failed failure fair feature fence field file filed filing filter filtered finish first flat flow
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
   gates generic get give given gone governed granted guard guarded guests
-  half handler harmless has hash headers health heavy held hint hold holds host html http
-  id identify identity idle if ignores immutable import in independent inherited injected injection inner input install
+  half handler harmless has hash headers health heavy held hint hold holds host html http handover
+  id identify identity idle if ignores immutable import in independent inherited injected injection inner input install item
   installed integration invalid invited invitee is isolate issue issued its
   joined json judge judgement
   keep kept kernel keyed keyring kind known
@@ -38,13 +38,13 @@ export const plainWords: readonly string[] = `
   places plain plan pointer pool position post postgres prepare prepared presented preview private problem
   process profile progress proposal provider proxies public purpose
   query question queue queued quota
-  range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment
+  range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment registry
   reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
-  refuse refused rejected relative release released remaining remember remembered remind reminded remote removal remove
+  refuse refused registered rejected relative release released remaining remember remembered remind reminded remote removal remove
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner repeated readers
-  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen
+  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen switch
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary

@@ -1,7 +1,10 @@
 import { newId } from '#kernel';
 import { type Answer, type Api } from './api.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
+import { connectorOf, ownerlessOf } from './connector-of.js';
 import { type MemberClient } from './founder.js';
+
+export { connectorOf };
 
 /** Ids of one thing of every kind that a request can name. */
 export type Things = {
@@ -32,6 +35,10 @@ export type Things = {
   /** Of the organization's own. */
   connector: string;
   connectorShare: string;
+  /** Of the organization's own, and nobody's. */
+  ownerless: string;
+  /** The name of a tool that nobody else has. */
+  tool: string;
   record: string;
 };
 
@@ -94,6 +101,8 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     skillVersion: skills.body.result[0].id,
     toolboxShare: await created(owner, `POST /toolbox/${toolbox.id}/share`, grantee),
     connector,
+    ownerless: await ownerlessOf(api, owner),
+    tool: `tool_of_${orgId.slice(-8)}`,
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     record: log.body.result[0].id,
   };
@@ -126,22 +135,8 @@ export function oneOfNothing(api: Api): Things {
     toolboxShare: id('acl'),
     connector: 'nobodys-connector',
     connectorShare: id('acl'),
+    tool: 'tool_of_nobody',
+    ownerless: 'left-by-nobody',
     record: id('aud'),
   };
-}
-
-/** A connector of the organization's own, like a shipped one. */
-export async function connectorOf(api: Api, { orgId, userId }: MemberClient): Promise<string> {
-  const slug = `own-${orgId.slice(-8)}`;
-  await api.sql(
-    orgId,
-    `insert into catalog.connectors
-       (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     select $1, $2, 1, 'custom', 'published', $3, digest, jsonb_set(definition, '{slug}', to_jsonb($2::text)), tools,
-       now(), now()
-     from catalog.shipped_connectors where slug = 'github'`,
-    [orgId, slug, userId],
-  );
-  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
-  return slug;
 }

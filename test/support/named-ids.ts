@@ -1,5 +1,5 @@
-import { definitionExample } from '#catalog';
 import { type Things } from './everything.js';
+import { ofConnectors } from './ids-of-connectors.js';
 import { inToolboxBodies } from './toolbox-ids.js';
 
 export { inQueries } from './ids-in-queries.js';
@@ -15,6 +15,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/connection/{id}/share/{aclId}': 'share',
   '/connector/{slug}': 'connector',
   '/connector/{slug}/share/{aclId}': 'connectorShare',
+  '/connector/{slug}/tool/{name}': 'tool',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',
@@ -134,16 +135,10 @@ export const inBodies: Record<string, NamesIn> = {
       body: { tool_name: 'list_issues', arguments: { owner: 'octo', repo: 'app' }, approval_id: approval },
     },
   ],
-  createConnector: (_, other) =>
-    grantsTo(other).map(({ body }) => ({
-      field: 'shares[0].grantee_id',
-      body: { kind: 'catalog', definition: definitionExample, shares: [body] },
-    })),
-  shareConnector: ({ connector }, other) =>
-    grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
   transferConnection: ({ connection }, { member }) => [
     named('new_owner_user_id', `/connection/${connection}/transfer`, member),
   ],
+  ...ofConnectors,
   shareConnection: ({ connection }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connection/${connection}/share` })),
   ...inToolboxBodies,

@@ -4,8 +4,10 @@ import { never } from '../refused.js';
 import { answering, listed, type Place, type Try, writing } from './place.js';
 import { type Scene } from './scene.js';
 
-const connectors = async (as: MemberClient, { connector }: Scene) =>
-  (await listed('/connector?limit=200')(as)).filter(({ slug }) => ['demo', 'jira', 'stripe', connector].includes(slug));
+const connectors = async (as: MemberClient, { connector, ownerless }: Scene) =>
+  (await listed('/connector?limit=200')(as)).filter(({ slug }) =>
+    ['demo', 'jira', 'stripe', connector, ownerless].includes(slug),
+  );
 
 const oauthApp = async (as: MemberClient) => {
   const { status, body } = await as('GET /connector/demo/oauth-app');
@@ -81,6 +83,17 @@ export const connections: Place[] = [
         return status === 201;
       },
       can_manage: ofOwn('can_manage', (as, slug) => as(`PATCH /connector/${slug}`, {}, never), [412]),
+      can_transfer: ofOwn(
+        'can_transfer',
+        (as, slug, { people: { ria } }) =>
+          as(`POST /connector/${slug}/transfer`, { new_owner_user_id: ria.userId }, never),
+        [412],
+      ),
+      can_assign_owner: ofOwn(
+        'can_assign_owner',
+        (as, slug) => as(`POST /connector/${slug}/owner`, { owner_user_id: as.userId }, never),
+        [412],
+      ),
       can_delete: ofOwn('can_delete', (as, slug) => as(`DELETE /connector/${slug}`, undefined, never), [409, 412]),
       can_share: ofOwn(
         'can_share',
@@ -94,6 +107,16 @@ export const connections: Place[] = [
         (as, { slug }) => as(`PUT /connector/${slug}/oauth-app`, newApp, never),
         [200, 201, 412],
       ),
+    },
+  },
+  {
+    view: 'RegisteredToolView',
+    shown: async (as, { connector }) => {
+      const { status, body } = await as(`GET /connector/${connector}/tool?limit=2`);
+      return status === 200 ? body.result.map((row: object) => ({ ...row, slug: connector })) : [];
+    },
+    tries: {
+      can_manage: answering((as, { slug, name }) => as(`PATCH /connector/${slug}/tool/${name}`, {}, never), [412]),
     },
   },
   {

@@ -23,6 +23,8 @@ export type Scene = {
   empty: string;
   /** Ada's own connector: Bob may look at it, Ria may use it, the owner of the organization may change it. */
   connector: string;
+  /** Whose owner left: Bob may look at it, Ria may use it, the owner of the organization may change it. */
+  ownerless: string;
 };
 
 /** An organization with what flags speak of, of each so many that some may and some may not. */
@@ -32,9 +34,9 @@ export async function openScene(): Promise<Scene> {
   await product.installDemo(people.ada);
   const { empty } = await fillWithPeople(product, people);
   await fillWithAccess(people);
-  const connector = await fillWithConnections(product, people);
+  const connectors = await fillWithConnections(product, people);
   await fillWithToolboxes(product, people);
-  return { product, people, empty, connector };
+  return { product, people, empty, ...connectors };
 }
 
 async function made(as: MemberClient, request: string, body: object): Promise<string> {
@@ -84,7 +86,10 @@ async function fillWithAccess({ owner, ada, bob, max, ria }: Scene['people']): P
   await owner(`POST /access-request/${denied}/resolve`, { decision: 'deny' });
 }
 
-async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom }: Scene['people']): Promise<string> {
+async function fillWithConnections(
+  product: Product,
+  { owner, ada, bob, max, ria, tom }: Scene['people'],
+): Promise<Pick<Scene, 'connector' | 'ownerless'>> {
   const { id } = await product.connect(ada);
   for (const [as, level] of [
     [bob, 'use'],
@@ -98,21 +103,25 @@ async function fillWithConnections(product: Product, { owner, ada, bob, ria, tom
     if (note === 'denied') await ada(`POST /approval/${body.approval.id}/resolve`, { decision: 'deny' });
   }
   const connector = await connectorOf(product, ada);
+  const ownerless = await connectorOf(product, ada, 'left');
+  await product.sql(owner.orgId, 'update catalog.connectors set owner_user_id = null where slug = $1', [ownerless]);
   for (const [as, level] of [
     [bob, 'view'],
     [ria, 'use'],
     [owner, 'edit'],
+    [max, 'view'],
   ] as const)
-    await product.sql(
-      owner.orgId,
-      `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
-       values ($1, $2, $3, 'user', $4, $5, now(), now())`,
-      [owner.orgId, `acl_${level}`, connector, as.userId, level],
-    );
+    for (const slug of [connector, ownerless])
+      await product.sql(
+        owner.orgId,
+        `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+         values ($1, $2, $3, 'user', $4, $5, now(), now())`,
+        [owner.orgId, `acl_${as.userId}_${slug}`, slug, as.userId, level],
+      );
   await product.sql(owner.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
   const own = await connectionOf(product, owner.orgId, { owner_user_id: ada.userId, connector_slug: connector });
   await ada(`POST /connection/${own}/share`, { grantee_type: 'org', level: 'use' });
-  return connector;
+  return { connector, ownerless };
 }
 
 /** One of Ada's, and one that nobody owns any more. */

@@ -22,6 +22,15 @@ import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 import { DefinitionChecks } from './services/definition-checks.js';
+import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
+import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
+import { SwitchToolHandler } from './commands/switch-tool.js';
+import { TransferConnectorHandler } from './commands/transfer-connector.js';
+import { ConnectorContentController } from './http/connector-content.controller.js';
+import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
+import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
+import { ConnectorHandover } from './services/connector-handover.js';
+import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './services/connector-offboarding.js';
 import { CreateConnectorHandler } from './commands/create-connector.js';
 import { DeleteConnectorHandler } from './commands/delete-connector.js';
 import { UpdateConnectorHandler } from './commands/update-connector.js';
@@ -58,6 +67,8 @@ const ports = [
     RestrictionConnectorController,
     CustomConnectorController,
     ConnectorShareController,
+    ConnectorOwnershipController,
+    ConnectorContentController,
   ],
   providers: [
     ...ports,
@@ -70,6 +81,15 @@ const ports = [
     DependentsOfConnectors,
     NewConnectors,
     StoredConnectorKind,
+    ConnectorHandover,
+    ConnectorOffboarding,
+    ConnectorsOfReturnedMembers,
+    AssignConnectorOwnerHandler,
+    GetRegisteredToolHandler,
+    ListRegisteredToolsHandler,
+    ReplaceDocumentationHandler,
+    SwitchToolHandler,
+    TransferConnectorHandler,
     CreateConnectorHandler,
     DeleteConnectorHandler,
     UpdateConnectorHandler,

@@ -14,6 +14,10 @@ export const canManageConnector = (caller: Caller, connector: Connector): Decisi
         : Decision.refuse('edit_required', 'Only the owner, or who has edit access, may change this connector.'),
   );
 
+/** The registry of its tools: for who turns them off, and for who writes rules about them. */
+export const canSeeRegistry = (caller: Caller, connector: Connector): Decision =>
+  caller.permissions.has('restriction:manage') ? Decision.allow : canManageConnector(caller, connector);
+
 /** `can_delete`: for good, and for everybody. */
 export const canDeleteConnector = (caller: Caller, connector: Connector): Decision =>
   Decision.all(

@@ -43,7 +43,7 @@ export const connectorExample = {
 
 const pageOf = (row: object) => ({ result: [row], next_cursor: null, prev_cursor: null });
 
-const tool = {
+export const toolExample = {
   name: 'create_issue',
   tool_label: 'Create issue',
   description: 'Opens an issue in a repository.',
@@ -54,7 +54,7 @@ const tool = {
   tier: 'write',
 };
 
-export const toolsExample = { ...pageOf(tool), operation_counts };
+export const toolsExample = { ...pageOf(toolExample), operation_counts };
 
 /** How the routes of a connector stand in the OpenAPI document. */
 export const operations = {

@@ -1,0 +1,39 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, conflict } from '#kernel';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { canTransferConnector } from '../domain/ownership-policy.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+import { ConnectorHandover } from '../services/connector-handover.js';
+
+/** Makes somebody else the owner. */
+export class TransferConnector extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly to: string,
+    /** Whether who hands it on goes on using it. */
+    readonly retains: boolean,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TransferConnector)
+export class TransferConnectorHandler implements ICommandHandler<TransferConnector> {
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly handover: ConnectorHandover,
+  ) {}
+
+  execute({ caller, slug, to, retains, expected }: TransferConnector): Promise<void> {
+    const transfer = async (connector: CustomConnector, { act }: ChangeContext) => {
+      if (to === caller.userId) throw conflict('already_owner', 'You own this connector: name somebody else.');
+      await this.handover.mustTakeOver(caller.orgId, to, slug, '/new_owner_user_id');
+      await this.handover.endShareOf(connector, to, act);
+      if (retains) await this.handover.retainAccess(connector, caller.userId, act);
+      connector.transfer(to, retains, act);
+    };
+    return this.changes.make(caller, slug, canTransferConnector, transfer, expected);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess } from '#kernel';
+import { ReplaceDocumentation } from '../commands/replace-documentation.js';
+import { SwitchTool } from '../commands/switch-tool.js';
+import { canBrowse } from '../domain/connector-policy.js';
+import { GetConnector } from '../queries/get-connector.js';
+import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
+import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
+import { toolExample } from './connector-operations.js';
+import { DocumentationListView, ReplaceDocumentationBody, SwitchToolBody } from './connector-content.dto.js';
+import { notVisible } from './custom-connector-operations.js';
+
+const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets of our own desk.' };
+const registered = { ...toolExample, status: 'active', input_schema: { type: 'object' }, can_manage: true };
+const editors = '`edit_required`, `not_editable`.';
+
+const operations = {
+  document: {
+    id: 'replaceConnectorDocumentation',
+    summary: "Replace pages of a connector's documentation",
+    description:
+      'All or none of them; null removes a page, and pages that are not named stay. For the owner and edit access.',
+    body: { type: ReplaceDocumentationBody, example: { items: [page] } },
+    view: DocumentationListView,
+    example: { items: [{ ...page, updated_at: '2026-11-20T09:30:00.000Z' }] },
+    errors: { 400: '`tool_not_found`, `duplicate`, `too_long`.', 403: editors, 404: notVisible },
+  },
+  tools: {
+    id: 'listRegisteredTools',
+    summary: "List a connector's tool registry",
+    description:
+      'Every tool, turned-off ones too, by name. For the owner and edit access, and for `restriction:manage`.',
+    pageOf: RegisteredToolView,
+    example: { result: [registered], next_cursor: null, prev_cursor: null },
+    errors: { 403: editors, 404: notVisible },
+  },
+  switch: {
+    id: 'switchTool',
+    summary: 'Turn a tool off or on',
+    description: 'For everybody: a tool that is off is neither listed nor run. For the owner and edit access.',
+    body: { type: SwitchToolBody, example: { status: 'disabled' } },
+    view: RegisteredToolView,
+    example: { ...registered, status: 'disabled' },
+    errors: { 403: editors, 404: `${notVisible} Or it has no such tool.` },
+  },
+};
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ConnectorContentController {
+  static readonly access: RouteAccess<keyof typeof operations> = {
+    document: canBrowse,
+    tools: canBrowse,
+    switch: canBrowse,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put('documentation')
+  @Operation(operations.document)
+  async document(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { items }: ReplaceDocumentationBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<DocumentationListView> {
+    await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
+    const { view } = await this.queries.execute(new GetConnector(caller, slug, false, true));
+    return { items: view.documentation };
+  }
+
+  @Get('tool')
+  @Operation(operations.tools)
+  tools(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Query() query: RegisteredToolQuery,
+  ): Promise<Page<RegisteredToolView>> {
+    return this.queries.execute(new ListRegisteredTools(caller, slug, query));
+  }
+
+  @Patch('tool/:name')
+  @Operation(operations.switch)
+  async switch(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+    @Body() body: SwitchToolBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<RegisteredToolView> {
+    await this.commands.execute(new SwitchTool(caller, slug, name, body, expected));
+    return this.queries.execute(new GetRegisteredTool(caller, slug, name));
+  }
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess } from '#kernel';
+import { AssignConnectorOwner } from '../commands/assign-connector-owner.js';
+import { TransferConnector } from '../commands/transfer-connector.js';
+import { canBrowse } from '../domain/connector-policy.js';
+import { AssignConnectorOwnerBody, ConnectorOwnershipView, TransferConnectorBody } from './connector-ownership.dto.js';
+import { notVisible } from './custom-connector-operations.js';
+
+const somebody = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const example = { slug: 'our-tickets-k3x7q', owner_user_id: somebody };
+const refusals = '`new_owner_not_permitted`, `new_owner_restricted`';
+
+const operations = {
+  transfer: {
+    id: 'transferConnector',
+    summary: 'Transfer a connector',
+    description: 'For the owner alone. Connections, shares and rules stay as they are.',
+    body: { type: TransferConnectorBody, example: { new_owner_user_id: somebody, retain_access: true } },
+    view: ConnectorOwnershipView,
+    example,
+    errors: {
+      400: '`unknown_member`.',
+      403: '`owner_only`, `not_editable`.',
+      404: notVisible,
+      409: `\`ownerless\`, \`already_owner\`, ${refusals}.`,
+    },
+  },
+  assign: {
+    id: 'assignConnectorOwner',
+    summary: 'Assign an owner to a connector',
+    description:
+      'Of a connector whose owner left: `connector:manage` names anybody, who has edit access and `connector:create` ' +
+      'themselves.',
+    body: { type: AssignConnectorOwnerBody, example: { owner_user_id: somebody } },
+    view: ConnectorOwnershipView,
+    example,
+    errors: {
+      400: '`unknown_member`.',
+      403: '`edit_required`, `claim_for_oneself`, `not_editable`.',
+      404: notVisible,
+      409: `\`has_owner\`, ${refusals}.`,
+    },
+  },
+};
+
+@ApiTags('Connectors')
+@Controller('connector/:slug')
+export class ConnectorOwnershipController {
+  static readonly access: RouteAccess<keyof typeof operations> = { transfer: canBrowse, assign: canBrowse };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('transfer')
+  @Operation(operations.transfer)
+  async transfer(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { new_owner_user_id: to, retain_access = false }: TransferConnectorBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<ConnectorOwnershipView> {
+    await this.commands.execute(new TransferConnector(caller, slug, to, retain_access, expected));
+    return { slug, owner_user_id: to };
+  }
+
+  @Post('owner')
+  @Operation(operations.assign)
+  async assign(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Body() { owner_user_id }: AssignConnectorOwnerBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<ConnectorOwnershipView> {
+    await this.commands.execute(new AssignConnectorOwner(caller, slug, owner_user_id, expected));
+    return { slug, owner_user_id };
+  }
+}

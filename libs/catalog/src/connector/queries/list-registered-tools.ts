@@ -1,0 +1,71 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, type Page, Paging } from '#kernel';
+import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
+import { toolNamed } from '../domain/connector.js';
+import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
+import { SeenConnectors } from '../services/seen-connectors.js';
+import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
+import { schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
+
+/** Every tool of a connector, turned-off ones too, or the one of a name. */
+export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly query: RegisteredToolQuery,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListRegisteredTools)
+export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredTools> {
+  constructor(
+    private readonly seen: SeenConnectors,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
+    const connector = await this.seen.of(caller, slug);
+    canSeeRegistry(caller, connector).orThrow();
+    const route = `GET /connector/${slug}/tool` as const;
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
+    const found = searched(connector.tools, query.q).filter(
+      (tool) => query.status === undefined || statusOf(tool) === query.status,
+    );
+    const { result, ...cursors } = window.among(found.map(toPageRow));
+    const can_manage = canManageConnector(caller, connector).allowed;
+    return { result: result.map(({ tool }) => viewOf(tool, can_manage)), ...cursors };
+  }
+}
+
+export class GetRegisteredTool extends Query<RegisteredToolView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRegisteredTool)
+export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool> {
+  constructor(private readonly seen: SeenConnectors) {}
+
+  async execute({ caller, slug, name }: GetRegisteredTool): Promise<RegisteredToolView> {
+    const connector = await this.seen.of(caller, slug);
+    const tool = toolNamed(connector, name);
+    if (!tool) throw notFound('tool');
+    return viewOf(tool, canManageConnector(caller, connector).allowed);
+  }
+}
+
+const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
+
+const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
+  Object.assign(toToolView(tool), {
+    status: statusOf(tool),
+    input_schema: schemasOf(tool).input_schema!,
+    can_manage,
+  } as const);

@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type Leaving,
+  type LeftBehind,
+  Offboarding,
+  OnMemberLeft,
+  OnMemberReturned,
+  type Returning,
+  Returns,
+} from '#identity';
+import { CustomConnectors } from '../domain/custom-connectors.js';
+import { ConnectorHandover } from './connector-handover.js';
+
+/** A leaver's connectors go to who takes over, or go on without an owner; nobody is promoted silently. */
+@Injectable()
+export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly connectors: CustomConnectors,
+    private readonly handover: ConnectorHandover,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
+    const { length } = await this.connectors.ownedBy(orgId, userId);
+    return length > 0 ? { connectors: length } : {};
+  }
+
+  async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
+    const slugs = await this.connectors.ownedBy(orgId, userId);
+    for (const slug of slugs)
+      await this.connectors.change(orgId, slug, async (connector) => {
+        if (transferTo === null) return connector.loseOwner(act);
+        await this.handover.endShareOf(connector, transferTo, act);
+        connector.transfer(transferTo, false, act);
+      });
+    if (slugs.length === 0) return {};
+    return transferTo === null ? { ownerless: slugs.length } : { transferred: { connectors: slugs.length } };
+  }
+}
+
+/** Who comes back gets what nobody took over meanwhile. */
+@Injectable()
+export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnModuleInit {
+  constructor(
+    private readonly returns: Returns,
+    private readonly connectors: CustomConnectors,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.returns.add(this);
+  }
+
+  async settle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
+    for (const slug of await this.connectors.leftBy(orgId, [userId, ...formerIds]))
+      await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
+  }
+}

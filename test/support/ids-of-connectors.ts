@@ -1,0 +1,26 @@
+import { definitionExample } from '#catalog';
+import { type Things } from './everything.js';
+
+type NamesIn = (ours: Things, other: Things) => { field: string; body: object; path?: string }[];
+
+const grantsTo = ({ member, team }: Things) => [
+  { field: 'grantee_id', body: { grantee_type: 'user', grantee_id: member, level: 'use' } },
+  { field: 'grantee_id', body: { grantee_type: 'team', grantee_id: team, level: 'use' } },
+];
+
+/** By operation, every field of a body about connectors that names something. */
+export const ofConnectors: Record<string, NamesIn> = {
+  createConnector: (_, other) =>
+    grantsTo(other).map(({ body }) => ({
+      field: 'shares[0].grantee_id',
+      body: { kind: 'catalog', definition: definitionExample, shares: [body] },
+    })),
+  transferConnector: ({ connector }, { member }) => [
+    { field: 'new_owner_user_id', path: `/connector/${connector}/transfer`, body: { new_owner_user_id: member } },
+  ],
+  assignConnectorOwner: ({ ownerless }, { member }) => [
+    { field: 'owner_user_id', path: `/connector/${ownerless}/owner`, body: { owner_user_id: member } },
+  ],
+  shareConnector: ({ connector }, other) =>
+    grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
+};
