@@ -19,7 +19,7 @@ describe('the catalog for rules', () => {
       owner_label: 'Bob',
       tool_count: 7,
     });
-    expect(rows.find((row) => row.slug === 'slack')).toMatchObject({ owner_label: null, tool_count: 4 });
+    expect(rows.find((row) => row.slug === 'slack')).toMatchObject({ owner_label: null, tool_count: 5 });
     expect((await ada(`GET /restriction/connector/${slug}/tools`)).status).toBe(200);
     expect((await ada(`GET /connector/${slug}/tools`)).status).toBe(404);
     const { ada: stranger } = await people();
