@@ -17,6 +17,7 @@ import { RoleTable } from './role/persistence/role-table.js';
 import { teamEvents } from './team/domain/team-events.js';
 import { TeamTable } from './team/persistence/team-table.js';
 import { tokenEvents } from './token/domain/token-events.js';
+import { tokenEnds } from './token/jobs/token-end-announced-when-near.js';
 import { TokenTable } from './token/persistence/token-table.js';
 
 export const identitySchema: Schema = {
@@ -33,5 +34,5 @@ export const identitySchema: Schema = {
     KeepDirectoryProfiles1795000500010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
-  subscriptions: [inviteExpiry, inviteMailing],
+  subscriptions: [inviteExpiry, inviteMailing, tokenEnds],
 };

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AnnounceTokenEndHandler } from './commands/announce-token-end.js';
 import { IssueTokenHandler } from './commands/issue-token.js';
 import { RenameTokenHandler } from './commands/rename-token.js';
 import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
@@ -8,6 +9,7 @@ import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges } from './services/token-changes.js';
 import { Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
+import { TokenEndAnnouncedWhenNear } from './jobs/token-end-announced-when-near.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
@@ -29,6 +31,8 @@ import { TokenOffboarding } from './services/token-offboarding.js';
     RevokeAllTokensHandler,
     ListTokensHandler,
     GetTokenHandler,
+    AnnounceTokenEndHandler,
+    TokenEndAnnouncedWhenNear,
   ],
   exports: [Tokens],
 })

@@ -7,6 +7,7 @@ export type TokenEvent =
     }
   | { type: 'token.renamed'; data: { before: string; after: string } }
   | { type: 'token.rotated'; data: { user_id: string | null; overlap_seconds: number } }
+  | { type: 'token.expiring'; data: { user_id: string | null; expires_at: string } }
   | { type: 'token.revoked'; data: { user_id: string | null; cause: string | null } }
   /** Somebody tries it though it is dead: so often within a minute. */
   | { type: 'auth.failed'; data: { user_id: string | null; cause: 'revoked' | 'expired'; count: number } };
@@ -17,6 +18,7 @@ export const tokenEvents = {
   'token.issued': { says: 'issued token', category: 'security', subject },
   'token.renamed': { says: 'renamed token', category: 'security' },
   'token.rotated': { says: 'rotated token', category: 'security', subject },
+  'token.expiring': { says: 'announced the end of token', category: 'security', subject },
   'token.revoked': { says: 'revoked token', category: 'security', changesPermissions: true, subject },
   'auth.failed': { says: 'was refused with the dead token', category: 'security', outcome: 'refused', subject },
 } satisfies EventEntries<TokenEvent>;

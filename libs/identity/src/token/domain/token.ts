@@ -72,6 +72,17 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 
+  endsSoon(at: Date): boolean {
+    const { expires_at } = this.state;
+    return statusOf(this.state, at) === 'active' && expires_at !== null && expires_at <= daysAfter(at, nearDays);
+  }
+
+  announceEnd(act: Act): void {
+    const { user_id, expires_at } = this.state;
+    if (!expires_at) return;
+    this.apply(act, { type: 'token.expiring', data: { user_id, expires_at: expires_at.toISOString() } });
+  }
+
   revoke(cause: string | null, act: Act): void {
     if (this.state.revoked_at) return;
     const data = { user_id: this.state.user_id, cause };
@@ -96,6 +107,18 @@ export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, a
 export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type TokenStatus = (typeof tokenStatuses)[number];
+
+/** Of a token that lasts longer than that. Source: product design, Notifications. */
+const announcedDays = 3;
+
+/** A minute more: whose clock lags announces it all the same. */
+const nearDays = announcedDays + 1 / 1440;
+
+/** When its end is announced; null where it has none, or was issued for no longer than that. */
+export const announcementOf = (expires_at: Date | null, issued: Date): Date | null => {
+  const at = expires_at && daysAfter(expires_at, -announcedDays);
+  return at && at > issued ? at : null;
+};
 
 const sooner = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);

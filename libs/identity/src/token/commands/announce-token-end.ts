@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOfSystem, Clock, MailDelivery } from '#kernel';
+import { MemberProfiles } from '../../member/domain/member-labels.js';
+import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { tokenEndMail } from '../domain/token-end-mail.js';
+import { type Token, type TokenState } from '../domain/token.js';
+import { Tokens } from '../domain/tokens.js';
+
+/** Records that a token ends soon, and mails it to whoever uses it. */
+export class AnnounceTokenEnd extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnnounceTokenEnd)
+export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly members: MemberProfiles,
+    private readonly organizations: OrganizationDirectory,
+    private readonly mail: MailDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: AnnounceTokenEnd): Promise<void> {
+    const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
+    if (!announced || !this.mail.isConfigured) return;
+    const organization = await this.organizations.nameOf(orgId);
+    for (const [userId, { email, suspended }] of await this.members.current(orgId, readersOf(announced))) {
+      const noted = `${id}:expiring:${userId}`;
+      if (email !== null && !suspended && (await this.mail.begin(orgId, noted)))
+        await this.mail.send(orgId, noted, tokenEndMail(announced, organization, email));
+    }
+  }
+
+  /** Null where there is nothing to tell; a second run finds it told, and mails what the first did not. */
+  private async announce(token: Token): Promise<Readonly<TokenState> | null> {
+    const { org_id, id } = token.state;
+    const act = actOfSystem(this.clock);
+    if (!token.endsSoon(act.at)) return null;
+    if (await this.mail.begin(org_id, `${id}:expiring`)) token.announceEnd(act);
+    return token.state;
+  }
+}
+
+/** Its holder; of a service member's, whoever was shown its secret; of a directory's, who issued it. */
+const readersOf = ({ kind, user_id, issued_by, created_by }: Readonly<TokenState>): string[] => {
+  if (kind === 'service') return issued_by;
+  return [kind === 'personal' ? user_id : created_by].filter((id) => id !== null);
+};

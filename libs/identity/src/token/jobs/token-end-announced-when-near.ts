@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Job, subscribe, type Task } from '#kernel';
+import { AnnounceTokenEnd } from '../commands/announce-token-end.js';
+import { announcementOf } from '../domain/token.js';
+import { type TokenEvent } from '../domain/token-events.js';
+
+export const tokenEnds = subscribe<TokenEvent>('TokenEndAnnouncedWhenNear', {
+  'token.issued': ({ expires_at }, at) => announcementOf(expires_at === null ? null : new Date(expires_at), at),
+});
+
+/** A token that was rotated ends no later, and is told of then or not at all. */
+@Injectable()
+export class TokenEndAnnouncedWhenNear extends Job {
+  readonly name = tokenEnds.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new AnnounceTokenEnd(orgId, subjectId));
+  }
+}

@@ -1,0 +1,55 @@
+import { type Api, startApi } from '../support/api.js';
+import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+
+let mailbox: Mailbox;
+let api: Api;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ mail: mailbox.options });
+});
+afterAll(() => Promise.all([api.stop(), mailbox.stop()]));
+beforeEach(() => void mailbox.arrived.splice(0));
+
+const announce = (orgId: string, id: string) => api.run('TokenEndAnnouncedWhenNear', orgId, id);
+const told = (orgId: string) => api.sql(orgId, `select resource_id from kernel.events where type = 'token.expiring'`);
+const dueOf = (orgId: string, id: string) =>
+  api.sql(orgId, `select due_at from kernel.outbox where job = 'TokenEndAnnouncedWhenNear' and subject_id = $1`, [id]);
+
+describe('The end of a token', () => {
+  it('is announced three days before, in the log and by mail, once', async () => {
+    const { bob } = await api.organization({ bob: 'Member' });
+    const { body } = await bob('POST /api-token', { name: 'Laptop', expires_in_days: 10 });
+    const due = new Date(new Date(body.expires_at).getTime() - 3 * 86_400_000);
+    expect(await dueOf(bob.orgId, body.id)).toEqual([{ due_at: due }]);
+    await announce(bob.orgId, body.id);
+    expect([await told(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+    api.clock.pass({ days: 7 });
+    for (let twice = 0; twice < 2; twice++) await announce(bob.orgId, body.id);
+    expect(await told(bob.orgId)).toEqual([{ resource_id: body.id }]);
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[bob.email]]);
+    expect(textOf(mailbox.arrived[0]!)).toContain(`The token Laptop`);
+    expect(textOf(mailbox.arrived[0]!)).toContain(body.expires_at.slice(0, 10));
+  });
+
+  it('is told to whoever was shown the secret, where it is of a service member', async () => {
+    const { owner } = await api.organization();
+    const robot = { kind: 'service', name: 'Robot', role_ids: [await api.roleId(owner, 'Member')] };
+    const { id: user_id } = (await owner('POST /member', robot)).body;
+    const given = { kind: 'service', user_id, name: 'For the robot', expires_in_days: 5 };
+    const { body } = await owner('POST /api-token', given);
+    api.clock.pass({ days: 3 });
+    await announce(owner.orgId, body.id);
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[owner.email]]);
+  });
+
+  it('is announced neither of one that was revoked nor of one that was issued for a moment', async () => {
+    const { bob } = await api.organization({ bob: 'Member' });
+    const { body: short } = await bob('POST /api-token', { name: 'Short', expires_in_days: 3 });
+    expect(await dueOf(bob.orgId, short.id)).toEqual([]);
+    const { body } = await bob('POST /api-token', { name: 'Revoked', expires_in_days: 4 });
+    expect((await bob(`DELETE /api-token/${body.id}`)).status).toBe(204);
+    api.clock.pass({ days: 2 });
+    await announce(bob.orgId, body.id);
+    expect([await told(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+  });
+});
