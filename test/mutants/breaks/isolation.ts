@@ -41,8 +41,8 @@ export const isolation: Break[] = [
     'identity.members',
     inBody,
     'libs/identity/src/member/persistence/member-statements.ts',
-    'identity.members where org_id = :org_id and id = any(:ids)',
-    'identity.members where id = any(:ids)',
+    'id, status from identity.members where org_id = :org_id and id = any(:ids)',
+    'id, status from identity.members where id = any(:ids)',
   ),
   forgets(
     'identity.roles',
