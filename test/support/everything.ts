@@ -39,6 +39,7 @@ export type Things = {
   ownerless: string;
   /** The name of a tool that nobody else has. */
   tool: string;
+  group: string;
   record: string;
 };
 
@@ -104,11 +105,12 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     ownerless: await ownerlessOf(api, owner),
     tool: `tool_of_${orgId.slice(-8)}`,
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
+    group: '',
     record: log.body.result[0].id,
   };
-  const directory = await owner('POST /api-token', { kind: 'scim', name: 'Directory' });
-  const theirs = api.client(directory.body.token as string);
+  const theirs = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
   const ask: Everything['ask'] = (request, body) => (request.includes(' /scim/') ? theirs : owner)(request, body);
+  things.group = (await ask('POST /scim/v2/Groups', { displayName: 'Crew', members: [{ value: bob.userId }] })).body.id;
   return { owner, bob, ask, things };
 }
 
@@ -137,6 +139,7 @@ export function oneOfNothing(api: Api): Things {
     connectorShare: id('acl'),
     tool: 'tool_of_nobody',
     ownerless: 'left-by-nobody',
+    group: id('sgrp'),
     record: id('aud'),
   };
 }

@@ -22,6 +22,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/restriction/connector/{slug}': 'connector',
   '/restriction/{id}': 'restriction',
   '/role/{id}': 'role',
+  '/scim/v2/Groups/{id}': 'group',
   '/scim/v2/Users/{id}': 'member',
   '/team/{id}': 'team',
   '/toolbox/{id}': 'toolbox',

@@ -12,8 +12,8 @@ export type Comparison<Field extends string> = { field: Field; operator: Operato
 /** Those of RFC 7644. */
 export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le' | 'pr';
 
-/** SQL of each field; a text, unless it says its type. */
-export type ConditionColumns<Field extends string> = Record<Field, string>;
+/** SQL of each field; of one that is only ever compared by `eq` with many, the comparison with what is given. */
+export type ConditionColumns<Field extends string> = Record<Field, string | ((given: string) => string)>;
 
 /** A condition in SQL. What rows lack is neither equal to anything nor different from nothing. */
 export function conditionSql<Field extends string>(
@@ -41,7 +41,8 @@ function sqlOf<Field extends string>(
   if ('any' in condition) return `(${each(condition.any).join(' or ')})`;
   if ('not' in condition) return `(${sqlOf(condition.not, columns, name)}) is not true`;
   const { field, operator, value } = condition;
-  return comparisonSql(columns[field], operator, value, name);
+  const column = columns[field];
+  return typeof column === 'string' ? comparisonSql(column, operator, value, name) : column(name(value ?? ''));
 }
 
 function comparisonSql(column: string, operator: Operator, value: Comparison<string>['value'], name: Name): string {

@@ -1,26 +1,42 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { GroupModule } from '../group/group.module.js';
+import { ChangeGroupHandler } from './commands/change-group.js';
 import { ChangeUserHandler } from './commands/change-user.js';
+import { CreateGroupHandler } from './commands/create-group.js';
 import { CreateUserHandler } from './commands/create-user.js';
+import { DeleteGroupHandler } from './commands/delete-group.js';
 import { DeleteUserHandler } from './commands/delete-user.js';
 import { DiscoveryController } from './http/discovery.controller.js';
+import { GroupController } from './http/group.controller.js';
 import { UnservedRouteController } from './http/unserved-route.controller.js';
 import { UserController } from './http/user.controller.js';
+import { GetGroupHandler } from './queries/get-group.js';
 import { GetUserHandler } from './queries/get-user.js';
+import { GroupResources } from './queries/group-resources.js';
+import { ListGroupsHandler } from './queries/list-groups.js';
 import { ListUsersHandler } from './queries/list-users.js';
 import { UserResources } from './queries/user-resources.js';
+import { GroupMembership } from './services/group-membership.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, GroupModule],
   // What is not served comes last: it takes every path that is left.
-  controllers: [DiscoveryController, UserController, UnservedRouteController],
+  controllers: [DiscoveryController, UserController, GroupController, UnservedRouteController],
   providers: [
     CreateUserHandler,
     ChangeUserHandler,
     DeleteUserHandler,
+    CreateGroupHandler,
+    ChangeGroupHandler,
+    DeleteGroupHandler,
     GetUserHandler,
     ListUsersHandler,
+    GetGroupHandler,
+    ListGroupsHandler,
+    GroupMembership,
+    GroupResources,
     SyncRefusals,
     UserResources,
   ],

@@ -17,7 +17,11 @@ export class ScimAnswers implements NestInterceptor {
 }
 
 function sent(request: FastifyRequest, reply: FastifyReply, answer: Resource | undefined): Resource | undefined {
-  if (answer === undefined) return undefined;
+  if (answer === undefined) {
+    // Entra wants no list of members for each it adds.
+    if (request.method === 'PATCH') reply.status(204);
+    return undefined;
+  }
   const { version, location } = answer.meta ?? {};
   if (version !== undefined) reply.header('etag', version);
   if (location !== undefined && request.method === 'POST') reply.header('location', location);

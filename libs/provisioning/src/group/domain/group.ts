@@ -1,0 +1,61 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type GroupEvent } from './group-events.js';
+
+export type GroupState = AggregateState & {
+  display_name: string;
+  name_key: string;
+  external_id: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type GroupContent = Pick<GroupState, 'display_name' | 'external_id'>;
+
+/** Ids that one event lists. */
+const mostListed = 1000;
+
+/** Who is in it lies beside it, one row a member; the group tells the log. */
+export class Group extends Aggregate<GroupState, GroupEvent> {
+  protected readonly noun = 'group';
+
+  static create(org_id: string, content: GroupContent, member_count: number, act: Act): Group {
+    const group = new Group({
+      org_id,
+      id: newId('sgrp', act.at),
+      version: 1,
+      ...content,
+      name_key: content.display_name.toLowerCase(),
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    group.apply(act, { type: 'scim_group.created', data: { member_count } });
+    return group;
+  }
+
+  describe({ display_name, external_id }: GroupContent, act: Act): void {
+    const { display_name: before, external_id: known } = this.state;
+    const updated_at = act.at;
+    if (display_name !== before) {
+      const changes = { display_name, name_key: display_name.toLowerCase(), updated_at };
+      this.apply(act, { type: 'scim_group.renamed', data: { before, after: display_name } }, changes);
+    }
+    if (external_id !== known)
+      this.apply(act, { type: 'scim_group.updated', data: { fields: ['externalId'] } }, { external_id, updated_at });
+  }
+
+  membersChanged(added: readonly string[], removed: readonly string[], act: Act): void {
+    for (let from = 0; from < Math.max(added.length, removed.length); from += mostListed) {
+      const data = { added: added.slice(from, from + mostListed), removed: removed.slice(from, from + mostListed) };
+      this.apply(act, { type: 'scim_group.members_changed', data }, { updated_at: act.at });
+    }
+  }
+
+  delete(member_count: number, act: Act): void {
+    this.apply(act, { type: 'scim_group.deleted', data: { member_count } });
+    this.removed = true;
+  }
+
+  protected override label(): string {
+    return this.state.display_name;
+  }
+}

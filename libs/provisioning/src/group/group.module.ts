@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
+import { StoredGroupMembers } from './persistence/stored-group-members.js';
+import { StoredGroupPages } from './persistence/stored-group-pages.js';
+import { StoredGroups } from './persistence/stored-groups.js';
+import { GroupOffboarding } from './services/group-offboarding.js';
+
+@Module({
+  providers: [
+    { provide: Groups, useClass: StoredGroups },
+    { provide: GroupMembers, useClass: StoredGroupMembers },
+    { provide: GroupPages, useClass: StoredGroupPages },
+    GroupOffboarding,
+  ],
+  exports: [GroupMembers, GroupPages, Groups],
+})
+export class GroupModule {}

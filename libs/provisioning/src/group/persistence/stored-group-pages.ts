@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { type Condition, type ConditionColumns, conditionSql, Reads } from '#kernel';
+import { type GroupField, type GroupPages, type GroupRow } from '../domain/groups.js';
+
+@Injectable()
+export class StoredGroupPages implements GroupPages {
+  constructor(private readonly reads: Reads) {}
+
+  async find(orgId: string, id: string): Promise<GroupRow | null> {
+    return (await this.reads.one<GroupRow>(orgId, `${select} and pushed.id = :id`, { id })) ?? null;
+  }
+
+  async page(
+    orgId: string,
+    condition: Condition<GroupField> | null,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ total: number; rows: GroupRow[] }> {
+    const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
+    const once = condition !== null;
+    const window = { ...values, offset, limit };
+    const [counted, rows] = await Promise.all([
+      this.reads.one<{ total: number }>(orgId, `${count} and ${sql}`, values, { once }),
+      limit === 0 ? [] : this.reads.rows<GroupRow>(orgId, `${select} and ${sql} ${order}`, window, { once }),
+    ]);
+    return { total: counted!.total, rows };
+  }
+
+  async membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+    if (groupIds.length === 0) return new Map();
+    const rows = await this.reads.rows<{ group_id: string; user_ids: string[] }>(orgId, members, { ids: groupIds });
+    return new Map(rows.map(({ group_id, user_ids }) => [group_id, user_ids]));
+  }
+
+  async ofUsers(orgId: string, userIds: readonly string[]) {
+    const found = new Map<string, { id: string; display_name: string }[]>();
+    if (userIds.length === 0) return found;
+    const rows = await this.reads.rows<{ user_id: string; id: string; display_name: string }>(orgId, ofUsers, {
+      ids: userIds,
+    });
+    for (const { user_id, ...group } of rows) found.set(user_id, [...(found.get(user_id) ?? []), group]);
+    return found;
+  }
+}
+
+const pushed = 'from provisioning.groups pushed where pushed.org_id = :org_id';
+
+const select = `
+  select pushed.id, pushed.version, pushed.display_name, pushed.external_id, pushed.created_at, pushed.updated_at
+  ${pushed}`;
+
+const count = `select count(*)::integer as total ${pushed}`;
+
+const order = 'order by pushed.id offset :offset limit :limit';
+
+const members = `
+  select group_id, array_agg(user_id order by user_id) as user_ids from provisioning.group_members
+  where org_id = :org_id and group_id = any(:ids) group by group_id`;
+
+const ofUsers = `
+  select member.user_id, pushed.id, pushed.display_name from provisioning.group_members member
+  join provisioning.groups pushed on pushed.org_id = member.org_id and pushed.id = member.group_id
+  where member.org_id = :org_id and member.user_id = any(:ids) order by pushed.id`;
+
+const columns: ConditionColumns<GroupField> = {
+  id: 'pushed.id',
+  display_name: 'pushed.name_key',
+  external_id: 'pushed.external_id',
+  member: (userId) => `exists (select from provisioning.group_members member
+    where member.org_id = :org_id and member.group_id = pushed.id and member.user_id = ${userId})`,
+};

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { StoredAggregates } from '#kernel';
+import { type GroupEvent } from '../domain/group-events.js';
+import { Group, type GroupContent, type GroupState } from '../domain/group.js';
+import { type GroupConflicts, type Groups } from '../domain/groups.js';
+import { GroupTable } from './group-table.js';
+
+@Injectable()
+export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group> implements Groups {
+  protected readonly noun = 'group';
+  protected readonly table = GroupTable;
+  protected revive = (state: GroupState) => new Group(state);
+
+  async conflictsOf(orgId: string, content: GroupContent, except_id = ''): Promise<GroupConflicts> {
+    const { display_name, external_id } = content;
+    const values = { name_key: display_name.toLowerCase(), external_id, except_id };
+    return (await this.transactions.one<GroupConflicts>(orgId, conflicts, values))!;
+  }
+}
+
+const conflicts = `
+  select coalesce(bool_or(name_key = :name_key), false) as name,
+    coalesce(bool_or(external_id = :external_id), false) as external_id
+  from provisioning.groups
+  where org_id = :org_id and id <> :except_id and (name_key = :name_key or external_id = :external_id)`;

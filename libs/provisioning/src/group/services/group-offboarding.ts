@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { GroupMembers } from '../domain/groups.js';
+
+/** Who leaves is in no group any more: their directory puts them in again when they return. */
+@Injectable()
+export class GroupOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly members: GroupMembers,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  async settle({ caller, userId }: Leaving): Promise<Partial<LeftBehind>> {
+    await this.members.removeFromAll(caller.orgId, userId);
+    return {};
+  }
+}

@@ -1,0 +1,108 @@
+import { type PatchOperation, readPath } from './patch-request.js';
+import { entryFilter } from './entry-filter.js';
+import { isObject, readValue } from './read-value.js';
+import { immutable, invalidPath, invalidSyntax, invalidValue } from './scim-errors.js';
+import { readExternalId } from './user-resource.js';
+import { groupAttributes } from './attributes.js';
+
+/** Members of a group in one request. Source: product design, SCIM. */
+const mostMembers = 10_000;
+
+/** What is to become of a group: what is not named stays as it is. */
+export type GroupChange = {
+  display_name?: string;
+  external_id?: string | null;
+  /** Whether everybody else is taken out of it. */
+  cleared: boolean;
+  added: Set<string>;
+  removed: Set<string>;
+};
+
+const nothing = (): GroupChange => ({ cleared: false, added: new Set(), removed: new Set() });
+
+/** A group as it is sent whole. Without the key `members` nobody is added or taken out. */
+export function readGroup(body: unknown, id: string | null = null): GroupChange {
+  if (!isObject(body)) throw invalidSyntax('The body must be a JSON object.');
+  const change = nothing();
+  const isNew = id === null;
+  if (!isNew) change.external_id = null;
+  for (const [key, value] of Object.entries(body))
+    if (key.toLowerCase() !== 'id') applyAt(change, { op: 'replace', path: key, value, id: id ?? '', exact: false });
+  if (change.display_name === undefined) throw invalidValue('displayName is required.');
+  return change;
+}
+
+/** All operations together. @throws bad_request for the first that cannot be done. */
+export function readGroupPatch(id: string, operations: readonly PatchOperation[]): GroupChange {
+  const change = nothing();
+  for (const { op, path, value } of operations) {
+    if (path !== null) applyAt(change, { op, path, value, id, exact: true });
+    else
+      for (const [key, each] of Object.entries(value as object))
+        applyAt(change, { op, path: key, value: each, id, exact: false });
+  }
+  return change;
+}
+
+type Step = PatchOperation & { path: string; id: string; exact: boolean };
+
+function applyAt(change: GroupChange, step: Step): void {
+  const { urn, name, filter } = readPath(step.path);
+  const attribute = urn === 'unknown' ? 'schemas' : name.toLowerCase();
+  if (attribute === 'displayname') return void (change.display_name = readName(step.value));
+  if (attribute === 'externalid')
+    return void (change.external_id = step.op === 'remove' ? null : readExternalId(step.value));
+  if (attribute === 'members') return changeMembers(change, step, filter);
+  if (attribute === 'id' && step.value !== step.id) throw immutable('The id of a resource does not change.');
+  if (step.exact && !['id', 'schemas', 'meta'].includes(attribute))
+    throw invalidPath(`Groups have no attribute ${name}.`);
+}
+
+function readName(value: unknown): string {
+  const name = readValue(groupAttributes[0]!, value);
+  if (typeof name !== 'string') throw invalidValue('displayName is required.');
+  return name;
+}
+
+function changeMembers(change: GroupChange, { op, value }: Step, filter: string | null): void {
+  if (filter !== null) {
+    const { value: one } = entryFilter(filter).implied;
+    if (op !== 'remove' || typeof one !== 'string') throw invalidPath('Members are removed by members[value eq "…"].');
+    return takeOut(change, [one]);
+  }
+  const ids = memberIdsIn(value);
+  if (op === 'remove' && ids !== null) return takeOut(change, ids);
+  if (op !== 'add') clear(change);
+  if (op !== 'remove') bringIn(change, ids ?? []);
+}
+
+function clear(change: GroupChange): void {
+  Object.assign(change, { cleared: true, added: new Set(), removed: new Set() });
+}
+
+function takeOut({ added, removed }: GroupChange, ids: readonly string[]): void {
+  for (const id of ids) {
+    added.delete(id);
+    removed.add(id);
+  }
+}
+
+function bringIn({ added, removed }: GroupChange, ids: readonly string[]): void {
+  for (const id of ids) {
+    removed.delete(id);
+    added.add(id);
+  }
+  if (added.size > mostMembers) throw invalidValue(`At most ${mostMembers} members are taken in one request.`);
+}
+
+/** Ids of a list of members, or of one; null where no list is sent. */
+function memberIdsIn(value: unknown): string[] | null {
+  if (value === undefined || value === null) return null;
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  if (all.length > mostMembers) throw invalidValue(`At most ${mostMembers} members are taken in one request.`);
+  return all.map((each) => {
+    const id = isObject(each) ? each.value : each;
+    if (typeof id !== 'string') throw invalidValue('Each member is an object with a value: the id of a user.');
+    return id;
+  });
+}

@@ -1,0 +1,28 @@
+import { type GroupRow } from '../../group/domain/groups.js';
+import { type ScimAddresses, urns } from './scim-urns.js';
+import { metaOf, type ResourceMeta } from './user-view.js';
+
+/** A group as it is answered. */
+export type GroupResource = Record<string, unknown> & { schemas: string[]; id: string; meta: ResourceMeta };
+
+export function groupResource(
+  row: GroupRow,
+  members: readonly { user_id: string; label: string | null }[] | null,
+  addresses: ScimAddresses,
+): GroupResource {
+  return {
+    schemas: [urns.group],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    displayName: row.display_name,
+    ...(members && {
+      members: members.map(({ user_id, label }) => ({
+        value: user_id,
+        $ref: addresses.of('Users', user_id),
+        type: 'User',
+        ...(label !== null && { display: label }),
+      })),
+    }),
+    meta: metaOf('Group', row, addresses.of('Groups', row.id)),
+  };
+}

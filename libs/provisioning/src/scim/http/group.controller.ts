@@ -1,0 +1,116 @@
+import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, Operation, type RouteAccess } from '#kernel';
+import { ChangeGroup } from '../commands/change-group.js';
+import { CreateGroup } from '../commands/create-group.js';
+import { DeleteGroup } from '../commands/delete-group.js';
+import { type GroupChange, readGroup, readGroupPatch } from '../domain/group-change.js';
+import { readPatch } from '../domain/patch-request.js';
+import { resourceQueryOf } from '../domain/resource-query.js';
+import { fromDirectory } from '../domain/scim-access.js';
+import { type ListResponse } from '../domain/scim-urns.js';
+import { selectionOf } from '../domain/selection.js';
+import { type GroupResource } from '../domain/group-view.js';
+import { GetGroup } from '../queries/get-group.js';
+import { ListGroups } from '../queries/list-groups.js';
+import { ListParameters, SelectionParameters } from './scim-parameters.js';
+import { ScimBody, ScimIfMatch, ScimQuery, TakesScimBody } from './scim-request.js';
+import { CountedAsDirectory, ScimRoutes } from './scim-routes.js';
+import { groupOperations } from './group-operations.js';
+
+type Query = Record<string, unknown>;
+
+@ApiTags('SCIM')
+@Controller('scim/v2/Groups')
+@ScimRoutes()
+export class GroupController {
+  static readonly access: RouteAccess<'list' | 'get' | 'create' | 'replace' | 'patch' | 'remove'> = {
+    list: fromDirectory,
+    get: fromDirectory,
+    create: fromDirectory,
+    replace: fromDirectory,
+    patch: fromDirectory,
+    remove: fromDirectory,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @CountedAsDirectory()
+  @ListParameters()
+  @Operation(groupOperations.list)
+  list(@CurrentCaller() caller: Caller, @ScimQuery() query: Query): Promise<ListResponse<GroupResource>> {
+    return this.queries.execute(new ListGroups(caller, resourceQueryOf(query)));
+  }
+
+  @Get(':id')
+  @CountedAsDirectory()
+  @SelectionParameters()
+  @Operation(groupOperations.get)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string, @ScimQuery() query: Query): Promise<GroupResource> {
+    return this.queries.execute(new GetGroup(caller, id, selectionOf(query)));
+  }
+
+  @Post()
+  @CountedAsDirectory()
+  @TakesScimBody()
+  @SelectionParameters()
+  @Operation(groupOperations.create)
+  async create(@CurrentCaller() caller: Caller, @ScimBody() body: unknown, @ScimQuery() query: Query) {
+    const id = await this.commands.execute(new CreateGroup(caller, readGroup(body)));
+    return this.get(caller, id, query);
+  }
+
+  @Put(':id')
+  @CountedAsDirectory()
+  @TakesScimBody()
+  @SelectionParameters()
+  @Operation(groupOperations.replace)
+  async replace(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @ScimBody() body: unknown,
+    @ScimQuery() query: Query,
+    @ScimIfMatch() expected: number | undefined,
+  ) {
+    return this.change(caller, id, readGroup(body, id), query, expected);
+  }
+
+  @Patch(':id')
+  @CountedAsDirectory()
+  @TakesScimBody()
+  @SelectionParameters()
+  @Operation(groupOperations.patch)
+  async patch(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @ScimBody() body: unknown,
+    @ScimQuery() query: Query,
+    @ScimIfMatch() expected: number | undefined,
+  ) {
+    const change = readGroupPatch(id, readPatch(body));
+    if (typeof query.attributes === 'string') return this.change(caller, id, change, query, expected);
+    await this.commands.execute(new ChangeGroup(caller, id, change, expected));
+    return undefined;
+  }
+
+  @Delete(':id')
+  @CountedAsDirectory()
+  @Operation(groupOperations.remove)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @ScimIfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new DeleteGroup(caller, id, expected));
+  }
+
+  private async change(caller: Caller, id: string, change: GroupChange, query: Query, expected?: number) {
+    await this.commands.execute(new ChangeGroup(caller, id, change, expected));
+    return this.get(caller, id, query);
+  }
+}

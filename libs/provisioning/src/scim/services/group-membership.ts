@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DirectoryMembers } from '#identity';
+import { type Act } from '#kernel';
+import { type Group } from '../../group/domain/group.js';
+import { GroupMembers } from '../../group/domain/groups.js';
+import { type GroupChange } from '../domain/group-change.js';
+import { invalidValue } from '../domain/scim-errors.js';
+
+/** Who comes into a group and who goes, with what that gives and takes. */
+@Injectable()
+export class GroupMembership {
+  constructor(
+    private readonly people: DirectoryMembers,
+    private readonly members: GroupMembers,
+  ) {}
+
+  /** Belongs under the organization's lock. @throws bad_request `invalid_value` for who is no user. */
+  async change(group: Group, { cleared, added, removed }: GroupChange, act: Act): Promise<void> {
+    const { org_id: orgId, id } = group.state;
+    await this.mustBeUsers(orgId, [...added]);
+    const going = cleared ? (await this.members.of(orgId, id)).filter((each) => !added.has(each)) : [...removed];
+    const out = await this.members.remove(orgId, id, going);
+    const come = await this.members.add(orgId, id, [...added]);
+    group.membersChanged(come, out, act);
+  }
+
+  async mustBeUsers(orgId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const known = await this.people.among(orgId, ids);
+    const unknown = ids.find((id) => !known.has(id));
+    if (unknown !== undefined) throw invalidValue(`${unknown.slice(0, 60)} is the id of no user here.`);
+  }
+}
