@@ -1,0 +1,53 @@
+import { connectionOf } from '../support/connections.js';
+import { api, org, orgId, team } from './views-scene.js';
+
+const slug = 'acme-bbbbb';
+
+/** A connector of Ada's own that is shared with the team of Cid, and a connection of Cid's on it that Bob may look at. */
+async function onOwnConnector(): Promise<string> {
+  await api.sql(
+    orgId,
+    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
+     select $1, $2::text, 1, 'custom', 'published', $3, $2, definition || jsonb_build_object('slug', $2::text), tools, now(), now()
+     from catalog.shipped_connectors where slug = 'github'`,
+    [orgId, slug, org.ada.userId],
+  );
+  await api.sql(
+    orgId,
+    `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+     values ($1, 'acl_team', $2, 'team', $3, 'use', now(), now())`,
+    [orgId, slug, team],
+  );
+  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  const id = await connectionOf(api, orgId, { owner_user_id: org.cid.userId, connector_slug: slug });
+  await org.cid(`POST /connection/${id}/share`, { grantee_type: 'user', grantee_id: org.bob.userId, level: 'use' });
+  return id;
+}
+
+describe('What a connection says of a connector of the organization’s own', () => {
+  it('is told apart: absent, false and true, for who reaches the connector and who does not', async () => {
+    const id = await onOwnConnector();
+    const seen = async (as = org.bob) => (await as(`GET /connection/${id}`)).body;
+    const row = async (as = org.bob) => (await as(`GET /connection?connector_slug=${slug}`)).body.result[0];
+    const hidden = {
+      label: 'GitHub',
+      logo: null,
+      single_redirect_auth: false,
+      available: true,
+      can_view_connector: false,
+    };
+    expect((await seen()).connector).toEqual(hidden);
+    expect((await seen(org.cid)).connector).toEqual({ ...hidden, can_view_connector: true });
+    expect((await row()).connector).toEqual({ label: 'GitHub', logo: null });
+    expect((await row(org.cid)).connector).toEqual({ label: 'GitHub', logo: null, single_redirect_auth: false });
+    // Cid has it by a team, whoever looks.
+    for (const each of [await seen(), await row(), await seen(org.cid)]) {
+      expect(each).not.toHaveProperty('connector_not_shared');
+      expect(each.can_use).toBe(true);
+    }
+    await api.sql(orgId, `delete from catalog.shares where id = 'acl_team'`);
+    await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    for (const each of [await seen(), await row(), await seen(org.cid)])
+      expect(each).toMatchObject({ connector_not_shared: true, can_use: false });
+  });
+});
