@@ -9,7 +9,6 @@ const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces]
 
 /** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
 const withoutRoute: Record<string, string | null> = {
-  'ConnectorView.can_fork': 'POST /connector/{slug}/fork',
   // Tried by organization/deleting.
   'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,

@@ -1,6 +1,6 @@
 /** Plain English, and words of Nest, Node and the web, that names may use without a line in docs/terms.md. */
 export const plainWords: readonly string[] = `
-  a absent accept acceptance accepted acceptor action active add address addresses admin affected after
+  a absent accept acceptance accepted acceptor action active add address addresses admin affected after applied
   again against alive all allowed allows answer answerable answered any api app appoint approval approved are argument
   ask askable asking assets assign async at audit authenticated authentication authorities authority authorizer avatar among
   back backlog bad base basic batch batched be bearer before behind between bind binding block blocked bodies bound broken
@@ -10,14 +10,14 @@ export const plainWords: readonly string[] = `
   comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css choice callable
-  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description
+  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description documented
   destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect
   display document documentation domain drain dropped dry due duplicate delegated
   edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
   extending
-  factor failed failure fair feature fence field file filed filing filter filtered finish first flat flow
+  factor failed failure fair feature fence field file filed filing filter filtered finish first flat flow followed
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
   gates generic get give given gone governed granted guard guarded guests
   half handler harmless has hash headers health heavy held hint hold holds host html http handover
@@ -25,7 +25,7 @@ export const plainWords: readonly string[] = `
   installed integration invalid invited invitee is isolate issue issued its
   joined json judge judgement
   keep kept kernel keyed keyring kind known
-  lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list
+  lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list linked
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
   lowers labelled
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
@@ -34,7 +34,7 @@ export const plainWords: readonly string[] = `
   number
   o obtained of offset on once one open opened opening operating option order org other outcome outgoing
   over oversized overlap overview own ownerless ownership
-  pagination paging parameter parse parser parties passwords path pending people pinned pipe placeholders
+  pagination paging parameter parse parser parties passwords path pending people pinned pipe placeholders pull pulled
   places plain plan pointer pool position post postgres prepare prepared presented preview private problem
   process profile progress proposal provider proxies public purpose
   query question queue queued quota
@@ -51,7 +51,7 @@ export const plainWords: readonly string[] = `
   support supported surplus survive suspend suspended suspension sweeper syntax still
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
   transfer transport tried trouble trust trusted try turn type
-  unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown
+  unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown unlink
   unless unreadable unready unsaved unserved until unusable update upstream urgency url usable usage use used user
   using usual
   valid validate validation value vault verification verified verifier verify version versioned via viewer

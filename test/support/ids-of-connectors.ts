@@ -21,6 +21,19 @@ export const ofConnectors: Record<string, NamesIn> = {
   assignConnectorOwner: ({ ownerless }, { member }) => [
     { field: 'owner_user_id', path: `/connector/${ownerless}/owner`, body: { owner_user_id: member } },
   ],
+  forkConnector: ({ connector }, other) =>
+    grantsTo(other).map(({ body }) => ({
+      field: 'shares[0].grantee_id',
+      path: `/connector/${connector}/fork`,
+      body: { shares: [body] },
+    })),
+  // Ids of changes are digests of what is in them, on one connector.
+  pullChanges: (_, { connector }) => [
+    { field: 'changes[0].id', path: `/connector/${connector}/pull`, body: { changes: [{ id: 'chg_1' }] } },
+  ],
+  linkUpstream: ({ connector }, other) => [
+    { field: 'upstream_slug', path: `/connector/${connector}/link-upstream`, body: { upstream_slug: other.connector } },
+  ],
   shareConnector: ({ connector }, other) =>
     grantsTo(other).map((each) => ({ ...each, path: `/connector/${connector}/share` })),
 };

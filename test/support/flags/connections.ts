@@ -94,6 +94,7 @@ export const connections: Place[] = [
         (as, slug) => as(`POST /connector/${slug}/owner`, { owner_user_id: as.userId }, never),
         [412],
       ),
+      can_fork: answering((as, { slug }) => as(`POST /connector/${slug}/fork`, {}), [201]),
       can_delete: ofOwn('can_delete', (as, slug) => as(`DELETE /connector/${slug}`, undefined, never), [409, 412]),
       can_share: ofOwn(
         'can_share',

@@ -22,6 +22,17 @@ import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 import { DefinitionChecks } from './services/definition-checks.js';
+import { Lineages } from '../fork/domain/lineage.js';
+import { ForkConnectorHandler } from './commands/fork-connector.js';
+import { LinkUpstreamHandler } from './commands/link-upstream.js';
+import { PullChangesHandler } from './commands/pull-changes.js';
+import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
+import { ForkController } from './http/fork.controller.js';
+import { StoredLineages } from './persistence/stored-lineages.js';
+import { PreviewPullHandler } from './queries/preview-pull.js';
+import { Forks } from './services/forks.js';
+import { Pulls } from './services/pulls.js';
+import { Upstreams } from './services/upstreams.js';
 import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
 import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
 import { SwitchToolHandler } from './commands/switch-tool.js';
@@ -51,6 +62,7 @@ import { DefinitionUpdates } from './services/definition-updates.js';
 import { NewConnectors } from './services/new-connectors.js';
 
 const ports = [
+  { provide: Lineages, useClass: StoredLineages },
   { provide: CustomConnectors, useClass: StoredCustomConnectors },
   { provide: ConnectorDocuments, useClass: StoredConnectorDocuments },
   { provide: Connectors, useClass: StoredConnectors },
@@ -69,6 +81,7 @@ const ports = [
     ConnectorShareController,
     ConnectorOwnershipController,
     ConnectorContentController,
+    ForkController,
   ],
   providers: [
     ...ports,
@@ -84,6 +97,14 @@ const ports = [
     ConnectorHandover,
     ConnectorOffboarding,
     ConnectorsOfReturnedMembers,
+    Forks,
+    Pulls,
+    Upstreams,
+    ForkConnectorHandler,
+    LinkUpstreamHandler,
+    PreviewPullHandler,
+    PullChangesHandler,
+    UnlinkUpstreamHandler,
     AssignConnectorOwnerHandler,
     GetRegisteredToolHandler,
     ListRegisteredToolsHandler,

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider, type ShareEntry } from '#access-control';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { Forks } from '../services/forks.js';
+import { canCreateShared } from '../domain/custom-connector-policy.js';
+import { canFork } from '../domain/ownership-policy.js';
+import { SeenConnectors } from '../services/seen-connectors.js';
+
+export type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
+
+/** Copies a connector into one of the organization's own, which follows it. Answers the slug of the copy. */
+export class ForkConnector extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly draft: ForkDraft,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ForkConnector)
+export class ForkConnectorHandler implements ICommandHandler<ForkConnector> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly seen: SeenConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly forks: Forks,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, slug, draft }: ForkConnector): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const source = await this.seen.of(current, slug);
+      canCreateShared(current, draft.shares.length).orThrow();
+      canFork(current, source, false).orThrow();
+      // Asked by itself, as it tells how to ask for access.
+      await this.restrictions.mustAdmit(current, slug, null);
+      return this.forks.make(current, source, draft, actOf(current, this.clock));
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { type Caller, conflict, invalid } from '#kernel';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { Connectors } from '../domain/connectors.js';
+import { canSee } from '../domain/connector-policy.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+import { Forks } from '../services/forks.js';
+
+/** Has a connector follow another from now on. */
+export class LinkUpstream extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly upstream: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(LinkUpstream)
+export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly connectors: Connectors,
+    private readonly restrictions: AccessDecider,
+    private readonly forks: Forks,
+  ) {}
+
+  execute({ caller, slug, upstream, expected }: LinkUpstream): Promise<void> {
+    const link = async (connector: CustomConnector, { caller: current, seen, act }: ChangeContext) => {
+      const found = (await this.connectors.named(current.orgId, [upstream])).get(upstream);
+      if (!found || !canSee(current, found))
+        throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug names no connector that you see.');
+      await this.restrictions.mustAdmit(current, upstream, null);
+      if (seen.upstream) throw conflict('already_linked', 'This connector follows one already: unlink that first.');
+      await this.forks.link(current.orgId, slug, upstream);
+      connector.linkUpstream(upstream, act);
+    };
+    return this.changes.make(caller, slug, canManageConnector, link, expected);
+  }
+}

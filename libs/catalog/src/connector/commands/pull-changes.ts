@@ -1,0 +1,68 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { Lineages } from '../../fork/domain/lineage.js';
+import { refuseStaleSet, type Selection } from '../../fork/domain/selection.js';
+import { ConnectorDocuments } from '../domain/connector-documents.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+import { DefinitionUpdates } from '../services/definition-updates.js';
+import { type PulledParts, Pulls } from '../services/pulls.js';
+
+export type PullResult = { applied: string[]; kept: string[]; remaining: number };
+
+/** Takes over changes of the upstream that were selected, or none of them. */
+export class PullChanges extends Command<PullResult> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly selection: readonly Selection[],
+    /** Although no credential follows to another host. */
+    readonly confirmed: boolean,
+    /** The set of changes that was looked at. */
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PullChanges)
+export class PullChangesHandler implements ICommandHandler<PullChanges> {
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly pulls: Pulls,
+    private readonly updates: DefinitionUpdates,
+    private readonly documents: ConnectorDocuments,
+    private readonly lineages: Lineages,
+  ) {}
+
+  async execute({ caller, slug, selection, confirmed, expected }: PullChanges): Promise<PullResult> {
+    // Before the lock: checking takes long where the definition is large.
+    const prepared = await this.pulls.prepare(caller, slug, selection, expected);
+    const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
+      this.pull(connector, { caller: current, prepared, selection, confirmed, act });
+    return this.changes.make(caller, slug, canManageConnector, pull);
+  }
+
+  private async pull(
+    connector: CustomConnector,
+    { caller, prepared, selection, confirmed, act }: Pulling,
+  ): Promise<PullResult> {
+    const { org_id, slug } = connector.state;
+    const now = await this.pulls.of(caller, slug, selection);
+    refuseStaleSet(now.changes, prepared.changes);
+    const impact = await this.updates.impactOf(connector, now.definition);
+    await this.updates.make(connector, impact, confirmed, () =>
+      connector.pull(now.definition, [...now.applied, ...now.kept], act),
+    );
+    await this.documents.put(org_id, slug, now.documents, act.at);
+    await this.lineages.put(org_id, slug, now.lineage);
+    return { applied: now.applied, kept: now.kept, remaining: now.remaining };
+  }
+}
+
+type Pulling = Pick<ChangeContext, 'caller' | 'act'> & {
+  prepared: PulledParts;
+  selection: readonly Selection[];
+  confirmed: boolean;
+};

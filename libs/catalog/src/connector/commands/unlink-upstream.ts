@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, conflict } from '#kernel';
+import { Lineages } from '../../fork/domain/lineage.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+
+/** Has a connector follow no other any more; rules on what it came from bind it all the same. */
+export class UnlinkUpstream extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnlinkUpstream)
+export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly lineages: Lineages,
+  ) {}
+
+  execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
+    const unlink = async (connector: CustomConnector, { act }: ChangeContext) => {
+      const lineage = await this.lineages.of(caller.orgId, slug);
+      if (!lineage?.linked) throw conflict('no_upstream', 'This connector follows no other.');
+      const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
+      await this.lineages.put(caller.orgId, slug, unlinked);
+      connector.unlinkUpstream(lineage.ancestors[0]!, act);
+    };
+    return this.changes.make(caller, slug, canManageConnector, unlink, expected);
+  }
+}

@@ -1,0 +1,90 @@
+import { type OperationFacts } from '#kernel';
+import { OneConnectorView } from '../queries/connector.view.js';
+import { PullPreviewView } from '../queries/pull.view.js';
+import { notVisible, ownExample } from './custom-connector-operations.js';
+import { ForkConnectorBody, LinkUpstreamBody, PullChangesBody, PullResultView } from './fork.dto.js';
+
+const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
+const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
+const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
+const editors = '`edit_required`, `not_editable`.';
+const unavailable = '`no_upstream`, `upstream_unavailable`';
+
+/** How the routes of forks stand in the OpenAPI document. */
+export const operations = {
+  fork: {
+    id: 'forkConnector',
+    summary: 'Fork a connector',
+    description:
+      'Copies a connector into one of the organization, which follows it; unpublished until its owner publishes it. ' +
+      'Rules on the original bind the fork. Needs `connector:create`, and to see the definition.',
+    status: 201,
+    body: { type: ForkConnectorBody, example: { name: 'Our GitHub' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`slug_misleading`, `unknown_member`, `unknown_team`.',
+      403: '`definition_not_readable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`lineage_too_deep`, `connector_limit`.',
+    },
+  },
+  preview: {
+    id: 'previewPull',
+    summary: 'Preview upstream changes',
+    description:
+      'What the upstream changed since it was last taken over, part by part, beside what the fork has. For the owner ' +
+      'and edit access.',
+    view: PullPreviewView,
+    example: {
+      upstream: { slug: 'github', digest: '0f4c' },
+      base_digest: '0f4c',
+      counts: { clean: 1, conflict: 0, converged: 0 },
+      changes: [
+        { id, kind: 'field', key: 'name', change: 'modified', state: 'clean', base: 'A', upstream: 'B', mine: 'A' },
+      ],
+    },
+    errors: { 403: editors, 404: notVisible, 409: `${unavailable}.` },
+  },
+  pull: {
+    id: 'pullChanges',
+    summary: 'Apply selected upstream changes',
+    description:
+      'All of the selected ones, or none; what is not selected remains. `If-Match` takes the ETag of the preview. For ' +
+      'the owner and edit access.',
+    body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
+    view: PullResultView,
+    example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },
+    errors: {
+      400: '`resolution_required`.',
+      403: editors,
+      404: notVisible,
+      409: `${unavailable}, \`change_set_stale\`, \`pull_breaks_definition\`, \`host_change_unconfirmed\`, \`auth_method_in_use\`.`,
+      412: '`version_mismatch`: the set is another than the one that `If-Match` names.',
+    },
+  },
+  link: {
+    id: 'linkUpstream',
+    summary: 'Link an upstream',
+    description:
+      'Has a connector follow another: what differs is offered by the next preview. Rules on the upstream bind it. For ' +
+      'the owner and edit access.',
+    body: { type: LinkUpstreamBody, example: { upstream_slug: 'github' } },
+    view: OneConnectorView,
+    example: forkExample,
+    errors: {
+      400: '`unknown_connector`.',
+      403: '`edit_required`, `not_editable`, `connector_restricted`.',
+      404: notVisible,
+      409: '`already_linked`, `lineage_cycle`, `lineage_too_deep`.',
+    },
+  },
+  unlink: {
+    id: 'unlinkUpstream',
+    summary: 'Unlink the upstream',
+    description:
+      'It follows no other any more; rules on what it came from bind it all the same. For the owner and edit access.',
+    status: 204,
+    errors: { 403: editors, 404: notVisible, 409: '`no_upstream`.' },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { ShareBody } from '#access-control';
+import { Flag, MayBeAbsent, Text } from '#kernel';
+import { OneConnectorView } from '../queries/connector.view.js';
+
+export class ForkConnectorBody {
+  /** That of the original when left out. */
+  @MayBeAbsent() @Text({ max: 80 }) name?: string;
+  /** What its slug begins with; five characters are added. Derived from the name when left out. */
+  @ApiPropertyOptional({ example: 'our-github' })
+  @MayBeAbsent()
+  @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
+  slug?: string;
+  /** Given together with the fork; needs `connector:share`. */
+  @ApiPropertyOptional({ type: [ShareBody] })
+  @MayBeAbsent()
+  @ValidateNested({ each: true })
+  @Type(() => ShareBody)
+  @ArrayMaxSize(200)
+  shares?: ShareBody[];
+}
+
+export class LinkUpstreamBody {
+  /** A connector that the caller sees. */
+  @IsString() @MaxLength(100) upstream_slug!: string;
+}
+
+export class PullPreviewQuery {
+  /** `converged`: also what both sides did alike. */
+  @MayBeAbsent() @IsIn(['converged']) include?: 'converged';
+}
+
+export class PullSelectionBody {
+  /** From the preview. */
+  @IsString() @MaxLength(40) id!: string;
+  /** Needed where both sides changed the part. `mine`: it is not offered again until the upstream moves. */
+  @MayBeAbsent() @IsIn(['upstream', 'mine']) resolution?: 'upstream' | 'mine';
+}
+
+export class PullChangesBody {
+  /** The others remain. */
+  @ApiProperty({ type: [PullSelectionBody] })
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ArrayUnique(({ id }: PullSelectionBody) => id)
+  @ValidateNested({ each: true })
+  @Type(() => PullSelectionBody)
+  changes!: PullSelectionBody[];
+}
+
+export class PullChangesQuery {
+  /** Although no credential follows to another host, and members have to sign in again. */
+  @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+}
+
+/** What was taken over, and what is left. */
+export class PullResultView {
+  connector!: OneConnectorView;
+  applied!: string[];
+  /** Resolved for the fork. */
+  kept!: string[];
+  @ApiProperty({ type: 'integer' }) remaining!: number;
+}

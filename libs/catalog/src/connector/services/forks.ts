@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { ConnectorLineage, type ShareEntry } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Act, type Caller } from '#kernel';
+import { itemsOf } from '../../fork/domain/definition-items.js';
+import { ancestorsThrough, Lineages } from '../../fork/domain/lineage.js';
+import { type Connector } from '../domain/connector.js';
+import { CustomConnector } from '../domain/custom-connector.js';
+import { NewConnectors } from './new-connectors.js';
+import { Upstreams } from './upstreams.js';
+
+type ForkDraft = { name?: string; slug?: string; shares: readonly ShareEntry[] };
+
+/** Copies of connectors, and what they follow. */
+@Injectable()
+export class Forks {
+  constructor(
+    private readonly newcomers: NewConnectors,
+    private readonly upstreams: Upstreams,
+    private readonly lineage: ConnectorLineage,
+    private readonly lineages: Lineages,
+  ) {}
+
+  /** @throws conflict `lineage_too_deep`, `connector_limit` */
+  async make(caller: Caller, source: Connector, { name, slug: wanted, shares }: ForkDraft, act: Act): Promise<string> {
+    const { orgId, userId } = caller;
+    const definition = { ...withOrigins(source), name: name ?? source.name };
+    const slug = await this.newcomers.slugFor(orgId, wanted, definition.name);
+    const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
+    const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
+    const fork = CustomConnector.fork(
+      { org_id: orgId, slug, owner_user_id: userId, definition, tools },
+      source.slug,
+      act,
+    );
+    const documents = await this.upstreams.documentsOf(orgId, source);
+    await this.newcomers.add(caller, fork, { documents, shares }, act);
+    const base = itemsOf(source.definition, documents);
+    await this.lineages.put(orgId, slug, { ancestors, linked: true, base, base_digest: source.digest });
+    return slug;
+  }
+
+  /** Nothing was taken over yet of what a connector begins to follow. @throws conflict `lineage_cycle`, `lineage_too_deep` */
+  async link(orgId: string, slug: string, upstream: string): Promise<void> {
+    const before = await this.lineages.of(orgId, slug);
+    const ancestors = await this.ancestorsOf(orgId, slug, upstream, before?.ancestors ?? []);
+    await this.lineages.put(orgId, slug, { ancestors, linked: true, base: {}, base_digest: null });
+  }
+
+  private async ancestorsOf(orgId: string, slug: string, upstream: string, before: readonly string[]) {
+    const ofUpstream = (await this.lineage.of(orgId, [upstream])).get(upstream) ?? [];
+    return ancestorsThrough(slug, upstream, { ofUpstream, before });
+  }
+}
+
+/** A copy's tools remain to rules what they are in what it was copied from. */
+function withOrigins({ definition, tools }: Connector): ConnectorDefinition {
+  const origins = new Map(tools.map(({ facts }) => [facts.name, facts.origin]));
+  const copied = definition.tools.map((tool) => {
+    const origin = origins.get(tool.name);
+    return origin ? { ...tool, origin } : tool;
+  });
+  return { ...definition, tools: copied };
+}

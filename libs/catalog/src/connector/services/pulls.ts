@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { ApiError, type Caller, conflict } from '#kernel';
+import { applied, changesOf, type PullChange, versionOfChanges } from '../../fork/domain/change-set.js';
+import { definitionOf } from '../../fork/domain/definition-items.js';
+import { type Lineage } from '../../fork/domain/lineage.js';
+import { resolutionsOf, type Selection } from '../../fork/domain/selection.js';
+import { type ConnectorDocument, type DocumentKind } from '../domain/connector-documents.js';
+import { type Connector } from '../domain/connector.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { DefinitionReader } from './definition-reader.js';
+import { SeenConnectors } from './seen-connectors.js';
+import { Upstreams } from './upstreams.js';
+
+/** What a fork would be once chosen changes are decided about. */
+export type PulledParts = {
+  changes: readonly PullChange[];
+  definition: ConnectorDefinition;
+  documents: (Omit<ConnectorDocument, 'body_markdown'> & { body_markdown: string | null })[];
+  lineage: Lineage;
+  applied: string[];
+  kept: string[];
+  remaining: number;
+};
+
+@Injectable()
+export class Pulls {
+  constructor(
+    private readonly seen: SeenConnectors,
+    private readonly upstreams: Upstreams,
+    private readonly reader: DefinitionReader,
+  ) {}
+
+  /**
+   * The same, checked.
+   * @throws conflict `pull_breaks_definition`; 412 where `expected` is another set
+   */
+  async prepare(
+    caller: Caller,
+    slug: string,
+    selection: readonly Selection[],
+    expected?: number,
+  ): Promise<PulledParts> {
+    const parts = await this.of(caller, slug, selection);
+    if (expected !== undefined && expected !== versionOfChanges(parts.changes)) throw otherSet();
+    const { definition, diagnostics } = await this.reader.check(caller, { definition: parts.definition });
+    if (definition) return parts;
+    throw conflict('pull_breaks_definition', 'With these changes the definition would not be valid: choose others.', {
+      details: { diagnostics: diagnostics.slice(0, 100), total: diagnostics.length },
+    });
+  }
+
+  async of(caller: Caller, slug: string, selection: readonly Selection[]): Promise<PulledParts> {
+    const fork = await this.seen.of(caller, slug);
+    canManageConnector(caller, fork).orThrow();
+    const { upstream, lineage, versions, changes } = await this.upstreams.of(caller, fork);
+    const resolutions = resolutionsOf(changes, selection);
+    const { base, mine } = applied(versions, changes, resolutions);
+    const { definition, documents } = definitionOf(fork.definition, mine);
+    const left = changesOf({ ...versions, base, mine });
+    const chosen = (by: string) => [...resolutions].filter(([, each]) => each === by).map(([id]) => id);
+    return {
+      changes,
+      definition: { ...definition, tools: definition.tools.map(withOrigin(fork, upstream)) },
+      documents: documentsBetween(versions.mine, mine, documents),
+      lineage: { ...lineage, base, base_digest: left.length === 0 ? upstream.digest : lineage.base_digest },
+      applied: chosen('upstream'),
+      kept: chosen('mine'),
+      remaining: left.length,
+    };
+  }
+}
+
+/** A tool remains to rules what it was in the fork, and one that is new what it is in the upstream. */
+function withOrigin(fork: Connector, upstream: Connector) {
+  const origins = new Map([...upstream.tools, ...fork.tools].map(({ facts }) => [facts.name, facts.origin] as const));
+  return <Tool extends { name: string }>(tool: Tool): Tool => {
+    const origin = origins.get(tool.name);
+    return origin ? { ...tool, origin } : tool;
+  };
+}
+
+/** Pages that are new or changed, and null for those that go. */
+function documentsBetween(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  documents: readonly { kind: string; key: string; body_markdown: string }[],
+): PulledParts['documents'] {
+  const gone = Object.keys(before).filter((name) => name.startsWith('documentation ') && after[name] === undefined);
+  const removed = gone.map((name) => {
+    const [, kind = '', ...key] = name.split(' ');
+    return { kind: kind as DocumentKind, key: key.join(' '), body_markdown: null };
+  });
+  return [...documents.map(({ kind, ...rest }) => ({ kind: kind as DocumentKind, ...rest })), ...removed];
+}
+
+const otherSet = () =>
+  new ApiError(412, 'conflict', 'The changes are others than those that were looked at: preview again.', {
+    reason: 'version_mismatch',
+  });

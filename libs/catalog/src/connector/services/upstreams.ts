@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, conflict } from '#kernel';
+import { changesOf, type PullChange, type Versions } from '../../fork/domain/change-set.js';
+import { type DefinitionItems, itemsOf } from '../../fork/domain/definition-items.js';
+import { type Lineage, Lineages } from '../../fork/domain/lineage.js';
+import { type ConnectorDocument, ConnectorDocuments, documentsIn } from '../domain/connector-documents.js';
+import { canSee } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+
+/** A fork beside what it follows. */
+export type Followed = { upstream: Connector; lineage: Lineage; versions: Versions; changes: PullChange[] };
+
+/** Compares forks with what they follow. */
+@Injectable()
+export class Upstreams {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly documents: ConnectorDocuments,
+    private readonly lineages: Lineages,
+  ) {}
+
+  /** @throws conflict `no_upstream`; `upstream_unavailable` where it is gone, or the caller no longer sees it. */
+  async of(caller: Caller, fork: Connector): Promise<Followed> {
+    const { orgId } = caller;
+    const lineage = await this.lineages.of(orgId, fork.slug);
+    if (!lineage?.linked) throw conflict('no_upstream', 'This connector follows no other: link it to one first.');
+    const slug = lineage.ancestors[0]!;
+    const upstream = (await this.connectors.named(orgId, [slug])).get(slug);
+    if (!upstream || !canSee(caller, upstream)) throw gone();
+    const versions = {
+      base: lineage.base ?? {},
+      upstream: await this.itemsOf(orgId, upstream),
+      mine: await this.itemsOf(orgId, fork),
+    };
+    return { upstream, lineage, versions, changes: changesOf(versions) };
+  }
+
+  async itemsOf(orgId: string, connector: Connector): Promise<DefinitionItems> {
+    return itemsOf(connector.definition, await this.documentsOf(orgId, connector));
+  }
+
+  /** Of what ships, documentation is a part of the definition. */
+  documentsOf(orgId: string, { slug, ownership, definition }: Connector): Promise<ConnectorDocument[]> {
+    return ownership ? this.documents.of(orgId, slug) : Promise.resolve(documentsIn(definition));
+  }
+}
+
+const gone = () =>
+  conflict('upstream_unavailable', 'What this connector follows is not there for you: unlink it, or ask for access.');

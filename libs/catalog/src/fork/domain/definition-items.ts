@@ -1,0 +1,63 @@
+import { type ConnectorDefinition } from '#connector-definition';
+
+const fields = [
+  ...(['name', 'description', 'categories', 'docs_url', 'permissions_text', 'base_url'] as const),
+  ...(['headers', 'query', 'rate_limits', 'pagination', 'verify'] as const),
+];
+
+/** Lists of a definition whose parts have names, by the kind of part. */
+const lists = { auth: 'auth', variable: 'variables', tool: 'tools', post_install: 'post_install' } as const;
+
+export type ItemKind = 'field' | keyof typeof lists | 'documentation';
+
+/** A definition taken apart, each part under its kind and key: what a fork and its upstream are compared by. */
+export type DefinitionItems = Readonly<Record<string, unknown>>;
+
+export type Documented = { kind: string; key: string; body_markdown: string };
+
+export const itemName = (kind: ItemKind, key: string): string => `${kind} ${key}`;
+
+export function namedItem(name: string): { kind: ItemKind; key: string } {
+  const space = name.indexOf(' ');
+  return { kind: name.slice(0, space) as ItemKind, key: name.slice(space + 1) };
+}
+
+/** The origin of a tool is no part of it: a copy has it from its upstream. */
+export function itemsOf(definition: ConnectorDefinition, documents: readonly Documented[]): DefinitionItems {
+  const items: Record<string, unknown> = {};
+  for (const field of fields) if (definition[field] !== undefined) items[itemName('field', field)] = definition[field];
+  for (const [kind, list] of Object.entries(lists) as [keyof typeof lists, (typeof lists)[keyof typeof lists]][])
+    for (const part of definition[list] ?? []) items[itemName(kind, part.name)] = withoutOrigin(part);
+  for (const { kind, key, body_markdown } of documents)
+    items[itemName('documentation', `${kind} ${key}`)] = body_markdown;
+  return items;
+}
+
+/** A definition of these parts; those it had keep their order, and new ones follow. */
+export function definitionOf(
+  before: ConnectorDefinition,
+  items: DefinitionItems,
+): { definition: ConnectorDefinition; documents: Documented[] } {
+  const definition: Record<string, unknown> = { format: before.format, slug: before.slug };
+  for (const field of fields)
+    if (items[itemName('field', field)] !== undefined) definition[field] = items[itemName('field', field)];
+  for (const [kind, list] of Object.entries(lists)) {
+    const names = [...(before[list] ?? []).map(({ name }) => name), ...keysOf(items, kind)];
+    const parts = [...new Set(names)].map((name) => items[itemName(kind as ItemKind, name)]);
+    const kept = parts.filter((part) => part !== undefined);
+    if (kept.length > 0 || list === 'auth' || list === 'tools') definition[list] = kept;
+  }
+  const documents = keysOf(items, 'documentation').map((name): Documented => {
+    const [kind = '', ...key] = name.split(' ');
+    return { kind, key: key.join(' '), body_markdown: items[itemName('documentation', name)] as string };
+  });
+  return { definition: definition as ConnectorDefinition, documents };
+}
+
+const keysOf = (items: DefinitionItems, kind: string): string[] =>
+  Object.keys(items).flatMap((name) => (namedItem(name).kind === kind ? [namedItem(name).key] : []));
+
+function withoutOrigin(part: object): object {
+  const { origin: _, ...rest } = part as { origin?: string };
+  return rest;
+}
