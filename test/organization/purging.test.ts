@@ -20,6 +20,7 @@ const steps = [
   'tokens',
   'vault',
   'provisioning',
+  'toolboxes',
   'connections',
   'catalog',
   'access_control',

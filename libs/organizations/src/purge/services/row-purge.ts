@@ -35,6 +35,7 @@ const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 /** Who uses others' things before those: the log goes late, and with the key of what was sealed. */
 const schemas = [
   'provisioning',
+  'toolboxes',
   'connections',
   'catalog',
   'access_control',
