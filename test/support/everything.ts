@@ -2,12 +2,13 @@ import { newId } from '#kernel';
 import { type Answer, type Api } from './api.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { connectorOf, ownerlessOf } from './connector-of.js';
+import { type CuratedThings, curatedThings, noCuratedThings } from './curated-things.js';
 import { type MemberClient } from './founder.js';
 
 export { connectorOf };
 
 /** Ids of one thing of every kind that a request can name. */
-export type Things = {
+export type Things = CuratedThings & {
   organization: string;
   /** Held by the member. */
   role: string;
@@ -22,12 +23,6 @@ export type Things = {
   /** Of the service member. */
   token: string;
   connection: string;
-  /** With a tool on the connection, shared with the member. */
-  toolbox: string;
-  /** Of it. */
-  entry: string;
-  skillVersion: string;
-  toolboxShare: string;
   /** Of deleting a file through the connection. */
   approval: string;
   /** Of the connection. */
@@ -79,9 +74,6 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
   const connection = await connectionOf(api, orgId, { owner_user_id: owner.userId });
   const grantee = { grantee_type: 'user', grantee_id: bob.userId, level: 'use' };
   const connector = await connectorOf(api, owner);
-  const tool = { connector_slug: 'github', tool_name: 'list_issues', connection_id: connection };
-  const { body: toolbox } = await owner('POST /toolbox', { name: 'Tools', skill: 'Use it.', entries: [tool] });
-  const skills = await owner(`GET /toolbox/${toolbox.id}/skill-version`);
   const log = await owner('GET /audit-log?scope=org&limit=1');
   const things: Things = {
     organization: orgId,
@@ -97,10 +89,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     connection,
     approval: await approvalOf(api, orgId, owner.userId, connection),
     share: await created(owner, `POST /connection/${connection}/share`, grantee),
-    toolbox: toolbox.id,
-    entry: toolbox.entries[0].id,
-    skillVersion: skills.body.result[0].id,
-    toolboxShare: await created(owner, `POST /toolbox/${toolbox.id}/share`, grantee),
+    ...(await curatedThings(owner, connection, grantee)),
     connector,
     ownerless: await ownerlessOf(api, owner),
     tool: `tool_of_${orgId.slice(-8)}`,
@@ -131,10 +120,7 @@ export function oneOfNothing(api: Api): Things {
     connection: id('conn'),
     approval: id('apr'),
     share: id('acl'),
-    toolbox: id('tbx'),
-    entry: id('tbxe'),
-    skillVersion: id('skv'),
-    toolboxShare: id('acl'),
+    ...noCuratedThings(id),
     connector: 'nobodys-connector',
     connectorShare: id('acl'),
     tool: 'tool_of_nobody',

@@ -16,7 +16,7 @@ export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> 
   target_id: [{ kind: 'role' }, { kind: 'member' }],
   binds_user_id: [{ kind: 'member' }],
   transfer_to: [{ kind: 'member', more: '&confirm_ownerless=true' }],
-  template_id: [{ kind: 'toolbox' }],
+  template_id: [{ kind: 'template' }],
   reassign_to: [{ kind: 'role' }],
   new_owner_user_id: [{ kind: 'member' }],
   '/restriction/explain user_id': [{ kind: 'member', more: '&connector_slug=github' }],

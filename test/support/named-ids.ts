@@ -1,6 +1,6 @@
 import { type Things } from './everything.js';
 import { ofConnectors } from './ids-of-connectors.js';
-import { inToolboxBodies } from './toolbox-ids.js';
+import { inToolboxBodies, inToolboxPaths } from './toolbox-ids.js';
 
 export { inQueries } from './ids-in-queries.js';
 
@@ -25,9 +25,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/scim/v2/Groups/{id}': 'group',
   '/scim/v2/Users/{id}': 'member',
   '/team/{id}': 'team',
-  '/toolbox/{id}': 'toolbox',
-  '/toolbox/{id}/share/{aclId}': 'toolboxShare',
-  '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',
+  ...inToolboxPaths,
   '/team/{id}/members/{userId}': 'member',
 };
 

@@ -2,12 +2,27 @@ import { type Things } from './everything.js';
 
 type Naming = { field: string; body: object; path?: string };
 
+/** What the id at the end of each of these paths names. */
+export const inToolboxPaths: Record<string, keyof Things> = {
+  '/template/{id}': 'template',
+  '/template/{id}/share/{aclId}': 'templateShare',
+  '/template/{id}/skill-version/{versionId}': 'templateSkill',
+  '/toolbox/{id}': 'toolbox',
+  '/toolbox/{id}/share/{aclId}': 'toolboxShare',
+  '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',
+};
+
 const tool = { connector_slug: 'github', tool_name: 'list_issues' };
 
 const entriesOf = (other: Things): Naming[] => [
   { field: 'entries[0].id', body: { entries: [{ ...tool, id: other.entry }] } },
   { field: 'entries[0].connector_slug', body: { entries: [{ ...tool, connector_slug: other.connector }] } },
   { field: 'entries[0].connection_id', body: { entries: [{ ...tool, connection_id: other.connection }] } },
+];
+
+const templateEntries = (other: Things): Naming[] => [
+  { field: 'entries[0].id', body: { entries: [{ ...tool, id: other.templateEntry }] } },
+  { field: 'entries[0].connector_slug', body: { entries: [{ ...tool, connector_slug: other.connector }] } },
 ];
 
 const granteesOf = ({ member, team }: Things): object[] => [
@@ -19,6 +34,7 @@ const granteesOf = ({ member, team }: Things): object[] => [
 export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Naming[]> = {
   createToolbox: (_, other) => [
     ...entriesOf(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),
+    { field: 'template_id', body: { name: 'X', template_id: other.template } },
     ...granteesOf(other).map((share) => ({ field: 'shares[0].grantee_id', body: { name: 'X', shares: [share] } })),
   ],
   updateToolbox: ({ toolbox }, other) => entriesOf(other).map((each) => ({ ...each, path: `/toolbox/${toolbox}` })),
@@ -28,6 +44,18 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   transferToolbox: ({ toolbox }, { member }) => [
     { field: 'new_owner_user_id', path: `/toolbox/${toolbox}/transfer`, body: { new_owner_user_id: member } },
   ],
+  createTemplate: (_, other) => [
+    ...templateEntries(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),
+    { field: 'from_toolbox_id', body: { name: 'X', from_toolbox_id: other.toolbox } },
+    ...granteesOf(other).map((share) => ({ field: 'shares[0].grantee_id', body: { name: 'X', shares: [share] } })),
+  ],
+  updateTemplate: ({ template }, other) =>
+    templateEntries(other).map((each) => ({ ...each, path: `/template/${template}` })),
+  transferTemplate: ({ template }, { member }) => [
+    { field: 'new_owner_user_id', path: `/template/${template}/transfer`, body: { new_owner_user_id: member } },
+  ],
+  shareTemplate: ({ template }, other) =>
+    granteesOf(other).map((body) => ({ field: 'grantee_id', path: `/template/${template}/share`, body })),
   shareToolbox: ({ toolbox }, other) =>
     granteesOf(other).map((body) => ({ field: 'grantee_id', path: `/toolbox/${toolbox}/share`, body })),
 };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SkillModule } from './skill/skill.module.js';
+import { TemplateModule } from './template/template.module.js';
 import { ToolboxModule } from './toolbox/toolbox.module.js';
 
-@Module({ imports: [SkillModule, ToolboxModule] })
+@Module({ imports: [SkillModule, TemplateModule, ToolboxModule] })
 export class ToolboxesModule {}

@@ -124,19 +124,22 @@ async function fillWithConnections(
   return { connector, ownerless };
 }
 
-/** One of Ada's, and one that nobody owns any more. */
+/** Of each kind one of Ada's, and one that nobody owns any more. */
 async function fillWithToolboxes(product: Product, { ada, bob, ria, tom, owner }: Scene['people']): Promise<void> {
   const tool = { connector_slug: 'demo', tool_name: 'list_notes' };
-  const ids = [
-    await made(ada, 'POST /toolbox', { name: 'Notes', entries: [tool] }),
-    await made(ada, 'POST /toolbox', { name: 'Nobody’s', entries: [tool] }),
-  ];
-  for (const id of ids)
-    for (const [as, level] of [
-      [bob, 'use'],
-      [ria, 'edit'],
-      [tom, 'view'],
-    ] as const)
-      await made(ada, `POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: as.userId, level });
-  await product.sql(owner.orgId, 'update toolboxes.toolboxes set owner_user_id = null where id = $1', [ids[1]]);
+  for (const kind of ['toolbox', 'template']) {
+    const [one, nobodys] = [
+      await made(ada, `POST /${kind}`, { name: 'Notes', entries: [tool] }),
+      await made(ada, `POST /${kind}`, { name: 'Nobody’s', entries: [tool] }),
+    ];
+    for (const id of [one, nobodys])
+      for (const [as, level] of [
+        [bob, 'use'],
+        [ria, 'edit'],
+        [tom, 'view'],
+      ] as const)
+        await made(ada, `POST /${kind}/${id}/share`, { grantee_type: 'user', grantee_id: as.userId, level });
+    const table = kind === 'toolbox' ? 'toolboxes' : 'templates';
+    await product.sql(owner.orgId, `update toolboxes.${table} set owner_user_id = null where id = $1`, [nobodys]);
+  }
 }

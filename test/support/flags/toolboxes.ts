@@ -11,27 +11,43 @@ const entries = async (as: MemberClient) =>
   (await toolboxes(as)).flatMap(({ id, entries: all }) => all.map((entry: object) => ({ ...entry, toolbox: id })));
 
 /** Of one that nobody owns to themselves, else to somebody who does not own it. */
-const transfer: Try = async (as, { id, owner_user_id }, { people }) => {
-  const new_owner_user_id = owner_user_id === null ? as.userId : people.bob.userId;
-  return (await as(`POST /toolbox/${id}/transfer`, { new_owner_user_id }, never)).status === 412;
+const transfer =
+  (kind: string): Try =>
+  async (as, { id, owner_user_id }, { people }) => {
+    const new_owner_user_id = owner_user_id === null ? as.userId : people.bob.userId;
+    return (await as(`POST /${kind}/${id}/transfer`, { new_owner_user_id }, never)).status === 412;
+  };
+
+/** What toolboxes and templates have in common. */
+const shared = (kind: string): Record<string, Try> => ({
+  can_share: answering(
+    (as, { id }, { people }) =>
+      as(`POST /${kind}/${id}/share`, { grantee_type: 'user', grantee_id: people.tom.userId, level: 'view' }),
+    [200, 201],
+  ),
+  can_see_shares: answering((as, { id }) => as(`GET /${kind}/${id}/share`), [200]),
+  can_revoke_share: answering((as, { id }) => as(`DELETE /${kind}/${id}/share/acl_none`), [404]),
+  can_manage: writing(`PATCH /${kind}/ID`, { name: 'Renamed' }),
+  can_transfer: transfer(kind),
+  can_delete: writing(`DELETE /${kind}/ID`),
+});
+
+const stamp: Try = async (as, { id }) => {
+  const { status, body } = await as('POST /toolbox', { name: 'Stamped', template_id: id });
+  if (status === 201) await as(`DELETE /toolbox/${body.id}`);
+  return status === 201;
 };
 
 export const toolboxPlaces: Place[] = [
   {
     view: 'ToolboxView',
     shown: toolboxes,
-    tries: {
-      can_share: answering(
-        (as, { id }, { people }) =>
-          as(`POST /toolbox/${id}/share`, { grantee_type: 'user', grantee_id: people.tom.userId, level: 'view' }),
-        [200, 201],
-      ),
-      can_see_shares: answering((as, { id }) => as(`GET /toolbox/${id}/share`), [200]),
-      can_revoke_share: answering((as, { id }) => as(`DELETE /toolbox/${id}/share/acl_none`), [404]),
-      can_manage: writing('PATCH /toolbox/ID', { name: 'Renamed' }),
-      can_transfer: transfer,
-      can_delete: writing('DELETE /toolbox/ID'),
-    },
+    tries: shared('toolbox'),
+  },
+  {
+    view: 'TemplateView',
+    shown: listed('/template'),
+    tries: { ...shared('template'), can_use: stamp, can_stamp: stamp },
   },
   {
     view: 'ToolboxEntryView',

@@ -29,6 +29,12 @@ const statements = [
    select org_id, 'tbx_' || row_number() over (), 1, 'Tools', 'tools', owner_user_id,
      jsonb_build_array(jsonb_build_object('id', 'tbxe_1', 'connector_slug', connector_slug, 'connection_id', id)), 1, '{}',
      now(), now() from connections.connections`,
+  `insert into toolboxes.templates (org_id, id, version, name, name_key, owner_user_id, entries, skill_count, skill_names,
+     created_at, updated_at)
+   select org_id, 'tpl_' || id, 1, name, name_key, owner_user_id, entries, 0, '{}', now(), now() from toolboxes.toolboxes
+   where id not like '%1'`,
+  `insert into toolboxes.template_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
+   select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.templates`,
   `insert into toolboxes.toolbox_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
    select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.toolboxes`,
   `insert into toolboxes.skill_versions (org_id, id, resource_id, number, text, size, created_at)

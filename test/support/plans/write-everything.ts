@@ -56,4 +56,9 @@ async function writeToolbox(done: Done): Promise<void> {
   await done(`PATCH /toolbox/${id}`, { entries: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
   await done(`POST /toolbox/${id}/repin`, {});
   await done(`DELETE /toolbox/${id}`);
+  const template = await done('POST /template', { name: 'Start', skill: 'Use it.' });
+  await done(`PATCH /template/${template.id}`, { name: 'Begin' });
+  const stamped = await done('POST /toolbox', { name: 'Stamped', template_id: template.id });
+  await done(`DELETE /toolbox/${stamped.id}`);
+  await done(`DELETE /template/${template.id}`);
 }

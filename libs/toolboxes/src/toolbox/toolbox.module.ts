@@ -1,6 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SkillModule } from '../skill/skill.module.js';
+import { ToolboxSources } from '../template/domain/template-sources.js';
+import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
@@ -12,6 +14,7 @@ import { ToolboxShareController } from './http/toolbox-share.controller.js';
 import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
 import { ToolboxController } from './http/toolbox.controller.js';
 import { StoredToolboxKind } from './persistence/stored-toolbox-kind.js';
+import { StoredToolboxSources } from './persistence/stored-toolbox-sources.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
@@ -21,6 +24,7 @@ import { ToolboxFilters } from './queries/toolbox-filters.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
+import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxOffboarding } from './services/toolbox-offboarding.js';
 import { ToolboxShares } from './services/toolbox-shares.js';
@@ -29,6 +33,7 @@ import { ToolboxWriting } from './services/toolbox-writing.js';
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
   { provide: ToolboxKind, useClass: StoredToolboxKind },
+  { provide: ToolboxSources, useClass: StoredToolboxSources },
 ];
 
 const commands = [
@@ -51,15 +56,19 @@ const services = [
   DraftChecks,
   EntryResolution,
   EntryWriting,
+  Stamping,
   ToolboxLookup,
   ToolboxOffboarding,
   ToolboxShares,
   ToolboxWriting,
 ];
 
+/** Templates are made of toolboxes, and toolboxes of templates: those ask for the port that is exported here. */
+@Global()
 @Module({
-  imports: [CqrsModule, SkillModule],
+  imports: [CqrsModule, SkillModule, TemplateModule],
   controllers: [ToolboxController, ToolboxShareController, ToolboxTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
+  exports: [ToolboxSources],
 })
 export class ToolboxModule {}

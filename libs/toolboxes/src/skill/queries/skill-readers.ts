@@ -22,7 +22,8 @@ export class SkillReaders {
 
 /** The text in force is the one that the toolbox or template names. */
 export const versionColumns = `version.id, number, author_user_id, size, version.created_at,
-  coalesce(version.id = toolbox.skill_version_id, false) as current`;
+  coalesce(version.id = coalesce(toolbox.skill_version_id, template.skill_version_id), false) as current`;
 
 export const versionsWithOwner = `toolboxes.skill_versions as version
-  left join toolboxes.toolboxes as toolbox on toolbox.org_id = version.org_id and toolbox.id = version.resource_id`;
+  left join toolboxes.toolboxes as toolbox on toolbox.org_id = version.org_id and toolbox.id = version.resource_id
+  left join toolboxes.templates as template on template.org_id = version.org_id and template.id = version.resource_id`;

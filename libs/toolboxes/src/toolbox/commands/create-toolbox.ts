@@ -2,19 +2,18 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { type SentEntry } from '../domain/entry-drafts.js';
 import { canCreateToolboxAs } from '../domain/toolbox-policy.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { ToolboxShares } from '../services/toolbox-shares.js';
-import { ToolboxWriting } from '../services/toolbox-writing.js';
+import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
 
-export type NewToolbox = {
+export type NewToolbox = ToolboxStart & {
   name: string;
   description: string | null;
-  skill: string | null;
+  /** Left out: that of the template. */
+  skill?: string | null;
   approval_policy: PartialPolicy | null;
-  entries: readonly SentEntry[];
   shares: readonly ShareEntry[];
 };
 
@@ -48,14 +47,16 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     });
   }
 
-  private async make(caller: Caller, { name, description, approval_policy, entries, skill }: NewToolbox) {
+  private async make(caller: Caller, wanted: NewToolbox) {
+    const { name, description, approval_policy, template_id, skill } = wanted;
     const { orgId: org_id, userId: owner_user_id } = caller;
     await this.writing.refuseWeaker(org_id, approval_policy);
     const act = actOf(caller, this.clock);
-    const written = await this.writing.entriesOf(caller, [], entries, act);
-    const origin = { org_id, owner_user_id, template_id: null };
-    const toolbox = Toolbox.create(origin, { name, description, approval_policy, entries: written }, act);
-    await this.writing.publish(toolbox, skill, act);
+    const { entries, template } = await this.writing.startOf(caller, wanted, act);
+    const origin = { org_id, owner_user_id, template_id };
+    const toolbox = Toolbox.create(origin, { name, description, approval_policy, entries }, act);
+    if (skill === undefined) await this.writing.publish(toolbox, template?.skill ?? null, act, template);
+    else await this.writing.publish(toolbox, skill, act);
     return toolbox;
   }
 }

@@ -3,7 +3,7 @@ import { MemberStatuses } from '#identity';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
-import { canTransferTo } from '../domain/transfer-policy.js';
+import { canTransferTo } from '../../reach/domain/transfer-policy.js';
 import { ToolboxShares } from '../services/toolbox-shares.js';
 
 export type Transfer = {
@@ -44,7 +44,7 @@ export class TransferToolboxHandler implements ICommandHandler<TransferToolbox> 
     const { state } = toolbox;
     const { new_owner_user_id: to } = wanted;
     const reach = await this.toolboxes.reachTo(caller, state);
-    canTransferTo(caller, { reach, is_ownerless: state.owner_user_id === null }, to).orThrow();
+    canTransferTo('toolbox', caller, { reach, is_ownerless: state.owner_user_id === null }, to).orThrow();
     if (state.owner_user_id === to)
       throw invalid('/new_owner_user_id', 'same_owner', 'new_owner_user_id names who owns it already.');
     if ((await this.members.statusesOf(caller.orgId, [to])).get(to) !== 'active') throw unknownMember;

@@ -49,14 +49,16 @@ export const operations = {
     description:
       'Makes a toolbox of up to 200 tools, each pinned to a connection by the caller: whoever is given use access to ' +
       'the toolbox runs it on the caller’s authority over that connection, within their own restrictions. An entry ' +
-      'without a connection waits for one. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
+      'without a connection waits for one. With `template_id` it is stamped: the template’s tools and skill are copied, ' +
+      'each tool pinned to the connection of `connection_map`, else to the caller’s only active one of its connector, ' +
+      'else left waiting. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
     body: { type: CreateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: {
-      400: `${wrongEntries} \`unknown_member\`, \`unknown_team\`.`,
-      403: `${pinning} \`org_sharing_off\`.`,
+      400: `${wrongEntries} \`unknown_template\`, \`unknown_member\`, \`unknown_team\`.`,
+      403: `${pinning} \`use_required\` on the template; \`org_sharing_off\`.`,
       409: '`grantee_is_owner`, `grant_limit`.',
     },
   },

@@ -75,10 +75,10 @@ export class ToolboxController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateToolboxBody,
   ): Promise<ViewWithStatus<OneToolboxView> | Versioned<OneToolboxView>> {
-    const { name, description = null, skill = null, approval_policy = null } = body;
+    const { name, description = null, skill, approval_policy = null, template_id = null, connection_map = {} } = body;
     const entries = (body.entries ?? []).map(sentOf);
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const wanted = { name, description, skill, approval_policy, entries, shares };
+    const wanted = { name, description, skill, approval_policy, template_id, connection_map, entries, shares };
     const id = await this.commands.execute(new CreateToolbox(caller, wanted));
     return (await this.get(caller, id)).at(`/toolbox/${id}`);
   }

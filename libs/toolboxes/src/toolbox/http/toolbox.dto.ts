@@ -1,8 +1,8 @@
 import { ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, Length, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsObject, IsString, ValidateNested } from 'class-validator';
 import { ShareBody } from '#access-control';
-import { approvalRules, PageWantedBody } from '#connections';
+import { approvalRules } from '#connections';
 import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type ApprovalRule } from '#organizations';
 import { mostEntries } from '../../entry/domain/entry.js';
@@ -43,6 +43,13 @@ export class CreateToolboxBody {
   @ArrayMaxSize(mostEntries)
   @IsArray()
   entries?: ToolboxEntryBody[];
+  /** Stamped from this one: its tools and skill are copied, and pinned by the caller as far as they may. */
+  @MayBeAbsent() @Id('tpl') template_id?: string;
+  /** For stamping, connections by connector: `{ "github": "conn_…" }`; left out, the caller’s only active one. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string' } })
+  @MayBeAbsent()
+  @IsObject()
+  connection_map?: Record<string, string>;
   /** Share entries made together with it; they need `toolbox:share`. */
   @ApiPropertyOptional({ type: [ShareBody] })
   @MayBeAbsent()
@@ -54,9 +61,12 @@ export class CreateToolboxBody {
   shares?: ShareBody[];
 }
 
-export class UpdateToolboxBody extends PartialType(OmitType(CreateToolboxBody, ['shares']), {
-  skipNullProperties: false,
-}) {}
+export class UpdateToolboxBody extends PartialType(
+  OmitType(CreateToolboxBody, ['shares', 'template_id', 'connection_map']),
+  {
+    skipNullProperties: false,
+  },
+) {}
 
 export class RepinBody {
   /** Which entries; left out: every one whose fault a pin takes away. */
@@ -73,17 +83,4 @@ export class TransferBody {
   @Id('usr') new_owner_user_id!: string;
   /** Whether who owned it keeps use access. */
   @MayBeAbsent() @IsBoolean() retain_access?: boolean;
-}
-
-export class ExecuteToolboxBody {
-  /** As the toolbox lists it. */
-  @Length(1, 64) tool_name!: string;
-  /** What the listed input schema asks for. */
-  @IsObject() arguments!: Record<string, unknown>;
-  /** Which page of the answer, of a tool that answers in pages. */
-  @MayBeAbsent() @ValidateNested() @Type(() => PageWantedBody) page?: PageWantedBody;
-  /** Somebody’s approval of this call, from an answer of 202. It is good for one call that is sent. */
-  @MayBeAbsent() @Length(1, 100) approval_id?: string;
-  /** Answers the request that would be made, without making it. */
-  @MayBeAbsent() @IsBoolean() dry_run?: boolean;
 }

@@ -2,11 +2,11 @@ import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { reachFields } from '../../reach/domain/reach-fields.js';
+import { canTransfer } from '../../reach/domain/transfer-policy.js';
 import { skillNotes } from '../../skill/domain/skill-notes.js';
 import { delegationSummary } from '../domain/delegation-summary.js';
 import { canDeleteToolbox, canUseToolbox } from '../domain/toolbox-policy.js';
 import { sharing } from '../domain/toolbox-sharing.js';
-import { canTransferToolbox } from '../domain/transfer-policy.js';
 import { type OneToolboxRow, type ReachedToolbox, thingOf } from '../persistence/toolbox-row.js';
 import { type ResolvedEntry } from '../services/entry-resolution.js';
 import { type ToolboxFacts } from '../services/toolbox-lookup.js';
@@ -26,13 +26,13 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
     description: row.description,
     owner_user_id: row.owner_user_id,
     template_id: row.template_id,
-    template_label: null,
+    template_label: facts.templates.get(row.template_id ?? '') ?? null,
     entry_count: entries.length,
     unmet_count: entries.filter(({ unmet }) => unmet !== null).length,
     connectors: connectorsOf(entries).slice(0, connectorsOfRow),
     has_skill: row.has_skill,
     can_use: canUseToolbox(caller, reach).allowed,
-    can_transfer: canTransferToolbox(caller, ownership).allowed,
+    can_transfer: canTransfer('toolbox', caller, ownership).allowed,
     can_delete: canDeleteToolbox(reach).allowed,
     version: row.version,
     created_at: row.created_at,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fields.js';
+import { TemplateSources } from '../../template/domain/template-sources.js';
 import { type ReachedToolbox, thingOf, type ToolboxRow } from '../persistence/toolbox-row.js';
 import { EntryResolution, type ResolvedEntry } from './entry-resolution.js';
 
@@ -9,6 +10,8 @@ import { EntryResolution, type ResolvedEntry } from './entry-resolution.js';
 export type ToolboxFacts = ReachLabels & {
   /** In the order of each toolbox, by its id. */
   entries: ReadonlyMap<string, ResolvedEntry[]>;
+  /** Names of templates that the caller sees, by id. */
+  templates: ReadonlyMap<string, string>;
 };
 
 /** One look-up of each kind for a whole page. */
@@ -18,6 +21,7 @@ export class ToolboxLookup {
     private readonly members: MemberProfiles,
     private readonly teams: TeamLabels,
     private readonly resolution: EntryResolution,
+    private readonly templates: TemplateSources,
   ) {}
 
   async of<Row extends ToolboxRow>(caller: Caller, toolboxes: readonly ReachedToolbox<Row>[]): Promise<ToolboxFacts> {
@@ -32,11 +36,13 @@ export class ToolboxLookup {
     }
     for (const { entry, connection } of resolved)
       for (const id of [entry.delegated_by_user_id, connection?.owner_user_id]) if (id) people.add(id);
-    const [profiles, names] = await Promise.all([
+    const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
+    const [profiles, names, templates] = await Promise.all([
       this.members.of(caller.orgId, [...people]),
       this.teams.of(caller.orgId, [...teams]),
+      this.templates.labels(caller, [...new Set(stamped)]),
     ]);
-    return { people: profiles, teams: names, entries: byToolbox(toolboxes, resolved) };
+    return { people: profiles, teams: names, templates, entries: byToolbox(toolboxes, resolved) };
   }
 }
 

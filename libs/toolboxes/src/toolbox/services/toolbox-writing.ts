@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type PartialPolicy } from '#connections';
-import { type Act, type Caller, invalidFields } from '#kernel';
+import { type Act, type Caller, type FieldError, invalid, invalidFields, pathIn } from '#kernel';
 import { ApprovalSettings } from '#organizations';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { mostEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
+import { type CopiedTools } from '../../template/domain/template-sources.js';
 import { type SentEntry } from '../domain/entry-drafts.js';
 import { policyProblems } from '../domain/policy-problems.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { EntryWriting } from './entry-writing.js';
+import { type ConnectionMap, Stamping } from './stamping.js';
+
+/** What a toolbox is made of. */
+export type ToolboxStart = {
+  template_id: string | null;
+  connection_map: ConnectionMap;
+  entries: readonly SentEntry[];
+};
 
 /** What making a toolbox and changing one have in common. */
 @Injectable()
@@ -16,6 +26,7 @@ export class ToolboxWriting {
     private readonly entries: EntryWriting,
     private readonly versions: SkillVersions,
     private readonly policies: ApprovalSettings,
+    private readonly stamping: Stamping,
   ) {}
 
   /** @throws validation_error `policy_weaker` where it asks for less than the organization. */
@@ -29,9 +40,27 @@ export class ToolboxWriting {
     return this.entries.write(caller, before, sent, act);
   }
 
-  /** Has the toolbox take the text for its skill, and keeps it as the next version; the same text changes nothing. */
-  async publish(toolbox: Toolbox, text: string | null, act: Act): Promise<void> {
-    const version = toolbox.writeSkill(text, null, act);
+  /** What a new toolbox is made of: the tools of a template, and after them those that were sent. */
+  async startOf(
+    caller: Caller,
+    { template_id, connection_map, entries }: ToolboxStart,
+    act: Act,
+  ): Promise<{ entries: ToolboxEntry[]; template: CopiedTools | null }> {
+    const template = template_id === null ? null : await this.stamping.source(caller, template_id);
+    const copied = template ? await this.stamping.entriesOf(caller, template, connection_map, act) : [];
+    const written = await this.entries.write(caller, [], entries, act);
+    const all = [...copied, ...written];
+    refuseUnfit(all, copied.length);
+    if (template) await this.stamping.noteStamp(caller, template);
+    return { entries: all, template };
+  }
+
+  /**
+   * Has the toolbox take the text for its skill, and keeps it as the next version; the same text changes nothing.
+   * @param from a template that the text is copied from.
+   */
+  async publish(toolbox: Toolbox, text: string | null, act: Act, from: CopiedTools | null = null): Promise<void> {
+    const version = toolbox.writeSkill(text, from, act);
     if (version) await this.versions.add(toolbox.state.org_id, version, act);
   }
 
@@ -39,4 +68,18 @@ export class ToolboxWriting {
   forget({ state: { org_id, id } }: Toolbox): Promise<void> {
     return this.versions.remove(org_id, id);
   }
+}
+
+/** @param copied how many stand before those that were sent. */
+function refuseUnfit(entries: readonly ToolboxEntry[], copied: number): void {
+  if (entries.length > mostEntries)
+    throw invalid('/entries', 'too_many', `entries and those of the template are more than ${mostEntries}.`);
+  const problems = repeatedNames(entries.map(exposedName)).flatMap(({ name, positions }) =>
+    positions.map((position): FieldError => ({
+      path: pathIn('/entries', Math.max(0, position - copied), 'name'),
+      reason: 'name_taken',
+      message: `name is ${name}, as that of the template: give it a name of its own.`,
+    })),
+  );
+  if (problems.length > 0) throw invalidFields(problems);
 }

@@ -1,0 +1,61 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberStatuses } from '#identity';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { type Template } from '../domain/template.js';
+import { Templates } from '../domain/templates.js';
+import { canTransferTo } from '../../reach/domain/transfer-policy.js';
+import { TemplateShares } from '../services/template-shares.js';
+
+export type TemplateTransfer = {
+  new_owner_user_id: string;
+  /** Whether who owned it keeps use access. */
+  retain_access: boolean;
+};
+
+/** Another owner; of a template that nobody owns, taking it over. */
+export class TransferTemplate extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly wanted: TemplateTransfer,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TransferTemplate)
+export class TransferTemplateHandler implements ICommandHandler<TransferTemplate> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly templates: Templates,
+    private readonly members: MemberStatuses,
+    private readonly shares: TemplateShares,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, wanted, expected }: TransferTemplate): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.templates.change(current.orgId, id, (template) => this.transfer(current, template, wanted), expected),
+    );
+  }
+
+  private async transfer(caller: Caller, template: Template, wanted: TemplateTransfer): Promise<void> {
+    const { state } = template;
+    const { new_owner_user_id: to } = wanted;
+    const reach = await this.templates.reachTo(caller, state);
+    canTransferTo('template', caller, { reach, is_ownerless: state.owner_user_id === null }, to).orThrow();
+    if (state.owner_user_id === to)
+      throw invalid('/new_owner_user_id', 'same_owner', 'new_owner_user_id names who owns it already.');
+    if ((await this.members.statusesOf(caller.orgId, [to])).get(to) !== 'active') throw unknownMember;
+    const act = actOf(caller, this.clock);
+    await this.shares.handOver(caller, state, to, wanted.retain_access, act);
+    template.transfer(to, null, act);
+  }
+}
+
+const unknownMember = invalid(
+  '/new_owner_user_id',
+  'unknown_member',
+  'new_owner_user_id names no active member of this organization.',
+);

@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { type SentTemplateEntry } from '../domain/template-drafts.js';
+import { canManageTemplate } from '../domain/template-policy.js';
+import { type Template } from '../domain/template.js';
+import { Templates } from '../domain/templates.js';
+import { TemplateWriting } from '../services/template-writing.js';
+
+export type TemplateChanges = {
+  name?: string;
+  description?: string | null;
+  skill?: string | null;
+  /** All of them, in their order. */
+  entries?: readonly SentTemplateEntry[];
+};
+
+/** Toolboxes that were stamped from it stay as they are. */
+export class UpdateTemplate extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: TemplateChanges,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateTemplate)
+export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly templates: Templates,
+    private readonly writing: TemplateWriting,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, changes, expected }: UpdateTemplate): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.templates.change(current.orgId, id, (template) => this.change(current, template, changes), expected),
+    );
+  }
+
+  private async change(caller: Caller, template: Template, { skill, entries, ...facts }: TemplateChanges) {
+    const reach = await this.templates.reachTo(caller, template.state);
+    if (!reach) throw notFound('template');
+    canManageTemplate(reach).orThrow();
+    const act = actOf(caller, this.clock);
+    const written = entries && (await this.writing.entriesOf(caller, template.state.entries, entries, act));
+    template.change({ ...facts, ...(written && { entries: written }) }, act);
+    if (skill !== undefined) await this.writing.publish(template, skill, act);
+  }
+}

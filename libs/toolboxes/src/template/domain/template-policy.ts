@@ -1,0 +1,37 @@
+import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
+import { type Caller, Decision } from '#kernel';
+import { sharing } from './template-sharing.js';
+
+export const canCreateTemplate = (caller: Caller): Decision => Decision.holding(caller, 'template:create');
+
+/** @param withShares whether it is shared together with its making. */
+export const canCreateTemplateAs = (caller: Caller, withShares: boolean): Decision =>
+  Decision.all(
+    () => canCreateTemplate(caller),
+    () => (withShares ? Decision.holding(caller, 'template:share') : Decision.allow),
+  );
+
+/** `can_manage`: its settings and entries. */
+export const canManageTemplate = (reach: Reach): Decision => canManageShareable(sharing, reach);
+
+/** `can_delete`: an ownerless one is claimed first. */
+export const canDeleteTemplate = (reach: Reach): Decision => canTransferShareable(sharing, reach);
+
+/** `can_use` and `can_stamp`: making a toolbox of it. */
+export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>
+  Decision.all(
+    () => Decision.holding(caller, 'toolbox:create'),
+    () =>
+      reaches(access, 'use')
+        ? Decision.allow
+        : Decision.refuse('use_required', 'You may see this template, but stamping from it needs use access.'),
+  );
+
+/** Source: product design, Templates. */
+const mostTemplates = 500;
+
+/** @param count how many the organization has already. */
+export const isWithinTemplateLimit = (count: number): Decision =>
+  count < mostTemplates
+    ? Decision.allow
+    : Decision.clash('template_limit', `The organization has ${mostTemplates} templates: delete one nobody needs.`);

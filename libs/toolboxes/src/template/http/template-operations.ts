@@ -1,0 +1,122 @@
+import { type OperationFacts } from '#kernel';
+import { OneTemplateView, TemplateView } from '../queries/template.view.js';
+import { CreateTemplateBody, TransferTemplateBody, UpdateTemplateBody } from './template.dto.js';
+
+const time = '2026-01-31T09:30:00.000Z';
+const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
+const github = { slug: 'github', label: 'GitHub', logo: null };
+
+const example: TemplateView = {
+  id: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  name: 'Release notes',
+  description: 'For writing down what a release brings.',
+  owner_user_id: ada,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  entry_count: 1,
+  connectors: [github],
+  has_skill: true,
+  stamp_count: 3,
+  can_use: true,
+  can_stamp: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_delete: true,
+  version: 2,
+  created_at: time,
+  updated_at: time,
+};
+
+const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+const entryId = 'tple_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+const oneExample: OneTemplateView = {
+  ...example,
+  entries: [
+    {
+      ...{ id: entryId, ...entry, exposed_name: 'open_issues', description: null, enabled: true, defaults: {} },
+      ...{ input_schema: null, note: 'Of the account that the team works in.', connector: github },
+    },
+  ],
+  usable: [{ entry_id: entryId, state: 'ok' }],
+  skill: 'Ask `open_issues` first.',
+  skill_updated_at: time,
+  skill_updated_by: ada,
+  skill_updated_by_label: 'Ada Lovelace',
+  skill_may_be_stale: false,
+  skill_entry_changes: { added: 0, removed: 0, names: [] },
+  skill_tool_issues: { count: 0, preview: [] },
+};
+
+const notVisible = 'No such template, or none that reaches the caller.';
+const wrongEntries =
+  '`invalid_fields` with everything that is wrong, entry by entry: `unknown_connector`, `unknown_tool`, ' +
+  '`unknown_entry`, `name_taken`, `widens`.';
+
+export const operations = {
+  list: {
+    id: 'listTemplates',
+    summary: 'List templates',
+    description: 'Templates that the caller owns or that are shared with them, those changed last first.',
+    pageOf: TemplateView,
+    example: { result: [example], next_cursor: null, prev_cursor: null },
+  },
+  get: {
+    id: 'getTemplate',
+    summary: 'Get a template',
+    description: 'One template with its entries, and what stamping would make of each for the caller.',
+    view: OneTemplateView,
+    example: oneExample,
+    errors: { 404: notVisible },
+  },
+  create: {
+    id: 'createTemplate',
+    summary: 'Create a template',
+    description:
+      'Makes a template of up to 200 tools, or of the tools of a toolbox; it has neither connections nor people. ' +
+      '`POST /toolbox` with `template_id` stamps a toolbox from it. Needs `template:create`, and `template:share` for ' +
+      '`shares`.',
+    status: 201,
+    body: { type: CreateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneTemplateView,
+    example: oneExample,
+    errors: {
+      400: `${wrongEntries} \`unknown_toolbox\`; \`unknown_member\`, \`unknown_team\`.`,
+      403: '`edit_required` of the toolbox that it is made of; `org_sharing_off`.',
+      409: '`template_limit`, `grantee_is_owner`, `grant_limit`.',
+    },
+  },
+  update: {
+    id: 'updateTemplate',
+    summary: 'Change a template',
+    description:
+      'For the owner and edit access. `entries` are all of them, in their order, and are checked together. Toolboxes ' +
+      'that were stamped from it stay as they are.',
+    body: { type: UpdateTemplateBody, example: { name: 'Release notes', entries: [entry] } },
+    view: OneTemplateView,
+    example: oneExample,
+    errors: { 400: wrongEntries, 403: '`edit_required`.', 404: notVisible },
+  },
+  remove: {
+    id: 'deleteTemplate',
+    summary: 'Delete a template',
+    description: 'For the owner alone. Toolboxes that were stamped from it stay as they are.',
+    status: 204,
+    errors: { 403: '`owner_only`.', 404: notVisible },
+  },
+  transfer: {
+    id: 'transferTemplate',
+    summary: 'Hand over a template',
+    description:
+      'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
+      'anybody by who holds `template:manage`. Answers 204 to who no longer sees it afterwards.',
+    body: { type: TransferTemplateBody, example: { new_owner_user_id: ada, retain_access: true } },
+    view: OneTemplateView,
+    errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { AccessDecider } from '#access-control';
+import { type Connector, Connectors, toolNamed } from '#catalog';
+import { PinnedConnections } from '#connections';
+import { type Caller } from '#kernel';
+import { type TemplateEntry } from '../../entry/domain/entry.js';
+import { type StampState, stampState } from '../domain/stamp-state.js';
+
+export type ResolvedTools = {
+  connectors: ReadonlyMap<string, Connector>;
+  stateOf: (entry: TemplateEntry) => StampState;
+};
+
+/** What of templates somebody could stamp: one look-up of each kind, however many entries there are. */
+@Injectable()
+export class StampStates {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly connections: PinnedConnections,
+    private readonly restrictions: AccessDecider,
+  ) {}
+
+  async of(caller: Caller, entries: readonly TemplateEntry[]): Promise<ResolvedTools> {
+    const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
+    const [connectors, usable, rules] = await Promise.all([
+      this.connectors.named(caller.orgId, slugs),
+      this.connections.usableOn(caller, slugs),
+      this.restrictions.of(caller, slugs),
+    ]);
+    const stateOf = ({ connector_slug: slug, tool_name }: TemplateEntry): StampState => {
+      const connector = connectors.get(slug);
+      const tool = connector?.status === 'published' ? toolNamed(connector, tool_name) : undefined;
+      const restricted = tool !== undefined && !rules.decideTool(slug, tool.facts).allowed;
+      return stampState({ has_tool: tool !== undefined, restricted, usable_count: usable.get(slug)!.length });
+    };
+    return { connectors, stateOf };
+  }
+}

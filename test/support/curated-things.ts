@@ -1,0 +1,44 @@
+import { type MemberClient } from './founder.js';
+
+/** Ids of a toolbox and a template, and of one of everything that is in them. */
+export type CuratedThings = {
+  /** With a tool on the connection, shared with the member. */
+  toolbox: string;
+  entry: string;
+  skillVersion: string;
+  toolboxShare: string;
+  template: string;
+  templateEntry: string;
+  templateSkill: string;
+  templateShare: string;
+};
+
+export async function curatedThings(
+  owner: MemberClient,
+  connection_id: string,
+  grantee: object,
+): Promise<CuratedThings> {
+  const tool = { connector_slug: 'github', tool_name: 'list_issues' };
+  const toolbox = await made(owner, 'toolbox', grantee, { ...tool, connection_id });
+  const template = await made(owner, 'template', grantee, tool);
+  return {
+    ...{ toolbox: toolbox.id, entry: toolbox.entry, skillVersion: toolbox.skill, toolboxShare: toolbox.share },
+    ...{ template: template.id, templateEntry: template.entry },
+    ...{ templateSkill: template.skill, templateShare: template.share },
+  };
+}
+
+/** Ids that nothing ever had. */
+export const noCuratedThings = (id: (prefix: string) => string): CuratedThings => ({
+  ...{ toolbox: id('tbx'), entry: id('tbxe'), skillVersion: id('skv'), toolboxShare: id('acl') },
+  ...{ template: id('tpl'), templateEntry: id('tple'), templateSkill: id('skv'), templateShare: id('acl') },
+});
+
+async function made(owner: MemberClient, kind: string, grantee: object, tool: object) {
+  const { status, body } = await owner(`POST /${kind}`, { name: 'Tools', skill: 'Use it.', entries: [tool] });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  const skills = await owner(`GET /${kind}/${body.id}/skill-version`);
+  const share = await owner(`POST /${kind}/${body.id}/share`, grantee);
+  const [entry, skill] = [body.entries[0].id as string, skills.body.result[0].id as string];
+  return { id: body.id as string, entry, skill, share: share.body.id as string };
+}
