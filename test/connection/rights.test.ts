@@ -63,11 +63,13 @@ describe('What a flag promises, its route does', () => {
 describe('The OAuth application of a connector', () => {
   it('says can_manage to whom setting it would be allowed, and shows others no client_id', async () => {
     const shown: Record<string, boolean> = {};
+    const path = '/connector/github/oauth-app';
+    const application = { client_id: 'c', client_secret: 's' };
+    await org.owner(`PUT ${path}`, application);
     for (const name of ['owner', 'ada', 'idle', 'none'] as const) {
-      const path = '/connector/demo/oauth-app';
       const { body } = await org[name](`GET ${path}`);
-      const { status } = await org[name](`PUT ${path}`, {});
-      expect([name, status, body.client_id !== null]).toEqual([name, body.can_manage ? 400 : 403, body.can_manage]);
+      const { status } = await org[name](`PUT ${path}`, application);
+      expect([name, status, body.client_id !== null]).toEqual([name, body.can_manage ? 200 : 403, body.can_manage]);
       shown[name] = body.can_manage;
     }
     expect(shown).toEqual({ owner: true, ada: false, idle: false, none: true });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { connector } from '../support/catalog.js';
+import { copyMember } from '../support/many-members.js';
 import { give } from '../support/own-connectors.js';
 import { ruleOn } from '../support/rule-on.js';
 import { api, bobRole, owner, people, restrict, simulate } from './simulating-scene.js';
@@ -61,14 +62,7 @@ describe('Trying out a restriction', () => {
 
   it('evaluates 10,000 members, and shows the first 50 of each kind', async () => {
     const org = owner.orgId;
-    await api.sql(
-      org,
-      `insert into identity.members
-       select (jsonb_populate_record(member, jsonb_build_object(
-         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
-       from identity.members member, generate_series(1, 10000) n where member.id = $1`,
-      [people.bob.userId],
-    );
+    await copyMember(api, org, people.bob.userId, 10_000);
     await api.sql(
       org,
       `insert into identity.member_roles (org_id, user_id, role_id, direct)

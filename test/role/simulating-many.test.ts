@@ -1,5 +1,6 @@
 import { permissionNames } from '#identity';
 import { query } from '../support/cluster/sql.js';
+import { copyMember } from '../support/many-members.js';
 import { api, bobRole, owner, people, simulate, trying } from './simulating-scene.js';
 
 describe('Trying out a role', () => {
@@ -18,14 +19,7 @@ describe('Trying out a role', () => {
 
   it('counts and names 10,000 members', async () => {
     const { bob, eve } = people;
-    await api.sql(
-      owner.orgId,
-      `insert into identity.members
-       select (jsonb_populate_record(member, jsonb_build_object(
-         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com'))).*
-       from identity.members member, generate_series(1, 10000) n where member.id = $1`,
-      [bob.userId],
-    );
+    await copyMember(api, owner.orgId, bob.userId, 10_000);
     for (const [role, every] of [
       [bobRole(), 1],
       [eve.roleIds[0], 3],

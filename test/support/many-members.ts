@@ -1,0 +1,25 @@
+import type { startApi } from './api.js';
+
+/** Copies of a member: ids usr_1, usr_2 … and addresses of their own. What the table computes by itself it computes. */
+export async function copyMember(
+  api: Pick<Awaited<ReturnType<typeof startApi>>, 'sql'>,
+  orgId: string,
+  userId: string,
+  count: number,
+) {
+  const columns = await api.sql(
+    orgId,
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'identity.members'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const names = columns.map(({ name }) => name).join();
+  await api.sql(
+    orgId,
+    `insert into identity.members (${names})
+     select ${names.replaceAll(/[^,]+/g, '(copy).$&')}
+     from (select jsonb_populate_record(member, jsonb_build_object(
+         'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com')) as copy
+       from identity.members member, generate_series(1, $2) n where member.id = $1) as copies`,
+    [userId, count],
+  );
+}
