@@ -12,6 +12,9 @@ const withoutRoute: Record<string, string | null> = {
   // Tried by organization/deleting.
   'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,
+  // Of an installation that takes payments: tried by organization/billing.
+  'BillingView.can_checkout': null,
+  'BillingView.can_open_portal': null,
   'ToolboxView.can_use': 'POST /toolbox/{id}/execute',
   'ConnectedAppView.can_revoke': 'DELETE /toolbox/{id}/connected-app/{appId}',
 };

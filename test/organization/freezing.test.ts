@@ -25,6 +25,8 @@ const goOn = [
   'DELETE /api-token/{id}',
   'POST /api-token/revoke-all',
   'POST /invite/accept',
+  'POST /billing/stripe-event',
+  'POST /organization/{id}/billing/portal',
   // Asks, and writes nothing.
   'POST /restriction/simulate',
 ];

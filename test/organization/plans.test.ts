@@ -1,5 +1,5 @@
 import { type Api, startApi } from '../support/api.js';
-import { refused } from '../support/refused.js';
+import { conflicting, refused } from '../support/refused.js';
 
 let api: Api;
 beforeAll(async () => void (api = await startApi()));
@@ -25,5 +25,24 @@ describe('A feature that the plan does not have', () => {
       features: [],
       limits: { billable_seats: 5, service_members: 0, audit_days: 30 },
     });
+  });
+});
+
+describe('Without a payment provider', () => {
+  it('billing says so, and nothing is sold', async () => {
+    const { owner } = await api.organization();
+    const path = `/organization/${owner.orgId}/billing`;
+    expect((await owner(`GET ${path}`)).body).toMatchObject({
+      enabled: false,
+      plan: 'self_hosted',
+      can_checkout: false,
+      can_open_portal: false,
+    });
+    for (const answer of [
+      await owner(`POST ${path}/checkout`, { plan: 'team', interval: 'month' }),
+      await owner(`POST ${path}/portal`, {}),
+      await api.client()('POST /billing/stripe-event', {}),
+    ])
+      expect(answer).toMatchObject(conflicting('billing_not_configured'));
   });
 });

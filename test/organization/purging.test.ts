@@ -19,6 +19,7 @@ afterAll(close);
 const steps = [
   'tokens',
   'vault',
+  'subscription',
   'provisioning',
   'toolboxes',
   'connections',

@@ -39,7 +39,7 @@ export const plainWords: readonly string[] = `
   process profile progress proposal provider proxies public purpose
   query question queue queued quota
   range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment registry
-  reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
+  receive reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
   refuse refused registered rejected relative release released remaining remember remembered remind reminded remote removal remove
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused

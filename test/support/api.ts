@@ -35,6 +35,7 @@ export const organizations: ApiOptions['organizations'] = {
   selfService: true,
   newPlan: 'self_hosted',
   deletionDays: 30,
+  stripe: null,
   appUrl: 'https://app.example.com',
 };
 

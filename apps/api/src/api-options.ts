@@ -1,4 +1,5 @@
 import { type Configuration, kernelOptions, mailOptions, operatingSettings } from '#kernel';
+import { stripeOptions } from '#organizations';
 import { type ApiOptions } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
@@ -20,7 +21,8 @@ export function apiOptions(configuration: Configuration): ApiOptions {
   };
   const organizations = {
     selfService: settings.SELF_SERVICE_ORGANIZATIONS,
-    newPlan: 'self_hosted' as const,
+    newPlan: settings.STRIPE_SECRET_KEY === null ? ('self_hosted' as const) : ('free' as const),
+    stripe: stripeOptions(configuration),
     deletionDays: settings.DELETION_DAYS,
     appUrl: settings.APP_URL,
   };

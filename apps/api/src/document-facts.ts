@@ -24,6 +24,7 @@ export const documentFacts: DocumentFacts = {
     'Access requests': 'Asking for what a restriction keeps away, and deciding it.',
     'Audit log': 'Who did what, and when.',
     Organizations: 'The tenant itself.',
+    Billing: 'What an organization pays, through a payment provider.',
     Connectors: 'The catalog of third-party systems and their tools.',
     Connections: 'Accounts on connectors, shared and used.',
     SCIM: 'People and groups as a directory keeps them [RFC 7644].',

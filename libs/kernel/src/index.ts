@@ -146,5 +146,5 @@ export {
   ServiceClient,
 } from './security/service-auth/service-client.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
-export { SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
+export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
 export { StoredUsedTokens } from './security/service-auth/used-tokens.js';

@@ -1,4 +1,12 @@
-import { flag, type Settings, wholeNumber } from '#kernel';
+import { type Configuration, flag, listOf, type Settings, text, url, wholeNumber } from '#kernel';
+import { type StripeOptions } from './organization/domain/stripe-options.js';
+
+const price = (plan: string, interval: string) => ({
+  meaning: `Id at Stripe of the price of the plan ${plan} for a ${interval}, by seat; without it that is not sold.`,
+  parse: text,
+  otherwise: null,
+  example: 'price_…',
+});
 
 export const organizationsSettings = {
   SELF_SERVICE_ORGANIZATIONS: {
@@ -13,4 +21,43 @@ export const organizationsSettings = {
     otherwise: 30,
     example: '14',
   },
+  STRIPE_SECRET_KEY: {
+    meaning:
+      'Key of Stripe, which takes the payments. Without it nothing is sold, and new organizations have every feature.',
+    parse: text,
+    otherwise: null,
+    secret: true,
+    example: 'sk_live_…',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning: 'Secrets of the endpoint /billing/stripe-event at Stripe, comma-separated: two while it changes over.',
+    parse: listOf(text),
+    otherwise: [],
+    secret: true,
+    example: 'whsec_…',
+  },
+  STRIPE_PRICE_TEAM_MONTH: price('team', 'month'),
+  STRIPE_PRICE_TEAM_YEAR: price('team', 'year'),
+  STRIPE_PRICE_ENTERPRISE_MONTH: price('enterprise', 'month'),
+  STRIPE_PRICE_ENTERPRISE_YEAR: price('enterprise', 'year'),
+  STRIPE_API_BASE: {
+    meaning: 'Another address that speaks the protocol of Stripe, for tests.',
+    parse: url('http', 'https'),
+    otherwise: null,
+    example: 'http://127.0.0.1:4242',
+  },
 } as const satisfies Settings;
+
+/** How payments are taken, as the settings have it; null where they are not. */
+export function stripeOptions(configuration: Configuration): StripeOptions | null {
+  const settings = configuration.of(organizationsSettings);
+  if (settings.STRIPE_SECRET_KEY === null) return null;
+  const prices = {
+    team_month: settings.STRIPE_PRICE_TEAM_MONTH,
+    team_year: settings.STRIPE_PRICE_TEAM_YEAR,
+    enterprise_month: settings.STRIPE_PRICE_ENTERPRISE_MONTH,
+    enterprise_year: settings.STRIPE_PRICE_ENTERPRISE_YEAR,
+  };
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_BASE: apiBase } = settings;
+  return { secretKey, webhookSecrets, prices, apiBase };
+}

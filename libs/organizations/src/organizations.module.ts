@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { OrganizationsOptions } from './organization/domain/organizations-options.js';
+import { BillingModule } from './billing/billing.module.js';
 import { PurgeModule } from './purge/purge.module.js';
 import { OrganizationModule } from './organization/organization.module.js';
 
@@ -10,7 +11,7 @@ export class OrganizationsModule {
       module: OrganizationsModule,
       // Other contexts ask for settings and labels.
       global: true,
-      imports: [OrganizationModule, PurgeModule],
+      imports: [OrganizationModule, PurgeModule, BillingModule],
       providers: [{ provide: OrganizationsOptions, useValue: options }],
       exports: [OrganizationsOptions, OrganizationModule, PurgeModule],
     };

@@ -2,6 +2,7 @@ import { type Schema } from '#kernel';
 import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
 import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
+import { CreateBilling1795000600060 } from './migrations/create-billing.js';
 import { CreatePurges1795000600040 } from './migrations/create-purges.js';
 import { organizationEvents } from './organization/domain/organization-events.js';
 import { deletionReminders } from './organization/jobs/owners-are-reminded-of-deletion.js';
@@ -17,6 +18,7 @@ export const organizationsSchema: Schema = {
     DirectLinksAreConfirmed1795000300230,
     KeepFormerSlugs1795000600020,
     CreatePurges1795000600040,
+    CreateBilling1795000600060,
   ],
   events: organizationEvents,
   subscriptions: [deletionReminders, purging],

@@ -6,6 +6,8 @@ const all = (n: number) => `generate_series(1, ${n}) n`;
 const statements = [
   `insert into organizations.organizations (org_id, id, version, name, name_key, slug, status, plan, settings, created_at, updated_at)
    select 'org_' || n, 'org_' || n, 1, 'Neighbour', 'neighbour', 'neighbour-' || n, 'active', 'self_hosted', '{}', now(), now() from ${all(3000)}`,
+  `insert into organizations.subscriptions (org_id, revision, status, cancel_at_period_end)
+   select 'org_' || n, 1, 'active', false from ${all(3000)}`,
   `insert into kernel.access_epochs (org_id) select 'org_' || n from ${all(3000)}`,
   `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,

@@ -23,7 +23,13 @@ export class CliModule {
         IdentityModule.forRoot({ tokenEnvironment, appUrl: '' }),
         AccessControlModule,
         AuditModule,
-        OrganizationsModule.forRoot({ selfService: false, newPlan: 'self_hosted', deletionDays: 30, appUrl: '' }),
+        OrganizationsModule.forRoot({
+          selfService: false,
+          newPlan: 'self_hosted',
+          stripe: null,
+          deletionDays: 30,
+          appUrl: '',
+        }),
         CatalogModule.forRoot({ demoProviderUrl: null, seeds: false }),
       ],
     };

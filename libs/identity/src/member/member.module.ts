@@ -19,6 +19,7 @@ import { Memberships } from './domain/organization-directory.js';
 import { Provisionings } from './domain/on-member-provisioned.js';
 import { Returns } from './domain/on-member-returned.js';
 import { PeopleSettings } from './domain/people-settings.js';
+import { SeatCounting } from './domain/seat-counting.js';
 import { SecurityCounting } from './domain/security-counts.js';
 import { Seats } from './domain/seats.js';
 import { MeController } from './http/me.controller.js';
@@ -32,6 +33,7 @@ import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
 import { StoredMembers } from './persistence/stored-members.js';
 import { StoredMemberships } from './persistence/stored-memberships.js';
+import { StoredSeatCounting } from './persistence/stored-seat-counting.js';
 import { StoredSecurityCounting } from './persistence/stored-security-counting.js';
 import { StoredRoleHolders } from './persistence/stored-role-holders.js';
 import { GetMeHandler } from './queries/get-me.js';
@@ -60,6 +62,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     { provide: MemberStatuses, useExisting: Members },
     { provide: MembersByRole, useClass: StoredMembersByRole },
     { provide: Departures, useClass: StoredDepartures },
+    { provide: SeatCounting, useClass: StoredSeatCounting },
     { provide: SecurityCounting, useClass: StoredSecurityCounting },
     { provide: Memberships, useClass: StoredMemberships },
     { provide: RoleHolders, useClass: StoredRoleHolders },
@@ -109,6 +112,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     Provisionings,
     Returns,
     RoleHolders,
+    SeatCounting,
     SecurityCounting,
     Seats,
   ],

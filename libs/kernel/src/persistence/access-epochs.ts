@@ -16,6 +16,11 @@ export class AccessEpochs {
     await this.transactions.execute(orgId, first, { features });
   }
 
+  /** In the transaction of the event that changes permissions. */
+  async setFeatures(orgId: string, features: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, setFeatures, { features });
+  }
+
   /** Ends every write of the organization from the commit of the open transaction on; null lets them go on. */
   async freeze(orgId: string, frozen: Freeze | null): Promise<void> {
     await this.transactions.execute(orgId, freeze, { frozen });
@@ -34,6 +39,8 @@ export class AccessEpochs {
 }
 
 const current = 'select epoch from kernel.access_epochs where org_id = :org_id';
+
+const setFeatures = 'update kernel.access_epochs set features = :features where org_id = :org_id';
 
 const freeze = 'update kernel.access_epochs set frozen = :frozen where org_id = :org_id';
 

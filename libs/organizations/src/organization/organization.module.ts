@@ -11,6 +11,7 @@ import { UpdateOrganizationHandler } from './commands/update-organization.js';
 import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
+import { OwnOrganizations } from './domain/own-organizations.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
@@ -52,6 +53,7 @@ const settings = [
     { provide: OrganizationDirectory, useClass: StoredOrganizationDirectory },
     OrganizationViews,
     OwnOrganization,
+    { provide: OwnOrganizations, useExisting: OwnOrganization },
     OwnerAddresses,
     SettingsChecks,
     OwnersAreRemindedOfDeletion,
@@ -66,6 +68,6 @@ const settings = [
     GetFoundedOrganizationHandler,
     GetSecuritySummaryHandler,
   ],
-  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations, OwnOrganization],
+  exports: [...settings.map(({ provide }) => provide), OrganizationDirectory, Organizations, OwnOrganizations],
 })
 export class OrganizationModule {}

@@ -29,6 +29,9 @@ function bytesOf({ body, headers }: FastifyRequest): Buffer {
   throw unauthorized('service_token_invalid', 'The body of a signed request is sent as application/json.');
 }
 
+/** What was sent, to the byte; for who is told by somebody else's signature. */
+export const rawBodyOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+
 /** The organization that a signed request is about. */
 export const SignedOrganization = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<SignedRequest>().orgId,

@@ -7,7 +7,14 @@ export type OrganizationEvent =
   | { type: 'organization.settings_changed'; data: { fields: string[] } }
   | { type: 'organization.deletion_scheduled'; data: { purge_at: string } }
   | { type: 'organization.restored'; data: object }
-  | { type: 'organization.purge_started'; data: object };
+  | { type: 'organization.features_changed'; data: { added: string[]; removed: string[] } }
+  | { type: 'organization.purge_started'; data: object }
+  | BillingEvent;
+
+export type BillingEvent =
+  | { type: 'billing.checkout_opened'; data: { plan: string } }
+  | { type: 'billing.portal_opened'; data: object }
+  | { type: 'billing.subscription_changed'; data: { plan: string; status: string } };
 
 export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
@@ -21,4 +28,16 @@ export const organizationEvents = {
   },
   'organization.restored': { says: 'cancelled the deletion of', category: 'organization', changesPermissions: true },
   'organization.purge_started': { says: 'started deleting', category: 'organization', changesPermissions: true },
+  'organization.features_changed': {
+    says: 'changed the features of',
+    category: 'organization',
+    changesPermissions: true,
+  },
+  'billing.checkout_opened': { says: 'opened a checkout for', category: 'organization' },
+  'billing.portal_opened': { says: 'opened the billing portal of', category: 'organization' },
+  'billing.subscription_changed': {
+    says: 'changed the subscription of',
+    category: 'organization',
+    changesPermissions: true,
+  },
 } satisfies EventEntries<OrganizationEvent>;

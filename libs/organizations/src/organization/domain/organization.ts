@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Act, Aggregate, type AggregateState } from '#kernel';
-import { type OrganizationEvent } from './organization-events.js';
-import { type Plan } from './plans.js';
+import { type BillingEvent, type OrganizationEvent } from './organization-events.js';
+import { type Plan, planFacts } from './plans.js';
 import { type OrganizationSettings } from './settings.js';
 
 /** `id` is `org_id`: the organization is the one row of its own. */
@@ -88,6 +88,22 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
 
   restore(act: Act): void {
     this.apply(act, { type: 'organization.restored', data: {} }, { ...notScheduled, updated_at: act.at });
+  }
+
+  /** @returns false where it has the plan already. Nothing that a smaller plan has no room for is taken away. */
+  changePlan(plan: Plan, act: Act): boolean {
+    if (plan === this.state.plan) return false;
+    const [before, after] = [planFacts[this.state.plan].features, planFacts[plan].features];
+    const added = after.filter((feature) => !before.includes(feature));
+    const removed = before.filter((feature) => !after.includes(feature));
+    const data = { added, removed };
+    this.apply(act, { type: 'organization.features_changed', data }, { plan, updated_at: act.at });
+    return true;
+  }
+
+  /** What was done about its payments, which are kept elsewhere. */
+  tellBilling(event: BillingEvent, act: Act): void {
+    this.apply(act, event);
   }
 
   /** From here on it cannot be restored. */

@@ -1,3 +1,4 @@
+import { type StripeOptions } from './stripe-options.js';
 import { type Plan } from './plans.js';
 
 /** What whoever runs the installation has decided about its organizations. */
@@ -10,4 +11,6 @@ export abstract class OrganizationsOptions {
   abstract readonly deletionDays: number;
   /** The app that people use, to which mails lead them. */
   abstract readonly appUrl: string;
+  /** How payments are taken; null: not at all. */
+  abstract readonly stripe: StripeOptions | null;
 }

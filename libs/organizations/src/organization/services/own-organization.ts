@@ -3,6 +3,7 @@ import { Memberships } from '#identity';
 import { type Caller, Callers, forbidden, notFound } from '#kernel';
 import { type Organization } from '../domain/organization.js';
 import { Organizations } from '../domain/organizations.js';
+import { type OwnOrganizations } from '../domain/own-organizations.js';
 
 /** What is to be done, and at which version; the caller as they are under the lock. */
 export type OwnChange = {
@@ -14,14 +15,13 @@ export type OwnChange = {
 
 /** A token is bound to one organization, whichever its person belongs to. */
 @Injectable()
-export class OwnOrganization {
+export class OwnOrganization implements OwnOrganizations {
   constructor(
     private readonly memberships: Memberships,
     private readonly callers: Callers,
     private readonly organizations: Organizations,
   ) {}
 
-  /** @throws forbidden `other_organization` to who belongs to it: they may know that it is there; else not_found. */
   async refuseOther(caller: Caller, id: string): Promise<void> {
     if (id === caller.orgId) return;
     const theirs = await this.memberships.of(caller.userId);

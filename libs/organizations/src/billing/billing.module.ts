@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { OrganizationModule } from '../organization/organization.module.js';
+import { PurgeModule } from '../purge/purge.module.js';
+import { OpenCheckoutHandler } from './commands/open-checkout.js';
+import { OpenPortalHandler } from './commands/open-portal.js';
+import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
+import { PaymentProvider } from './domain/payment-provider.js';
+import { Subscriptions } from './domain/subscriptions.js';
+import { BillingController } from './http/billing.controller.js';
+import { StripeEventController } from './http/stripe-event.controller.js';
+import { PlanEndsWithGrace } from './jobs/plan-ends-with-grace.js';
+import { StoredSubscriptions } from './persistence/stored-subscriptions.js';
+import { GetBillingHandler } from './queries/get-billing.js';
+import { StripeProvider } from './remote/stripe-provider.js';
+import { BillingRecord } from './services/billing-record.js';
+import { SubscriptionUpdates } from './services/subscription-updates.js';
+import { SubscriptionPurge } from './services/subscription-purge.js';
+import { SubscriptionSync } from './services/subscription-sync.js';
+
+@Module({
+  imports: [CqrsModule, OrganizationModule, PurgeModule],
+  controllers: [BillingController, StripeEventController],
+  providers: [
+    { provide: PaymentProvider, useClass: StripeProvider },
+    { provide: Subscriptions, useClass: StoredSubscriptions },
+    BillingRecord,
+    SubscriptionUpdates,
+    SubscriptionSync,
+    SubscriptionPurge,
+    PlanEndsWithGrace,
+    OpenCheckoutHandler,
+    OpenPortalHandler,
+    ReceiveStripeEventHandler,
+    GetBillingHandler,
+  ],
+})
+export class BillingModule {}

@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, invalid } from '#kernel';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { OrganizationDirectory, SeatCounting } from '#identity';
+import { canOpenCheckout } from '../domain/billing-policy.js';
+import { type OpenedCheckout, PaymentProvider } from '../domain/payment-provider.js';
+import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
+import { BillingRecord } from '../services/billing-record.js';
+
+export type CheckoutWanted = { plan: PaidPlan; interval: Interval; returnPath: string; cancelPath: string };
+
+/** Begins to buy a plan: the address at which somebody pays. An earlier one that is still open ends. */
+export class OpenCheckout extends Command<Omit<OpenedCheckout, 'id'>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly wanted: CheckoutWanted,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenCheckout)
+export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
+  constructor(
+    private readonly record: BillingRecord,
+    private readonly provider: PaymentProvider,
+    private readonly seats: SeatCounting,
+    private readonly organizations: OrganizationDirectory,
+    private readonly options: OrganizationsOptions,
+  ) {}
+
+  async execute({ caller, id, wanted }: OpenCheckout): Promise<Omit<OpenedCheckout, 'id'>> {
+    const known = await this.record.of(caller, id);
+    canOpenCheckout(caller, this.options.stripe !== null, known).orThrow();
+    const { plan, interval } = wanted;
+    const price = this.options.stripe?.prices[`${plan}_${interval}`];
+    if (!price) throw invalid('/plan', 'invalid_value', `This installation does not sell ${plan} by the ${interval}.`);
+    const customerId =
+      known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));
+    if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);
+    const { billable } = await this.seats.of(id);
+    const opened = await this.provider.openCheckout({
+      ...{ customerId, orgId: id, price, quantity: Math.max(1, billable) },
+      onSuccess: new URL(wanted.returnPath, this.options.appUrl).href,
+      onCancel: new URL(wanted.cancelPath, this.options.appUrl).href,
+    });
+    const event = { type: 'billing.checkout_opened', data: { plan } } as const;
+    const changes = { customer_id: customerId, checkout_id: opened.id };
+    await this.record.note(caller, { known, changes, event });
+    return { url: opened.url, expiresAt: opened.expiresAt };
+  }
+}

@@ -1,0 +1,26 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { PaymentProvider } from '../domain/payment-provider.js';
+import { SubscriptionUpdates } from '../services/subscription-updates.js';
+
+/** Something that the payment provider tells. Only that it came is believed: the subscription is read again. */
+export class ReceiveStripeEvent extends Command<void> {
+  constructor(
+    readonly body: Buffer,
+    readonly signature: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ReceiveStripeEvent)
+export class ReceiveStripeEventHandler implements ICommandHandler<ReceiveStripeEvent> {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly follower: SubscriptionUpdates,
+  ) {}
+
+  async execute({ body, signature }: ReceiveStripeEvent): Promise<void> {
+    const { id, subscriptionId } = this.provider.readEvent(body, signature);
+    if (subscriptionId !== null) await this.follower.follow(subscriptionId, id);
+  }
+}

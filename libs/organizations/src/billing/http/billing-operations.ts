@@ -1,0 +1,57 @@
+import { type OperationFacts } from '#kernel';
+import { BillingView } from '../queries/billing.view.js';
+import { CheckoutView, OpenCheckoutBody, OpenPortalBody, PortalView } from './billing.dto.js';
+
+const refusals = {
+  403: '`other_organization`: another one of yours than the one of this token.',
+  404: 'None of yours.',
+};
+const unavailable = '`provider_unavailable`: the payment provider does not answer.';
+
+export const billingOperations = {
+  get: {
+    id: 'getBilling',
+    summary: 'Billing status',
+    description: 'Needs `billing:view`. Plan, subscription and seats, as the payment provider last told them.',
+    view: BillingView,
+    example: {
+      enabled: true,
+      plan: 'team',
+      status: 'active',
+      interval: 'month',
+      seats: { billable: 12, free_admin: 1, service: 2, pending_billable: 1, included: null, limit: null },
+      current_period_end: '2026-12-20T08:00:00.000Z',
+      trial_end: null,
+      cancel_at_period_end: false,
+      past_due_since: null,
+      grace_ends_at: null,
+      can_checkout: false,
+      can_open_portal: true,
+    },
+    errors: refusals,
+  },
+  checkout: {
+    id: 'openCheckout',
+    summary: 'Create a payment provider checkout session',
+    description:
+      'Needs `billing:manage`. Answers where to pay for a plan, for as many seats as are billed now; a checkout that was ' +
+      'opened before ends. The plan holds as soon as the payment provider tells of it.',
+    body: { type: OpenCheckoutBody, example: { plan: 'team', interval: 'month', return_path: '/billing' } },
+    view: CheckoutView,
+    example: { url: 'https://checkout.stripe.com/c/pay/cs_1', expires_at: '2026-11-21T08:00:00.000Z' },
+    errors: {
+      ...refusals,
+      409: '`already_subscribed`, `billing_not_configured`, `write_contention`.',
+      502: unavailable,
+    },
+  },
+  portal: {
+    id: 'openPortal',
+    summary: 'Create a payment provider customer-portal session',
+    description: 'Needs `billing:manage`. Answers where to change or end what is paid, and to see invoices.',
+    body: { type: OpenPortalBody, example: { return_path: '/billing' } },
+    view: PortalView,
+    example: { url: 'https://billing.stripe.com/p/session/bps_1' },
+    errors: { ...refusals, 409: '`no_customer`, `billing_not_configured`.', 502: unavailable },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Job, type Task } from '#kernel';
+import { Subscriptions } from '../domain/subscriptions.js';
+import { SubscriptionUpdates } from '../services/subscription-updates.js';
+import { planEndsWithGrace } from '../services/subscription-sync.js';
+
+/** Takes a plan back whose payment failed two weeks ago; where it was paid meanwhile, it finds that. */
+@Injectable()
+export class PlanEndsWithGrace extends Job {
+  readonly name = planEndsWithGrace;
+
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly follower: SubscriptionUpdates,
+  ) {
+    super();
+  }
+
+  async run({ orgId }: Task): Promise<void> {
+    const { subscription_id } = await this.subscriptions.of(orgId);
+    if (subscription_id !== null) await this.follower.follow(subscription_id, null);
+  }
+}

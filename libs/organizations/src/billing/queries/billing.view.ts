@@ -1,0 +1,34 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class SeatsView {
+  /** Active people with a role that is billed. */
+  @ApiProperty({ type: 'integer' }) billable!: number;
+  /** Active people with none. */
+  @ApiProperty({ type: 'integer' }) free_admin!: number;
+  /** Service members. */
+  @ApiProperty({ type: 'integer' }) service!: number;
+  /** Open invites to a role that is billed. */
+  @ApiProperty({ type: 'integer' }) pending_billable!: number;
+  /** Seats that the plan has without being paid one by one; null where they are. */
+  @ApiProperty({ type: 'integer', nullable: true }) included!: number | null;
+  /** The most there may be; null for as many as wanted. */
+  @ApiProperty({ type: 'integer', nullable: true }) limit!: number | null;
+}
+
+export class BillingView {
+  /** Whether this installation takes payments. */
+  enabled!: boolean;
+  plan!: 'free' | 'team' | 'enterprise' | 'self_hosted';
+  /** Of the subscription, as the payment provider calls it; `none` without one. */
+  status!: string;
+  interval!: 'month' | 'year' | null;
+  seats!: SeatsView;
+  current_period_end!: string | null;
+  trial_end!: string | null;
+  cancel_at_period_end!: boolean;
+  past_due_since!: string | null;
+  /** When the plan ends unless the payment comes. */
+  grace_ends_at!: string | null;
+  can_checkout!: boolean;
+  can_open_portal!: boolean;
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe';
+import { type ProviderSubscription } from '../domain/payment-provider.js';
+import { intervals, paidPlans, type Prices } from '../../organization/domain/stripe-options.js';
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const dateOf = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
+
+/** The subscription that an event is about, whatever the event says of it: it is read again. */
+export function subscriptionIdIn({ data }: Stripe.Event): string | null {
+  const object = data.object as unknown as { object: string; id: string } & Record<string, unknown>;
+  if (object.object === 'subscription') return object.id;
+  if (object.object === 'checkout.session') return idOf((object as unknown as Stripe.Checkout.Session).subscription);
+  if (object.object !== 'invoice') return null;
+  return idOf((object as unknown as Stripe.Invoice).parent?.subscription_details?.subscription);
+}
+
+function boughtAt(priceId: string | undefined, prices: Prices): Pick<ProviderSubscription, 'plan' | 'interval'> {
+  for (const plan of paidPlans)
+    for (const interval of intervals)
+      if (priceId !== undefined && prices[`${plan}_${interval}`] === priceId) return { plan, interval };
+  return { plan: null, interval: null };
+}
+
+export function toSubscription(found: Stripe.Subscription, prices: Prices): ProviderSubscription {
+  const [item] = found.items.data;
+  return {
+    id: found.id,
+    customerId: idOf(found.customer) ?? '',
+    orgId: found.metadata.org_id ?? null,
+    status: found.status,
+    ...boughtAt(item?.price.id, prices),
+    quantity: item?.quantity ?? 0,
+    // Of the item: subscriptions themselves have none since 2025-03-31.
+    currentPeriodEnd: dateOf(item?.current_period_end),
+    trialEnd: dateOf(found.trial_end),
+    cancelsAtPeriodEnd: found.cancel_at_period_end,
+  };
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ApiError, unauthorized } from '#kernel';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import {
+  type Checkout,
+  type OpenedCheckout,
+  type PaymentProvider,
+  type ProviderEvent,
+  type ProviderSubscription,
+} from '../domain/payment-provider.js';
+import { notConfigured } from '../domain/billing-policy.js';
+import { type StripeOptions } from '../../organization/domain/stripe-options.js';
+import { subscriptionIdIn, toSubscription } from './stripe-objects.js';
+
+/** Seconds that a signature is good. */
+const tolerance = 300;
+
+/** Stripe, by its own library. */
+@Injectable()
+export class StripeProvider implements PaymentProvider {
+  private client: Stripe | undefined;
+
+  constructor(private readonly options: OrganizationsOptions) {}
+
+  async createCustomer(orgId: string, name: string): Promise<string> {
+    const given = { name, metadata: { org_id: orgId } };
+    return (await this.ask((stripe) => stripe.customers.create(given, { idempotencyKey: `customer-${orgId}` }))).id;
+  }
+
+  async openCheckout({ customerId, orgId, price, quantity, onSuccess, onCancel }: Checkout): Promise<OpenedCheckout> {
+    const { id, url, expires_at } = await this.ask((stripe) =>
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: customerId,
+        client_reference_id: orgId,
+        line_items: [{ price, quantity }],
+        success_url: onSuccess,
+        cancel_url: onCancel,
+        subscription_data: { metadata: { org_id: orgId } },
+      }),
+    );
+    return { id, url: url ?? '', expiresAt: new Date(expires_at * 1000) };
+  }
+
+  async expireCheckout(id: string): Promise<void> {
+    await this.ask((stripe) => stripe.checkout.sessions.expire(id).catch(unlessRefused));
+  }
+
+  async openPortal(customer: string, return_url: string): Promise<string> {
+    return (await this.ask((stripe) => stripe.billingPortal.sessions.create({ customer, return_url }))).url;
+  }
+
+  async find(id: string): Promise<ProviderSubscription | null> {
+    const found = await this.ask((stripe) => stripe.subscriptions.retrieve(id).catch(unlessRefused));
+    return found ? toSubscription(found, this.configured.prices) : null;
+  }
+
+  async cancel(id: string): Promise<void> {
+    await this.ask((stripe) => stripe.subscriptions.cancel(id).catch(unlessRefused));
+  }
+
+  readEvent(body: Buffer, signature: string): ProviderEvent {
+    const stripe = this.stripe();
+    for (const secret of this.configured.webhookSecrets)
+      try {
+        const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance);
+        return { id: event.id, subscriptionId: subscriptionIdIn(event) };
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw unreadable();
+      }
+    throw unauthorized('signature_invalid', 'Stripe-Signature is not of this body and one of our secrets, or too old.');
+  }
+
+  private async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const stripe = this.stripe();
+    return question(stripe).catch(() => {
+      throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached now. Try again.', {
+        reason: 'provider_unavailable',
+      });
+    });
+  }
+
+  private stripe(): Stripe {
+    const { secretKey, apiBase } = this.configured;
+    return (this.client ??= new Stripe(secretKey, {
+      maxNetworkRetries: 1,
+      timeout: 8000,
+      telemetry: false,
+      ...addressOf(apiBase),
+    }));
+  }
+
+  private get configured(): StripeOptions {
+    if (!this.options.stripe) notConfigured.orThrow();
+    return this.options.stripe!;
+  }
+}
+
+/** What is not there, or not as it was, is no trouble of the provider. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+  throw error;
+}
+
+const unreadable = () => unauthorized('signature_invalid', 'This is no event of Stripe.');
+
+function addressOf(base: string | null) {
+  if (base === null) return {};
+  const { protocol, hostname, port } = new URL(base);
+  return { host: hostname, protocol: protocol === 'http:' ? 'http' : 'https', ...(port && { port }) } as const;
+}

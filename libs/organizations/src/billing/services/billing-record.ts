@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { actOf, type Caller, Clock, conflict, Transactions } from '#kernel';
+import { type BillingEvent } from '../../organization/domain/organization-events.js';
+import { Organizations } from '../../organization/domain/organizations.js';
+import { OwnOrganizations } from '../../organization/domain/own-organizations.js';
+import { type Subscription } from '../domain/subscription.js';
+import { Subscriptions } from '../domain/subscriptions.js';
+
+/** What was known before, what is other now, and what the log is to say. */
+type Note = { known: Subscription; changes: Partial<Subscription>; event: BillingEvent };
+
+/** What is known of an organization's payments, for who asks and for what they did. */
+@Injectable()
+export class BillingRecord {
+  constructor(
+    private readonly own: OwnOrganizations,
+    private readonly subscriptions: Subscriptions,
+    private readonly organizations: Organizations,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(caller: Caller, id: string): Promise<Subscription> {
+    await this.own.refuseOther(caller, id);
+    return this.subscriptions.of(id);
+  }
+
+  note(caller: Caller, { known, changes, event }: Note): Promise<void> {
+    const id = caller.orgId;
+    return this.transactions.run(id, async () => {
+      const isChanged = Object.keys(changes).length > 0;
+      if (isChanged && !(await this.subscriptions.save(id, { ...known, ...changes })))
+        throw conflict('write_contention', 'Somebody else opened a checkout in the same moment: try again.');
+      await this.organizations.change(id, id, (organization) =>
+        organization.tellBilling(event, actOf(caller, this.clock)),
+      );
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AccessEpochs, actOfSystem, Clock, Outbox, Transactions } from '#kernel';
+import { Organizations } from '../../organization/domain/organizations.js';
+import { planFacts } from '../../organization/domain/plans.js';
+import { type ProviderSubscription } from '../domain/payment-provider.js';
+import { subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
+import { Subscriptions } from '../domain/subscriptions.js';
+
+/** The job that ends a plan whose payment failed too long ago. */
+export const planEndsWithGrace = 'PlanEndsWithGrace';
+
+/** What was known, what the provider says now, and which event told of it. */
+type Told = { orgId: string; known: Subscription; now: ProviderSubscription; eventId: string | null };
+
+/** Has the organization have what its subscription gives. */
+@Injectable()
+export class SubscriptionSync {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly organizations: Organizations,
+    private readonly subscriptions: Subscriptions,
+    private readonly epochs: AccessEpochs,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws SubscriptionChanged where somebody else wrote since what is known was read: then the provider is to be asked again. */
+  write({ orgId, known, now, eventId }: Told, clock: Clock): Promise<void> {
+    return this.transactions.withOrganizationLock(orgId, async () => {
+      const act = actOfSystem(clock);
+      if (eventId !== null && !(await this.subscriptions.noteEvent(orgId, eventId, act.at))) return;
+      const after = subscriptionAfter(known, now, act.at);
+      if (!(await this.subscriptions.save(orgId, after))) throw new SubscriptionChanged();
+      await this.organizations.change(orgId, orgId, async (organization) => {
+        const plan = planAt(after, act.at);
+        if (known.status !== after.status || known.plan !== after.plan)
+          organization.tellBilling({ type: 'billing.subscription_changed', data: { plan, status: after.status } }, act);
+        if (organization.changePlan(plan, act)) await this.epochs.setFeatures(orgId, planFacts[plan].features);
+      });
+      const end = graceEnd(after);
+      if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
+    });
+  }
+}
+
+/** Somebody has written since the state was read: all of it is rolled back. */
+export class SubscriptionChanged extends Error {}

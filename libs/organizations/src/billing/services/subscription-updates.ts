@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, Clock } from '#kernel';
+import { PaymentProvider, type ProviderSubscription } from '../domain/payment-provider.js';
+import { isLive, type Subscription } from '../domain/subscription.js';
+import { Subscriptions } from '../domain/subscriptions.js';
+import { SubscriptionChanged, SubscriptionSync } from './subscription-sync.js';
+
+/** Times that a subscription is read again because somebody else wrote meanwhile. */
+const mostTries = 5;
+
+/** Asks the provider what a subscription is now, whatever was told of it and in whichever order. */
+@Injectable()
+export class SubscriptionUpdates {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: Subscriptions,
+    private readonly sync: SubscriptionSync,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param eventId of what told of it; null where we ask by ourselves. */
+  async follow(subscriptionId: string, eventId: string | null): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        return await this.followOnce(subscriptionId, eventId);
+      } catch (error) {
+        // It may be of an organization that is gone.
+        if (error instanceof ApiError && error.status === 404) return;
+        if (!(error instanceof SubscriptionChanged) || tries === mostTries) throw error;
+      }
+  }
+
+  private async followOnce(subscriptionId: string, eventId: string | null): Promise<void> {
+    const orgId = (await this.provider.find(subscriptionId))?.orgId;
+    if (!orgId) return;
+    // What is known is read before the provider is asked: what it then says is at least as new.
+    const known = await this.subscriptions.of(orgId);
+    const now = await this.provider.find(subscriptionId);
+    if (!now || !isTheirs(known, now)) return;
+    if (known.subscription_id !== null && known.subscription_id !== now.id && isLive(known)) {
+      // Of two that were bought, the first one stays.
+      if (isLive(now)) await this.provider.cancel(now.id);
+      return;
+    }
+    await this.sync.write({ orgId, known, now, eventId }, this.clock);
+  }
+}
+
+const isTheirs = (known: Subscription, { customerId }: ProviderSubscription): boolean =>
+  known.customer_id !== null && known.customer_id === customerId;

@@ -1,0 +1,40 @@
+import { type Api, organizations, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { signed, startStripe } from '../support/stripe.js';
+
+export let api: Api;
+export let stripe: Awaited<ReturnType<typeof startStripe>>;
+
+/** An installation that takes payments, and who takes them. */
+export async function open(): Promise<void> {
+  stripe = await startStripe();
+  api = await startApi({ organizations: { ...organizations, stripe: stripe.options } });
+}
+
+export async function close(): Promise<void> {
+  await api.stop();
+  await stripe.stop();
+}
+
+let events = 0;
+export const tell = async (
+  subscription: string,
+  how: Parameters<typeof signed>[1] = {},
+  id = `evt_${++events}`,
+): Promise<Response> => {
+  const object = { id: subscription, object: 'subscription' };
+  const [body, headers] = signed({ id, type: 'customer.subscription.updated', data: { object } }, how);
+  return fetch(`${api.base}/billing/stripe-event`, { method: 'POST', body, headers });
+};
+
+export const free = () => api.organization({ bob: 'Member' }, { plan: 'free' });
+export const path = ({ orgId }: MemberClient) => `/organization/${orgId}/billing`;
+export const billingOf = async (as: MemberClient) => (await as(`GET ${path(as)}`)).body;
+export const team = { plan: 'team', interval: 'month' };
+
+/** An organization that has opened a checkout, and its customer with it. */
+export const buying = async () => {
+  const { owner } = await free();
+  expect((await owner(`POST ${path(owner)}/checkout`, team)).status).toBe(200);
+  return { owner, sub: `sub_${owner.orgId}` };
+};

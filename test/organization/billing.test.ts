@@ -1,0 +1,55 @@
+import { conflicting, forbidden, refused } from '../support/refused.js';
+import { close, free, open, path, stripe, team } from './billing-scene.js';
+
+beforeAll(open);
+afterAll(close);
+beforeEach(() => void stripe.requests.splice(0));
+
+describe('Billing', () => {
+  it('tells plan, seats and what can be done, to who may see it', async () => {
+    const { owner, bob } = await free();
+    expect(await owner(`GET ${path(owner)}`)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ enabled: true, plan: 'free', status: 'none', can_checkout: true, can_open_portal: false },
+        seats: { billable: 2, free_admin: 0, service: 0, pending_billable: 0, included: 5, limit: 5 },
+      },
+    });
+    expect(await bob(`GET ${path(owner)}`)).toMatchObject(forbidden('permission_required'));
+    const other = await free();
+    expect(await other.owner(`GET ${path(owner)}`)).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('opens a checkout for the seats that are billed, and ends the one before', async () => {
+    const { owner } = await free();
+    const opened = await owner(`POST ${path(owner)}/checkout`, { ...team, return_path: '/done?x=1' });
+    expect(opened).toMatchObject({ status: 200, body: { url: expect.stringContaining('checkout.stripe.com') } });
+    const sent = stripe.requests.find(({ request }) => request === 'POST /v1/checkout/sessions')!.body;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      'line_items[0][price]': 'price_team',
+      'line_items[0][quantity]': '2',
+      'subscription_data[metadata][org_id]': owner.orgId,
+      success_url: 'https://app.example.com/done?x=1',
+    });
+    await owner(`POST ${path(owner)}/checkout`, team);
+    expect(stripe.requests.filter(({ request }) => request.endsWith('/expire')).length).toBe(1);
+    expect(stripe.requests.filter(({ request }) => request === 'POST /v1/customers').length).toBe(1);
+    expect((await owner(`POST ${path(owner)}/portal`, {})).body.url).toContain('billing.stripe.com');
+  });
+
+  it('sells nothing elsewhere, and refuses what it does not sell', async () => {
+    const { owner, bob } = await free();
+    for (const return_path of ['https://evil.example.com', '//evil.example.com', '/\\evil.example.com', 'x'])
+      expect(await owner(`POST ${path(owner)}/checkout`, { ...team, return_path })).toMatchObject(
+        refused(400, 'validation_error'),
+      );
+    const yearly = { plan: 'team', interval: 'year' };
+    expect(await owner(`POST ${path(owner)}/checkout`, yearly)).toMatchObject(refused(400, 'validation_error'));
+    expect(await bob(`POST ${path(owner)}/checkout`, {})).toMatchObject(forbidden('permission_required'));
+    expect(await owner(`POST ${path(owner)}/portal`, {})).toMatchObject(conflicting('no_customer'));
+    stripe.behavior.isDown = true;
+    const down = await owner(`POST ${path(owner)}/checkout`, team);
+    stripe.behavior.isDown = false;
+    expect(down).toMatchObject(refused(502, 'internal_error', 'provider_unavailable'));
+  });
+});

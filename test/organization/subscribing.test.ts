@@ -1,0 +1,89 @@
+import { conflicting, forbidden } from '../support/refused.js';
+import { signed } from '../support/stripe.js';
+import { api, billingOf, buying, close, free, open, path, stripe, team, tell } from './billing-scene.js';
+
+beforeAll(open);
+afterAll(close);
+
+describe('A subscription', () => {
+  it('gives what was bought on the next request, and takes back no more than features where it ends', async () => {
+    const { owner, sub } = await buying();
+    const make = (name: string) => owner('POST /role', { name, permissions: [] });
+    expect(await make('Own')).toMatchObject(forbidden('feature_required'));
+    stripe.set(sub, owner.orgId, 'active');
+    expect((await tell(sub)).status).toBe(200);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active', can_checkout: false });
+    const made = await make('Own');
+    expect(made.status).toBe(201);
+    expect(await owner(`POST ${path(owner)}/checkout`, team)).toMatchObject(conflicting('already_subscribed'));
+    stripe.set(sub, owner.orgId, 'canceled');
+    await tell(sub);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'free', status: 'canceled', can_checkout: true });
+    expect(await make('Another')).toMatchObject(forbidden('feature_required'));
+    expect((await owner(`GET /role/${made.body.id}`)).status).toBe(200);
+  });
+
+  it('goes by what the subscription is, however late, often and out of order it is told', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active');
+    const answers = await Promise.all(['evt_a', 'evt_b', 'evt_a', 'evt_c'].map((id) => tell(sub, {}, `${id}${sub}`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', status: 'active' });
+    const { result } = (await owner('GET /audit-log?scope=org&action=billing.subscription_changed')).body;
+    expect(result.length).toBe(1);
+    expect((await tell('sub_nobody')).status).toBe(200);
+  });
+
+  it('leaves features two weeks where a payment fails', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'past_due');
+    await tell(sub);
+    const billing = await billingOf(owner);
+    expect(billing).toMatchObject({ plan: 'team', status: 'past_due' });
+    expect(Date.parse(billing.grace_ends_at) - Date.parse(billing.past_due_since)).toBe(14 * 86_400_000);
+    const grace = async () => (
+      await api.run('PlanEndsWithGrace', owner.orgId, owner.orgId),
+      (await billingOf(owner)).plan
+    );
+    expect(await grace()).toBe('team');
+    await api.sql(
+      owner.orgId,
+      `update organizations.subscriptions set past_due_since = past_due_since - interval '15 days'`,
+    );
+    expect(await grace()).toBe('free');
+    stripe.set(sub, owner.orgId, 'active');
+    await tell(sub);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team', past_due_since: null });
+  });
+
+  it('keeps the first of two subscriptions, and none that somebody else’s customer holds', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active');
+    await tell(sub);
+    stripe.set(`${sub}b`, owner.orgId, 'active', 'price_enterprise');
+    await tell(`${sub}b`);
+    expect([stripe.statusOf(sub), stripe.statusOf(`${sub}b`)]).toEqual(['active', 'canceled']);
+    expect(await billingOf(owner)).toMatchObject({ plan: 'team' });
+    const other = await free();
+    stripe.set('sub_foreign', other.owner.orgId, 'active');
+    await tell('sub_foreign');
+    expect(await billingOf(other.owner)).toMatchObject({ plan: 'free', status: 'none' });
+  });
+});
+
+describe('An event of the payment provider', () => {
+  it('is heard with a good signature of these minutes, by either secret, and with no other', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active');
+    for (const how of [{ secret: 'whsec_wrong' }, { at: Date.now() - 600_000 }])
+      expect((await tell(sub, how)).status).toBe(401);
+    const [body, headers] = signed({ type: 'customer.subscription.updated' });
+    const send = (text: string, more = headers) =>
+      fetch(`${api.base}/billing/stripe-event`, { method: 'POST', body: text, headers: more });
+    expect((await send(`${body} `)).status).toBe(401);
+    expect((await send(body, {})).status).toBe(401);
+    expect(await billingOf(owner)).toMatchObject({ status: 'none' });
+    expect((await tell(sub, { secret: 'whsec_new' })).status).toBe(200);
+    expect(await billingOf(owner)).toMatchObject({ status: 'active' });
+  });
+});
