@@ -12,6 +12,7 @@ import { deciding } from './deciding.js';
 import { definitionBreaks } from './definitions.js';
 import { executions } from './executions.js';
 import { faults } from './faults.js';
+import { forkBreaks } from './forks.js';
 import { heavyReads } from './heavy-reads.js';
 import { invites } from './invites.js';
 import { isolation } from './isolation.js';
@@ -76,4 +77,5 @@ export const breaks: readonly Break[] = [
   ...transferBreaks,
   ...postInstallBreaks,
   ...trustBreaks,
+  ...forkBreaks,
 ];

@@ -81,7 +81,7 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/domain/explanation.ts`, 'restriction/explaining', [
     {
       breaks: 'the sentence leaves out whence it is inherited',
-      find: 'inherited from ${verdict.inherited_from}',
+      find: "inherited from ${names.ancestor(verdict.inherited_from) ?? 'what it was forked from'}",
       replace: '',
       promise: 'tells the whole chain',
     },
@@ -89,8 +89,8 @@ export const restrictionAnswers = [
   ...breaksOf(`${context}/explanation/queries/explanation-views.ts`, 'restriction/explaining-to-whom', [
     {
       breaks: 'everybody reads which rules bind them',
-      find: 'seesRules ? fullStep(step, tool) : stepOf(step)',
-      replace: 'fullStep(step, tool)',
+      find: 'seesRules ? fullStep(step, known, tool) : stepOf(step, known)',
+      replace: 'fullStep(step, known, tool)',
       promise: 'tells everybody about themselves',
     },
   ]),

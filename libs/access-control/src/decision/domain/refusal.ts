@@ -5,8 +5,8 @@ export type Refused = {
   slug: string;
   toolName: string | null;
   verdict: Verdict;
-  /** The ancestor whose rules alone block; its label is null when the caller cannot see it. */
-  inherited_from: { slug: string; label: string | null } | null;
+  /** The ancestor whose rules alone block; both null when the caller cannot see it. */
+  inherited_from: { slug: string; label: string } | { slug: null; label: null } | null;
   /** Whose rule it is, where the caller only stands for them. */
   stands_for: { user_id: string; label: string | null } | null;
   pending_request_id: string | null;

@@ -26,7 +26,8 @@ export class Refusals {
 
   private async ancestor(caller: Caller, slug: string | null): Promise<Refused['inherited_from']> {
     if (slug === null) return null;
-    return { slug, label: (await this.labels.seenBy(caller, [slug])).get(slug)?.label ?? null };
+    const seen = (await this.labels.seenBy(caller, [slug])).get(slug);
+    return seen ? { slug, label: seen.label } : { slug: null, label: null };
   }
 
   private async behind({ orgId }: Caller, user_id: string | undefined): Promise<Refused['stands_for']> {

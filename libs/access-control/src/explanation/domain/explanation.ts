@@ -9,13 +9,17 @@ export type Names = {
   other: (userId: string) => string;
   /** Null: the reader may not know which role's rules bind. */
   role: ((roleId: string) => string) | null;
+  /** Null: the reader may not know of this ancestor. */
+  ancestor: (slug: string) => string | null;
 };
 
 /** The decision and what led to it, in one sentence. */
 export function explain(verdict: Verdict, steps: readonly Step[], names: Names): string {
   if (verdict.allowed) return explainAllowed(steps, names);
   const blocking = steps.filter(({ verdict: found, lifted_by }) => found === 'blocks' && !lifted_by);
-  const inherited = verdict.inherited_from ? `; inherited from ${verdict.inherited_from}` : '';
+  const inherited = verdict.inherited_from
+    ? `; inherited from ${names.ancestor(verdict.inherited_from) ?? 'what it was forked from'}`
+    : '';
   return `Blocked by ${list.format(sourcesOf(blocking, names))}${inherited}.`;
 }
 

@@ -7,6 +7,7 @@ import { type ExplanationView } from './explanation.view.js';
 import { explanationOf } from './explanation-views.js';
 import { ConnectorLabels } from '../../restriction/domain/connector-labels.js';
 import { ConnectorTools, type KnownTool } from '../../restriction/domain/connector-tools.js';
+import { type EffectivePolicy } from '../../decision/domain/effective-policy.js';
 import { AccessDecider } from '../../decision/domain/access-decider.js';
 
 /** Why a member may or may not use a connector, or one of its tools. */
@@ -44,12 +45,20 @@ export class ExplainAccessHandler implements IQueryHandler<ExplainAccess> {
     const { represented } = userId === caller.userId ? caller : member;
     const policy = await this.decider.of({ ...member, represented }, [slug]);
     const names = await this.names.of(caller.orgId, represented);
-    return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, policy });
+    const known = await this.known(caller, slug, policy);
+    return explanationOf({ member, ...names, slug, tool, connectorLabel, connector_visible, seesRules, known, policy });
   }
 
   private async look(viewer: MemberAuthority, slug: string): Promise<[label: string | null, visible: boolean]> {
     const [all, seen] = await Promise.all([this.labels.of(viewer.orgId, [slug]), this.labels.seenBy(viewer, [slug])]);
     return [all.get(slug)?.label ?? null, seen.has(slug)];
+  }
+
+  /** Rules name connectors whoever sees those; who may not see rules learns of no ancestor that they do not see. */
+  private async known(caller: Caller, slug: string, policy: EffectivePolicy): Promise<ReadonlySet<string>> {
+    const lineage = [...new Set(policy.trace(slug, null).map(({ on }) => on))];
+    if (canSeeRestrictions(caller).allowed) return new Set(lineage);
+    return new Set([slug, ...(await this.labels.seenBy(caller, lineage)).keys()]);
   }
 
   private async toolOf(orgId: string, connector_slug: string, tool_name: string): Promise<KnownTool> {

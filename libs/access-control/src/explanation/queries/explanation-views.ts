@@ -20,11 +20,13 @@ export type Explained = {
   connector_visible: boolean;
   /** The reader may see restrictions: else they are told what binds, and not by which rule. */
   seesRules: boolean;
+  /** Connectors that the reader may know of, of the one asked about and its ancestors. */
+  known: ReadonlySet<string>;
   policy: EffectivePolicy;
 };
 
 export function explanationOf(explained: Explained): ExplanationView {
-  const { member, slug, tool, connectorLabel, connector_visible, seesRules, policy } = explained;
+  const { member, slug, tool, connectorLabel, connector_visible, seesRules, known, policy } = explained;
   const verdict = tool ? policy.decideTool(slug, tool) : policy.decideConnector(slug);
   const steps = policy.trace(slug, tool);
   return {
@@ -38,8 +40,8 @@ export function explanationOf(explained: Explained): ExplanationView {
     sentence: explain(verdict, steps, namesFor(explained)),
     roles: member.roles,
     legacy_override: steps.some(({ target, stands_for }) => target.overrides && !stands_for),
-    lineage: [...new Set(steps.map(({ on }) => on))],
-    steps: steps.map((step) => (seesRules ? fullStep(step, tool) : stepOf(step))),
+    lineage: [...new Set(steps.map(({ on }) => on))].filter((on) => known.has(on)),
+    steps: steps.map((step) => (seesRules ? fullStep(step, known, tool) : stepOf(step, known))),
     grants: policy.grantsOn(slug).map(({ id, connector_slug, tool_name, lifts_member_rules, expires_at }) => ({
       id,
       connector_slug,
@@ -56,15 +58,18 @@ export function explanationOf(explained: Explained): ExplanationView {
   };
 }
 
-function namesFor({ member: { label, roles }, others, otherRoles, seesRules }: Explained): Names {
+function namesFor({ member: { label, roles }, others, otherRoles, seesRules, known }: Explained): Names {
+  const ancestor = (slug: string) => (known.has(slug) ? slug : null);
   const names = new Map([...otherRoles, ...roles.map(({ id, name }) => [id, name] as const)]);
   const other = (userId: string) => others.get(userId) ?? 'a former member';
-  return { member: label ?? 'the member', other, role: seesRules ? (id) => names.get(id) ?? id : null };
+  return { member: label ?? 'the member', other, ancestor, role: seesRules ? (id) => names.get(id) ?? id : null };
 }
 
-const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step): ExplainedStepView => ({
+type Known = Explained['known'];
+
+const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step, known: Known): ExplainedStepView => ({
   source: target.target_type,
-  on_slug: on,
+  on_slug: known.has(on) ? on : null,
   inherited: distance > 0,
   matched: found.matched,
   verdict: found.verdict,
@@ -72,8 +77,8 @@ const stepOf = ({ target: { target }, on, distance, stands_for, ...found }: Step
   stands_for: stands_for ?? null,
 });
 
-const fullStep = (step: Step, tool: KnownTool | null): ExplainedStepView => ({
-  ...stepOf(step),
+const fullStep = (step: Step, known: Known, tool: KnownTool | null): ExplainedStepView => ({
+  ...stepOf(step, known),
   role_id: step.target.target.target_type === 'role' ? step.target.target.target_id : null,
   restrictions: matchingRules(step, tool).map((rule) => ({ id: rule.id, mode: rule.mode, summary: summarize(rule) })),
 });

@@ -17,7 +17,8 @@ export class ExplainedStepView {
   @ApiProperty({ enum: ['role', 'user'] }) source!: 'role' | 'user';
   /** Null for the member's own rules; absent for readers who may not see restrictions. */
   @ApiPropertyOptional({ type: String, nullable: true }) role_id?: string | null;
-  on_slug!: string;
+  /** Null where the reader does not see that connector. */
+  @ApiProperty({ type: String, nullable: true }) on_slug!: string | null;
   /** `on_slug` is an ancestor of the connector asked about. */
   inherited!: boolean;
   /** By what the rules matched; `allowlist`: by what an allow list does not name, or names at least one tool of. */
@@ -65,7 +66,7 @@ export class ExplanationView {
   roles!: ExplainedRoleView[];
   /** The member's own rules still replace the rules of roles. */
   legacy_override!: boolean;
-  /** The connector and its ancestors, nearest first. */
+  /** The connector and those of its ancestors that the reader sees, nearest first. */
   lineage!: string[];
   steps!: ExplainedStepView[];
   /** Grants in force for this connector. */

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ConnectorLabels } from '#access-control';
 import { type Caller, conflict } from '#kernel';
 import { Lineages } from '../../fork/domain/lineage.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
@@ -21,6 +22,7 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
   constructor(
     private readonly changes: ConnectorChanges,
     private readonly lineages: Lineages,
+    private readonly labels: ConnectorLabels,
   ) {}
 
   execute({ caller, slug, expected }: UnlinkUpstream): Promise<void> {
@@ -29,7 +31,9 @@ export class UnlinkUpstreamHandler implements ICommandHandler<UnlinkUpstream> {
       if (!lineage?.linked) throw conflict('no_upstream', 'This connector follows no other.');
       const unlinked = { ...lineage, linked: false, base: null, base_digest: null };
       await this.lineages.put(caller.orgId, slug, unlinked);
-      connector.unlinkUpstream(lineage.ancestors[0]!, act);
+      const upstream = lineage.ancestors[0]!;
+      const seen = await this.labels.seenBy(caller, [upstream]);
+      connector.unlinkUpstream(seen.has(upstream) ? upstream : null, act);
     };
     return this.changes.make(caller, slug, canManageConnector, unlink, expected);
   }

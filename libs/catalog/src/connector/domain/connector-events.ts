@@ -16,7 +16,7 @@ export type ConnectorEvent =
   | About<'connector.tool_enabled', { tool_name: string }>
   | About<'connector.tool_disabled', { tool_name: string }>
   | About<'connector.upstream_linked', { upstream_slug: string }>
-  | About<'connector.upstream_unlinked', { upstream_slug: string }>
+  | About<'connector.upstream_unlinked', { upstream_slug: string | null }>
   | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
   | About<'connector.deleted', { dependents: Record<string, number> }>;
 

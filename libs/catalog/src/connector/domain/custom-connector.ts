@@ -94,7 +94,8 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.upstream_linked', data: { upstream_slug } });
   }
 
-  unlinkUpstream(upstream_slug: string, act: Act): void {
+  /** @param upstream_slug null where who unlinks it does not see it, as they may read what they did. */
+  unlinkUpstream(upstream_slug: string | null, act: Act): void {
     this.apply(act, { type: 'connector.upstream_unlinked', data: { upstream_slug } });
   }
 

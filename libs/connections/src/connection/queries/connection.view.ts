@@ -34,8 +34,9 @@ export class ConnectorDisplayView {
   can_view_connector?: boolean;
 }
 
+/** Both null where the caller cannot see it. */
 export class InheritedFromView {
-  slug!: string;
+  @ApiProperty({ type: String, nullable: true }) slug!: string | null;
   @ApiProperty({ type: String, nullable: true }) label!: string | null;
 }
 

@@ -9,7 +9,7 @@ export type PageConnector = {
   display: ConnectorDisplay;
   verdict: Verdict;
   sign_in: Decision;
-  ancestor: { slug: string; label: string | null } | null;
+  ancestor: { slug: string; label: string } | { slug: null; label: null } | null;
 };
 
 /** The connectors of a page, with what decides about them. */
@@ -45,9 +45,11 @@ export class PageConnectors {
   }
 }
 
-/** Named where the caller can see it. */
-function ancestorOf({ inherited_from: slug }: Verdict, displays: ReadonlyMap<string, ConnectorDisplay>) {
+/** Named where the caller can see it: the slug of a private upstream tells as much as its name. */
+function ancestorOf({ inherited_from: slug }: Verdict, displays: Displays): PageConnector['ancestor'] {
   if (slug === null) return null;
   const display = displays.get(slug);
-  return { slug, label: display?.can_view ? display.label : null };
+  return display?.can_view ? { slug, label: display.label } : { slug: null, label: null };
 }
+
+type Displays = ReadonlyMap<string, ConnectorDisplay>;

@@ -1,0 +1,39 @@
+import { type Break, breaksOf } from '../break.js';
+
+const promise = 'reads neither its slug nor its name';
+
+/** What a fork tells of a connector that its reader does not see. */
+export const forkBreaks: Break[] = [
+  ...breaksOf('libs/access-control/src/decision/services/refusals.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'a refusal tells the slug of an ancestor that the caller does not see',
+      find: '{ slug: null, label: null }',
+      replace: '{ slug: slug as never, label: null }',
+      promise,
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/services/page-connectors.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'a connection tells the slug of an ancestor that its reader does not see',
+      find: ': { slug: null, label: null };',
+      replace: ': { slug: slug as never, label: null };',
+      promise,
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/explanation/queries/explain-access.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'an explanation names every ancestor to everybody',
+      find: 'if (canSeeRestrictions(caller).allowed) return new Set(lineage);',
+      replace: 'return new Set(lineage);',
+      promise: 'is explained why all the same',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/commands/unlink-upstream.ts', 'custom-connector/unseen-upstream', [
+    {
+      breaks: 'who unlinks a fork reads in the log from what',
+      find: 'seen.has(upstream) ? upstream : null',
+      replace: 'upstream',
+      promise: 'does not read it in what they did',
+    },
+  ]),
+];
