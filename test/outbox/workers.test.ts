@@ -25,6 +25,18 @@ onEveryQueue(redisOf(10), () => {
     for (const id of ids) expect([await bench.runs(id), await bench.effects(id)]).toEqual([[1], 1]);
   });
 
+  it('begins with the queue’s tables, whenever these come', async () => {
+    await bench.sql('alter schema bullmq rename to bullmq_away');
+    try {
+      await work(place);
+    } finally {
+      await bench.sql('alter schema bullmq_away rename to bullmq');
+    }
+    const id = await bench.ask('Deposit');
+    await bench.untilGone(id);
+    expect(await bench.effects(id)).toBe(1);
+  });
+
   it('gives a row to another worker when its own falls silent, and lets the effect of only one of them stand', async () => {
     await work(place);
     const openGate = await bench.closeGate();

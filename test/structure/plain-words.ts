@@ -36,7 +36,7 @@ export const plainWords: readonly string[] = `
   over oversized overlap overview own ownerless ownership
   pagination paging parameter parse parser parties passwords path pending people pinned pipe placeholders pull pulled
   places plain plan pointer pool position post postgres prepare prepared presented preview private problem
-  process profile progress proposal provider proxies public purpose
+  process producer profile progress proposal provider proxies public purpose
   query question queue queued quota
   range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment registry
   receive reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal

@@ -2,7 +2,9 @@ import { createPostgresBackend, createRedisBackend, withBackend } from 'bullmq';
 import { Redis } from 'ioredis';
 import { type Pool } from 'pg';
 import { BullQueue, queueName } from './bull-queue.js';
+import { ProducerOnPostgres } from './producer-on-postgres.js';
 import { type Queue } from './queue.js';
+import { WorkerOnPostgres } from './worker-on-postgres.js';
 
 /** Nobody reads the events that BullMQ keeps of every job. */
 const streams = { events: { maxLen: 100 } };
@@ -12,8 +14,9 @@ export function queueOnPostgres(pool: Pool): Queue {
   const bull = withBackend(createPostgresBackend);
   const connection = pool;
   return new BullQueue({
-    producer: new bull.Queue(queueName, { connection, streams }),
-    consumer: (process, options) => new bull.Worker(queueName, process, { ...options, connection }),
+    producer: new ProducerOnPostgres(() => new bull.Queue(queueName, { connection, streams })),
+    consumer: (process, options) =>
+      new WorkerOnPostgres(() => new bull.Worker(queueName, process, { ...options, connection, autorun: false })),
     reachable: () => true,
     disconnect: () => undefined,
   });
