@@ -3,6 +3,18 @@ import { api, desk, made, people, share, text } from './scene.js';
 
 const diagnosticsOf = ({ body }: { body: any }) => body.error.details.diagnostics as any[];
 
+describe('A definition with a thousand mistakes', () => {
+  it('keeps nobody waiting: a request sent after it is answered before it, and refuses it', async () => {
+    const { ada, bob } = await people();
+    const definition_text = 'a: b: c\n'.repeat(1000);
+    const answered: string[] = [];
+    const checked = ada('POST /connector', { kind: 'catalog', definition_text }).finally(() => answered.push('it'));
+    await bob('GET /user/me').finally(() => answered.push('another'));
+    expect((await checked).body.error.reason).toBe('definition_invalid');
+    expect(answered).toEqual(['another', 'it']);
+  });
+});
+
 describe('POST /connector', () => {
   it('makes a connector that only its owner sees, from a document and from text alike', async () => {
     const { ada, bob, max } = await people();

@@ -31,6 +31,13 @@ describe('A field that is wrong', () => {
     ]);
   });
 
+  it('is not repeated where it may be a credential, whatever the field is called', async () => {
+    const { headers: _, ...answer } = await owner('POST /restriction', { mode: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' });
+    expect(JSON.stringify(answer)).toContain('mode must be allow or block, not the text that was sent.');
+    expect(JSON.stringify(answer)).not.toContain('4eC39HqLyjWDarjtT1zdp7dc');
+    expect(JSON.stringify(await owner('GET /member?status=AKIAIOSFODNN7EXAMPLE'))).not.toContain('IOSFODNN7');
+  });
+
   it('of a command that takes it from the query of a DELETE is named there', async () => {
     const { body: role } = await owner('POST /role', { name: 'Old', permissions: [] });
     const { body } = await owner(`DELETE /role/${role.id}?reassign_to=role_nobody`);

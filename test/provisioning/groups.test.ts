@@ -116,6 +116,13 @@ describe('A group', () => {
     expect((await directory(scim('GET /Groups?filter=members%20co%20%22u%22'))).body.scimType).toBe('invalidFilter');
   });
 
+  it('says of a path that groups do not have no more than its beginning', async () => {
+    const { id } = await pushed('Paths');
+    const Operations = [{ op: 'remove', path: 'a'.repeat(50_000) }];
+    const { body } = await directory(scim(`PATCH /Groups/${id}`), { Operations });
+    expect([body.scimType, body.detail]).toEqual(['invalidPath', `Groups have no attribute ${'a'.repeat(100)}.`]);
+  });
+
   it('loses who leaves, and leaves its members in the organization when it goes', async () => {
     const { id } = await pushed('Leavers', { members: some(0, 1) });
     expectStatus(await directory(scim(`DELETE /Users/${people[0]}`)), 204);

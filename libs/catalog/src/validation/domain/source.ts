@@ -3,6 +3,9 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
+/** Nobody reads more, and finding a place takes as long as the text is. */
+export const mostLocated = 100;
+
 /** Source: product design, definition document. */
 const maximumBytes = 1024 * 1024;
 const maximumAliases = 10;
@@ -19,8 +22,14 @@ export function readSource(text: string): Source {
   if (isDeep(text)) return refused('The document is nested too deep.');
   const lines = new LineCounter();
   const parsed = parseDocument(text, { version: '1.2', schema: 'core', merge: false, lineCounter: lines });
+  const place = ({ pos }: YAMLError) => lineAndColumn(lines, pos[0]);
   const locate = (place: DocumentPath) => lineAndColumn(lines, offsetOf(parsed, place));
-  const diagnostics = [...parsed.errors, ...parsed.warnings].map((error) => explain(parsed, error, lines));
+  const diagnostics = [...parsed.errors, ...parsed.warnings].map((error, index) =>
+    explain(
+      error,
+      index < mostLocated ? { pointer: pointerAt(parsed, error.pos[0]), ...place(error) } : { pointer: '' },
+    ),
+  );
   if (diagnostics.length > 0) return { document: undefined, locate, diagnostics };
   if (countAliases(parsed) > maximumAliases) return refused(`More than ${maximumAliases} aliases are used.`);
   try {
@@ -55,12 +64,11 @@ const refused = (message: string): Source => ({
   diagnostics: [{ severity: 'error', code: 'yaml_syntax', message, pointer: '', line: 1, column: 1 }],
 });
 
-const explain = (parsed: Document, { code, message, pos }: YAMLError, lines: LineCounter): Diagnostic => ({
+const explain = ({ code, message }: YAMLError, where: Pick<Diagnostic, 'pointer' | 'line' | 'column'>): Diagnostic => ({
   severity: 'error',
   code: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'yaml_syntax',
   message: message.split('\n')[0]!.replace(/ at line \d+, column \d+:?$/, ''),
-  pointer: pointerAt(parsed, pos[0]),
-  ...lineAndColumn(lines, pos[0]),
+  ...where,
 });
 
 function lineAndColumn(lines: LineCounter, offset: number | undefined): { line?: number; column?: number } {

@@ -13,10 +13,7 @@ import { checkInputs } from './check-inputs.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
 import { hasSchema } from './check-schema.js';
-import { readSource, withoutText } from './source.js';
-
-/** Nobody reads more, and finding a place takes as long as the text is. */
-const mostLocated = 100;
+import { mostLocated, readSource, withoutText } from './source.js';
 
 /** `definition` is null when there is an error among the diagnostics. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };

@@ -98,6 +98,10 @@ function shown(field: string, sent: unknown): string {
   if (Array.isArray(sent)) return 'a list';
   if (typeof sent === 'object' && sent !== null) return 'an object';
   if (typeof sent !== 'string') return String(sent);
-  if (/secret|token|password|key|credential/i.test(field)) return 'the text that was sent';
+  if (/secret|token|password|key|credential/i.test(field) || seemsSecret(sent)) return 'the text that was sent';
   return sent.length > 60 ? `“${[...sent].slice(0, 60).join('')}…”` : `“${sent}”`;
 }
+
+/** A credential that came in the wrong field: one long word of letters and digits that is no id of ours. */
+const seemsSecret = (sent: string): boolean =>
+  /[^\s]{20}/.test(sent) && /\d/.test(sent) && /[a-z]/i.test(sent) && !/^[a-z]{2,6}_[0-9a-z]{26}$/.test(sent);

@@ -55,7 +55,7 @@ function applyAt(change: GroupChange, step: Step): void {
   if (attribute === 'members') return changeMembers(change, step, filter);
   if (attribute === 'id' && step.value !== step.id) throw immutable('The id of a resource does not change.');
   if (step.exact && !['id', 'schemas', 'meta'].includes(attribute))
-    throw invalidPath(`Groups have no attribute ${name}.`);
+    throw invalidPath(`Groups have no attribute ${name.slice(0, 100)}.`);
 }
 
 function readName(value: unknown): string {
