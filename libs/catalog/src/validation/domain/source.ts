@@ -3,9 +3,6 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
-/** Nobody reads more, and finding a place takes as long as the text is. */
-export const mostLocated = 100;
-
 /** Source: product design, definition document. */
 const maximumBytes = 1024 * 1024;
 const maximumAliases = 10;
@@ -16,8 +13,12 @@ export type Source = { document: unknown; locate: Locate; diagnostics: Diagnosti
 
 export type Locate = (place: DocumentPath) => { line?: number; column?: number };
 
-/** Reads YAML 1.2, of which JSON is a part. `document` is undefined when there is an error. */
-export function readSource(text: string): Source {
+/**
+ * Reads YAML 1.2, of which JSON is a part. `document` is undefined when there is an error.
+ *
+ * @param mostLocated errors whose place is told
+ */
+export function readSource(text: string, mostLocated: number): Source {
   if (Buffer.byteLength(text) > maximumBytes) return refused('The document is larger than 1 MiB.');
   if (isDeep(text)) return refused('The document is nested too deep.');
   const lines = new LineCounter();

@@ -13,7 +13,10 @@ import { checkInputs } from './check-inputs.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
 import { hasSchema } from './check-schema.js';
-import { mostLocated, readSource, withoutText } from './source.js';
+import { readSource, withoutText } from './source.js';
+
+/** Nobody reads more, and finding a place takes as long as the text is. */
+const mostLocated = 100;
 
 /** `definition` is null when there is an error among the diagnostics. */
 export type Validation = { definition: ConnectorDefinition | null; diagnostics: Diagnostic[] };
@@ -33,7 +36,11 @@ export function validateDefinition(
   source: unknown,
   { defaults, overrides, ...options }: ValidateOptions = {},
 ): Validation {
-  const { document: read, locate, diagnostics } = typeof source === 'string' ? readSource(source) : withoutText(source);
+  const {
+    document: read,
+    locate,
+    diagnostics,
+  } = typeof source === 'string' ? readSource(source, mostLocated) : withoutText(source);
   const document = isObject(read) ? { ...defaults, ...read, ...overrides } : read;
   const report: Report = (code, at, message, severity) => {
     const position = diagnostics.length < mostLocated ? locate(at) : {};
