@@ -7,6 +7,12 @@ export {
   type PinnedConnection,
   PinnedConnections,
 } from './connection/domain/pinned-connections.js';
+export {
+  KnownTransferDependents,
+  TransferDependents,
+  type TransferImpact,
+  type TransferredConnection,
+} from './connection/domain/transfer-dependents.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
 export { answerOf, executions } from './execution/http/execution-answer.js';

@@ -10,6 +10,7 @@ import { connectionUse } from './connection-use.js';
 import { credentialBreaks } from './credentials.js';
 import { deciding } from './deciding.js';
 import { definitionBreaks } from './definitions.js';
+import { entryBreaks } from './entries.js';
 import { executions } from './executions.js';
 import { faults } from './faults.js';
 import { forkBreaks } from './forks.js';
@@ -78,4 +79,5 @@ export const breaks: readonly Break[] = [
   ...postInstallBreaks,
   ...trustBreaks,
   ...forkBreaks,
+  ...entryBreaks,
 ];

@@ -22,6 +22,8 @@ import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ToolboxFilters } from './queries/toolbox-filters.js';
 import { DraftChecks } from './services/draft-checks.js';
+import { EntriesOfConnectors } from './services/entries-of-connectors.js';
+import { EntriesOnConnections } from './services/entries-on-connections.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
 import { Stamping } from './services/stamping.js';
@@ -54,6 +56,8 @@ const queries = [
 
 const services = [
   DraftChecks,
+  EntriesOfConnectors,
+  EntriesOnConnections,
   EntryResolution,
   EntryWriting,
   Stamping,

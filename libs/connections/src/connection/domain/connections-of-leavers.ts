@@ -4,6 +4,7 @@ import { type Caller } from '#kernel';
 export type LeaverConnections = {
   connector_slug: string;
   connection_count: number;
+  connection_ids: string[];
   candidates: { id: string; name: string }[];
 };
 

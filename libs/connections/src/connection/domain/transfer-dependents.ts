@@ -1,18 +1,23 @@
+import { type Caller } from '#kernel';
+
 /** What depends on who owns a connection, counted: what of it goes on otherwise, and what breaks. */
 export type TransferImpact = {
   affected_toolbox_count: number;
   broken_delegation_count: number;
   broken_synthetic_tool_count: number;
-  /** A few of the toolboxes that the owner sees. */
+  /** A few of the toolboxes, of those that the caller sees. */
   toolboxes: { id: string; name: string; broken_entry_count: number }[];
 };
 
 /** A connection that may change hands. `broken_for` loses the use of it; null where nobody does. */
-export type TransferredConnection = { org_id: string; id: string; owner_user_id: string; broken_for: string | null };
+export type TransferredConnection = { id: string; broken_for: string | null };
 
 /** Counts its own part, for the context that keeps what depends on connections. */
 export abstract class TransferDependents {
-  abstract impactOf(connection: TransferredConnection): Promise<TransferImpact>;
+  abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
+
+  /** How many entries of toolboxes run on these connections, by their id; those with none are absent. */
+  abstract entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Everything that depends on connections; contexts add theirs when their module starts. */
@@ -23,8 +28,8 @@ export class KnownTransferDependents {
     this.known.push(dependents);
   }
 
-  async impactOf(connection: TransferredConnection): Promise<TransferImpact> {
-    const parts = await Promise.all(this.known.map((each) => each.impactOf(connection)));
+  async impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact> {
+    const parts = await Promise.all(this.known.map((each) => each.impactOf(caller, connection)));
     const sum = (count: (part: TransferImpact) => number) => parts.reduce((total, part) => total + count(part), 0);
     return {
       affected_toolbox_count: sum((part) => part.affected_toolbox_count),
@@ -32,5 +37,10 @@ export class KnownTransferDependents {
       broken_synthetic_tool_count: sum((part) => part.broken_synthetic_tool_count),
       toolboxes: parts.flatMap(({ toolboxes }) => toolboxes).slice(0, 5),
     };
+  }
+
+  async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const parts = await Promise.all(this.known.map((each) => each.entriesOn(orgId, connectionIds)));
+    return new Map(connectionIds.map((id) => [id, parts.reduce((sum, part) => sum + (part.get(id) ?? 0), 0)]));
   }
 }

@@ -43,6 +43,7 @@ const isUsable = (id: string): string => `${id} in (
 
 const byConnector = `
   select theirs.connector_slug, count(*)::integer as connection_count,
+    json_agg(theirs.id) as connection_ids,
     coalesce((select json_agg(json_build_object('id', other.id, 'name', other.name) order by other.id)
      from connections.connections other where other.org_id = :org_id and ${isUsable('other.id')}
        and other.connector_slug = theirs.connector_slug and other.owner_user_id <> :leaver and other.status = 'active'),

@@ -16,7 +16,9 @@ export class StoredPinnedConnections implements PinnedConnections {
   async of(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, PinnedConnection>> {
     if (ids.length === 0) return none;
     const rows = await this.reads.rows<Row>(caller.orgId, byIds, { ids });
-    const displays = await this.displays.of(caller, [...new Set(rows.map(({ connector_slug }) => connector_slug))]);
+    const slugs = new Set(rows.map(({ connector_slug }) => connector_slug));
+    const owners = rows.map(({ owner_user_id }) => owner_user_id);
+    const displays = await this.displays.of(caller, [...slugs], owners);
     return new Map(
       rows.map(({ share_entries, ...row }) => {
         const owner_holds_connector = displays.get(row.connector_slug)!.heldBy(row.owner_user_id);

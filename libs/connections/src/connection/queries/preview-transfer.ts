@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { reaches } from '#access-control';
 import { MemberProfiles } from '#identity';
 import { type Caller, notFound, Reads } from '#kernel';
 import { canTransfer } from '../domain/connection-policy.js';
@@ -39,13 +40,8 @@ export class PreviewTransferHandler implements IQueryHandler<PreviewTransfer> {
     const new_owner = to === undefined ? null : await this.newOwners.find(caller, row.connector_slug, to, at);
     const transfer = transferOf({ owner: caller, connection: row, shares: entries, new_owner, retain_access });
     const { blockers, warnings, kept, dropped, retained, reach_without_retaining } = transfer;
-    const loses = retained === null && reach_without_retaining === null;
-    const impact = await this.dependents.impactOf({
-      org_id,
-      id,
-      owner_user_id: userId,
-      broken_for: loses ? userId : null,
-    });
+    const keepsUse = retained !== null || (reach_without_retaining && reaches(reach_without_retaining.access, 'use'));
+    const impact = await this.dependents.impactOf(caller, { id, broken_for: keepsUse ? null : userId });
     return {
       new_owner: to === undefined ? null : await this.shown(org_id, to),
       allowed: new_owner && blockers.length === 0,

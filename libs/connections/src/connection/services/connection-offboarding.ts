@@ -3,7 +3,8 @@ import { ConnectorLabels } from '#access-control';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
 import { pathIn, type Caller, type FieldError, type FieldPath, invalidFields } from '#kernel';
 import { Connections } from '../domain/connections.js';
-import { ConnectionsOfLeavers } from '../domain/connections-of-leavers.js';
+import { ConnectionsOfLeavers, type LeaverConnections } from '../domain/connections-of-leavers.js';
+import { KnownTransferDependents } from '../domain/transfer-dependents.js';
 
 /** A leaver's connections stay theirs, and nobody can use them any more: an account is never handed to somebody else. */
 @Injectable()
@@ -13,6 +14,7 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     private readonly connections: Connections,
     private readonly ofLeavers: ConnectionsOfLeavers,
     private readonly labels: ConnectorLabels,
+    private readonly dependents: KnownTransferDependents,
   ) {
     super();
   }
@@ -28,11 +30,12 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
     const labels = await this.labels.of(caller.orgId, slugs);
-    const connections = rows.map(({ connector_slug, connection_count, candidates }) => ({
+    const entries = await this.dependents.entriesOn(caller.orgId, idsOf(rows));
+    const connections = rows.map(({ connector_slug, connection_count, connection_ids, candidates }) => ({
       connector_slug,
       connector_label: labels.get(connector_slug)?.label ?? connector_slug,
       connection_count,
-      entry_count: 0,
+      entry_count: connection_ids.reduce((sum, id) => sum + entries.get(id)!, 0),
       synthetic_tool_count: 0,
       replacement_candidates: candidates.slice(0, 10),
       replacement_candidate_count: candidates.length,
@@ -59,6 +62,8 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     if (problems.length > 0) throw invalidFields(problems);
   }
 }
+
+const idsOf = (rows: readonly LeaverConnections[]): string[] => rows.flatMap(({ connection_ids }) => connection_ids);
 
 function problemWith(found: string | undefined, slug: string, path: FieldPath): FieldError[] {
   if (found === slug) return [];
