@@ -25,6 +25,7 @@ import { AccessEpochs } from './persistence/access-epochs.js';
 import { type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 import { openDatabase } from './persistence/database.js';
 import { Reads } from './persistence/reads.js';
+import { SchemaNames } from './persistence/schema.js';
 import { Transactions } from './persistence/transactions.js';
 import { type LimitOptions, RateLimits } from './security/rate-limit/rate-limits.js';
 import { Schemas } from './schemas/schemas.js';
@@ -111,6 +112,7 @@ export class KernelModule {
 const mechanisms = ({ database, schema, schemas, cursorKeys, masterKeys, ...more }: KernelOptions) => [
   { provide: Clock, useValue: more.clock ?? new SystemClock() },
   { provide: EventCatalogue, useValue: new EventCatalogue(schemas) },
+  { provide: SchemaNames, useValue: new SchemaNames([kernelSchema, ...schemas].map(({ name }) => name)) },
   { provide: Sandbox, useFactory: () => new Sandbox() },
   { provide: Expressions, useFactory: (sandbox: Sandbox) => new Expressions(sandbox), inject: [Sandbox] },
   { provide: Schemas, useFactory: (sandbox: Sandbox) => new Schemas(sandbox), inject: [Sandbox] },

@@ -14,6 +14,11 @@ export type DatabaseSchema = {
   appendOnly?: string[];
 };
 
+/** What runs in this process keeps its rows in these, leftmost context first. */
+export class SchemaNames {
+  constructor(readonly all: readonly string[]) {}
+}
+
 export const databaseRoles = ['latchkey_app', 'latchkey_vault'] as const;
 
 /** Roles the product runs as: neither superuser nor BYPASSRLS, nor owner of anything. */

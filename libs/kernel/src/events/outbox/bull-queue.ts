@@ -8,14 +8,14 @@ export type Process = (job: { data: QueuedRow }) => Promise<void>;
 
 /** BullMQ on what it may stand on; its classes differ in type only. */
 export type BullEnds = {
-  producer: { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> } & Faulty;
-  consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): { close(): Promise<void> } & Faulty;
+  producer: BullProducer;
+  consumer(process: Process, options: Omit<WorkerOptions, 'connection'>): { close(): Promise<void> };
   /** False while handing over would only pile up in memory. */
   reachable(): boolean;
   disconnect(): void;
 };
 
-type Faulty = { on(event: 'error', listener: () => void): unknown };
+export type BullProducer = { addBulk(jobs: BullJob[]): Promise<unknown>; close(): Promise<void> };
 
 /** Tries are counted in PostgreSQL, so BullMQ forgets a job once it ran, whatever came of it. */
 const forget = { attempts: 1, removeOnComplete: true, removeOnFail: true } as const;
@@ -23,7 +23,6 @@ const forget = { attempts: 1, removeOnComplete: true, removeOnFail: true } as co
 export class BullQueue extends Queue {
   constructor(private readonly ends: BullEnds) {
     super();
-    quiet(ends.producer);
   }
 
   async enqueue(rows: QueuedRow[]): Promise<void> {
@@ -38,7 +37,7 @@ export class BullQueue extends Queue {
   }
 
   consume(handle: (row: QueuedRow) => Promise<void>, concurrency: number): Consumer {
-    const worker = quiet(this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 }));
+    const worker = this.ends.consumer(({ data }) => handle(data), { concurrency, maxStalledCount: 10 });
     return {
       stop: (within) => inTime(worker.close(), within).catch(() => undefined),
     };
@@ -48,12 +47,6 @@ export class BullQueue extends Queue {
     await inTime(this.ends.producer.close()).catch(() => undefined);
     this.ends.disconnect();
   }
-}
-
-/** A queue that is lost or finds its data wiped says so for every worker and every second. The relay says it once. */
-function quiet<Emitter extends Faulty>(emitter: Emitter): Emitter {
-  emitter.on('error', () => undefined);
-  return emitter;
 }
 
 /** BullMQ waits for a lost connection without end. @param limit in milliseconds */

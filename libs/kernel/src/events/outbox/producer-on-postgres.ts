@@ -1,15 +1,13 @@
-import { type BullEnds } from './bull-queue.js';
-
-type Producer = BullEnds['producer'];
+import { type BullProducer } from './bull-queue.js';
 
 /** Hands jobs over by a new queue of BullMQ after one that failed: it would remember that PostgreSQL was away. */
-export class ProducerOnPostgres implements Producer {
-  private producer: Producer | undefined;
+export class ProducerOnPostgres implements BullProducer {
+  private producer: BullProducer | undefined;
 
-  constructor(private readonly make: () => Producer) {}
+  constructor(private readonly make: () => BullProducer) {}
 
-  async addBulk(jobs: Parameters<Producer['addBulk']>[0]): Promise<unknown> {
-    const producer = (this.producer ??= this.made());
+  async addBulk(jobs: Parameters<BullProducer['addBulk']>[0]): Promise<unknown> {
+    const producer = (this.producer ??= this.make());
     try {
       return await producer.addBulk(jobs);
     } catch (error) {
@@ -19,17 +17,7 @@ export class ProducerOnPostgres implements Producer {
     }
   }
 
-  on(): void {
-    // Each that is made is heard when it is made.
-  }
-
   async close(): Promise<void> {
     await this.producer?.close();
-  }
-
-  private made(): Producer {
-    const producer = this.make();
-    producer.on('error', () => undefined);
-    return producer;
   }
 }

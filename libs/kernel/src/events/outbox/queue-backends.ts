@@ -14,9 +14,11 @@ export function queueOnPostgres(pool: Pool): Queue {
   const bull = withBackend(createPostgresBackend);
   const connection = pool;
   return new BullQueue({
-    producer: new ProducerOnPostgres(() => new bull.Queue(queueName, { connection, streams })),
+    producer: new ProducerOnPostgres(() => quiet(new bull.Queue(queueName, { connection, streams }))),
     consumer: (process, options) =>
-      new WorkerOnPostgres(() => new bull.Worker(queueName, process, { ...options, connection, autorun: false })),
+      new WorkerOnPostgres(() =>
+        quiet(new bull.Worker(queueName, process, { ...options, connection, autorun: false })),
+      ),
     reachable: () => true,
     disconnect: () => undefined,
   });
@@ -29,9 +31,15 @@ export function queueOnRedis(url: string, prefix: string): Queue {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   connection.on('error', () => undefined);
   return new BullQueue({
-    producer: new bull.Queue(queueName, { connection, prefix, streams }),
-    consumer: (process, options) => new bull.Worker(queueName, process, { ...options, connection, prefix }),
+    producer: quiet(new bull.Queue(queueName, { connection, prefix, streams })),
+    consumer: (process, options) => quiet(new bull.Worker(queueName, process, { ...options, connection, prefix })),
     reachable: () => connection.status === 'ready',
     disconnect: () => connection.disconnect(),
   });
+}
+
+/** A queue that is lost or finds its data wiped says so for every worker and every second. The relay says it once. */
+function quiet<Emitter extends { on(event: 'error', listener: () => void): unknown }>(emitter: Emitter): Emitter {
+  emitter.on('error', () => undefined);
+  return emitter;
 }

@@ -5,7 +5,6 @@ type StartableWorker = {
   waitUntilReady(): Promise<unknown>;
   run(): Promise<void>;
   close(): Promise<void>;
-  on(event: 'error', listener: () => void): unknown;
 };
 
 const pause = 1000;
@@ -23,10 +22,6 @@ export class WorkerOnPostgres {
     void this.begin();
   }
 
-  on(): void {
-    // Each worker that is tried is heard below.
-  }
-
   async close(): Promise<void> {
     this.stopping.abort();
     await this.worker?.close();
@@ -36,11 +31,10 @@ export class WorkerOnPostgres {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const worker = this.make();
-      worker.on('error', () => undefined);
       this.worker = worker;
       try {
         await worker.waitUntilReady();
-        return await worker.run();
+        return signal.aborted ? undefined : await worker.run();
       } catch {
         await worker.close().catch(() => undefined);
         await setTimeout(pause, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { SchemaNames, Transactions } from '#kernel';
 import { PurgeStep, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
 /** So few that no statement takes a second, and nobody waits long for what it locks. */
@@ -32,24 +32,12 @@ class RowPurge extends PurgeStep {
 
 const purge = 'select organizations.purge_rows(:schema, :at_most) as removed';
 
-/** Who uses others' things before those: the log goes late, and with the key of what was sealed. */
-const schemas = [
-  'provisioning',
-  'toolboxes',
-  'connections',
-  'catalog',
-  'access_control',
-  'audit',
-  'identity',
-  'organizations',
-  'kernel',
-];
-
+/** Who uses others' things goes before those: the log goes last, and with it the key of what was sealed. */
 @Injectable()
 export class RowPurges {
   readonly all: readonly PurgeStep[];
 
-  constructor(transactions: Transactions) {
-    this.all = schemas.map((schema) => new RowPurge(schema, transactions));
+  constructor(transactions: Transactions, schemas: SchemaNames) {
+    this.all = schemas.all.toReversed().map((schema) => new RowPurge(schema, transactions));
   }
 }
