@@ -8,7 +8,7 @@ export { WhileFrozen } from './http/auth/frozen-writes.js';
 export { Decision } from './domain/decision.js';
 export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';
-export { databaseAccess, kernelOptions } from './kernel-options.js';
+export { databaseAccess, kernelOptions, type KernelOptions } from './kernel-options.js';
 export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
 export {
   factor,
@@ -73,7 +73,7 @@ export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-key
 export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { firstIdAt, newId } from './domain/ids.js';
-export { KernelModule, type KernelOptions } from './kernel.module.js';
+export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
 export { ForgetMailDeliveries } from './mail/forget-mail-deliveries.js';
 export { MailDelivery } from './mail/mail-delivery.js';

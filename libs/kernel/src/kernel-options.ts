@@ -1,4 +1,6 @@
-import { type KernelOptions } from './kernel.module.js';
+import { type LimitOptions } from './security/rate-limit/rate-limits.js';
+import { type MailOptions } from './mail/mail-options.js';
+import { type Clock } from './domain/clock.js';
 import { Egress } from './security/outgoing/egress.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { type Schema } from './kernel.schema.js';
@@ -6,6 +8,30 @@ import { type DatabaseRole } from './persistence/schema.js';
 import { type Configuration } from './process/configuration/configuration.js';
 import { httpSettings } from './process/configuration/http-settings.js';
 import { databaseSettings, operatingSettings, queueSettings } from './process/configuration/kernel-settings.js';
+
+export type KernelOptions = {
+  database: DatabaseAccess;
+  /** Of every context that runs in this process, leftmost first. */
+  schemas: Schema[];
+  /** Sign cursors; the first is used, the others are still accepted. */
+  cursorKeys: Buffer[];
+  /** Hosts that user-given URLs may reach although they aren't public; none by default. */
+  egress?: Egress;
+  /** Wrap organizations' data keys; the first is used, the others still read. */
+  masterKeys: { id: string; key: Buffer }[];
+  /** PostgreSQL schema of the data keys and of the outbox: each database role has its own. */
+  schema: 'kernel' | 'vault';
+  /** How often callers may ask; as often as they like by default. */
+  limits?: LimitOptions;
+  /** Bytes that the answers kept for repeated requests may take, of one organization; 64 MiB by default. */
+  keptAnswers?: number;
+  /** By which server mail leaves; none by default. */
+  mail?: MailOptions | null;
+  /** Query parameters that may stand on every request; none by default. */
+  freeParameters?: readonly string[];
+  /** The machine's, unless a test sets the time. */
+  clock?: Clock;
+};
 
 const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAULT_URL' } as const;
 
