@@ -18,11 +18,19 @@ export {
   canTransferShareable,
   type OrgWideSharing,
 } from './share/domain/share-policy.js';
-export { reachTo, type Viewer, type Shareable, type ShareableKind, ShareableKinds } from './share/domain/shareable.js';
+export {
+  type KindFacts,
+  reachTo,
+  type Viewer,
+  type Shareable,
+  type ShareableKind,
+  ShareableKinds,
+} from './share/domain/shareable.js';
 export { resourceKey, SharedResources } from './share/domain/shared-resources.js';
 export { mostShares, type Share, type ShareList, Shares, Sharing, SharingSettings } from './share/domain/shares.js';
-export { shareOperations, ShareRoutes } from './share/http/share-routes.js';
+export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
+export { storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
 export {
   levelOnThing,

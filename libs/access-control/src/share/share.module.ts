@@ -8,7 +8,6 @@ import { ShareResourceHandler } from './commands/share-resource.js';
 import { ShareableKinds } from './domain/shareable.js';
 import { SharedResources } from './domain/shared-resources.js';
 import { Sharing, Shares } from './domain/shares.js';
-import { ShareRoutes } from './http/share-routes.js';
 import { StoredSharedResources } from './persistence/stored-shared-resources.js';
 import { StoredShares } from './persistence/stored-shares.js';
 import { GetShareHandler } from './queries/get-share.js';
@@ -30,12 +29,11 @@ import { ShareOffboarding } from './services/share-offboarding.js';
     { provide: SharedResources, useClass: StoredSharedResources },
     ShareOffboarding,
     SharesOfDeletedTeams,
-    ShareRoutes,
     ShareResourceHandler,
     RevokeShareHandler,
     ListSharesHandler,
     GetShareHandler,
   ],
-  exports: [ShareableKinds, Shares, Grantees, Sharing, SharedResources, ShareRoutes],
+  exports: [ShareableKinds, Shares, Grantees, Sharing, SharedResources],
 })
 export class ShareModule {}

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools } from '#access-control';
+import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools, shareController } from '#access-control';
+
+import { canBrowse } from './domain/connector-policy.js';
 import { Connectors } from './domain/connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
@@ -48,7 +50,6 @@ import { UpdateConnectorHandler } from './commands/update-connector.js';
 import { DependentsOfConnectors } from './domain/connector-dependents.js';
 import { ConnectorDocuments } from './domain/connector-documents.js';
 import { CustomConnectors } from './domain/custom-connectors.js';
-import { ConnectorShareController } from './http/connector-share.controller.js';
 import { CustomConnectorController } from './http/custom-connector.controller.js';
 import { StoredConnectorDocuments } from './persistence/stored-connector-documents.js';
 import { StoredConnectorKind } from './persistence/stored-connector-kind.js';
@@ -78,7 +79,7 @@ const ports = [
     ConnectorController,
     RestrictionConnectorController,
     CustomConnectorController,
-    ConnectorShareController,
+    shareController('connector', { tag: 'Connectors', by: 'slug', browse: canBrowse }),
     ConnectorOwnershipController,
     ConnectorContentController,
     ForkController,

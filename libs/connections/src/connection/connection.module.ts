@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { DependentConnections } from '#access-control';
+import { DependentConnections, storedKind, shareController } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { readHandlers, writeHandlers } from './connection-handlers.js';
 import { ExpectedCallbacks } from './domain/expected-callback.js';
-import { ConnectionKind } from './domain/connection-sharing.js';
+import { sharing } from './domain/connection-sharing.js';
 import { ConnectionsOfLeavers } from './domain/connections-of-leavers.js';
 import { Connections } from './domain/connections.js';
 import { InstalledDefinitions } from './domain/installed-definitions.js';
@@ -16,7 +16,6 @@ import { PinnedConnections } from './domain/pinned-connections.js';
 import { KnownTransferDependents } from './domain/transfer-dependents.js';
 import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
-import { ConnectionShareController } from './http/connection-share.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
 import { PostInstallController } from './http/post-install.controller.js';
@@ -29,7 +28,6 @@ import { connectionJobs } from './jobs/connection-jobs.js';
 import { StoredExpectedCallbacks } from './persistence/stored-expected-callbacks.js';
 import { StoredConnectionCounts } from './persistence/stored-connection-counts.js';
 import { StoredConnectionsOnConnectors } from './persistence/stored-connections-on-connectors.js';
-import { StoredConnectionKind } from './persistence/stored-connection-kind.js';
 import { StoredConnectionsOfLeavers } from './persistence/stored-connections-of-leavers.js';
 import { StoredConnections } from './persistence/stored-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
@@ -60,7 +58,7 @@ const ports = [
   { provide: ConnectedAccounts, useExisting: ConnectionsOnConnectors },
   { provide: OwnerStatuses, useClass: MemberOwnerStatuses },
   { provide: ExpectedCallbacks, useClass: StoredExpectedCallbacks },
-  { provide: ConnectionKind, useClass: StoredConnectionKind },
+  storedKind(sharing),
   { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
   { provide: PinnedConnections, useClass: StoredPinnedConnections },
@@ -91,7 +89,7 @@ const services = [
     CallbackController,
     ConnectionController,
     ConnectionCredentialsController,
-    ConnectionShareController,
+    shareController('connection', { tag: 'Connections' }),
     ConnectionToolsController,
     ConnectionVariablesController,
     PostInstallController,

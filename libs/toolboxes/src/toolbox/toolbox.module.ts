@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { storedKind, shareController } from '#access-control';
 import { SkillModule } from '../skill/skill.module.js';
 import { ToolboxSources } from '../template/domain/template-sources.js';
 import { TemplateModule } from '../template/template.module.js';
@@ -8,12 +9,10 @@ import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { TransferToolboxHandler } from './commands/transfer-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
-import { ToolboxKind } from './domain/toolbox-sharing.js';
+import { sharing } from './domain/toolbox-sharing.js';
 import { Toolboxes } from './domain/toolboxes.js';
-import { ToolboxShareController } from './http/toolbox-share.controller.js';
 import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
 import { ToolboxController } from './http/toolbox.controller.js';
-import { StoredToolboxKind } from './persistence/stored-toolbox-kind.js';
 import { StoredToolboxSources } from './persistence/stored-toolbox-sources.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
@@ -29,12 +28,11 @@ import { EntryWriting } from './services/entry-writing.js';
 import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxOffboarding } from './services/toolbox-offboarding.js';
-import { ToolboxShares } from './services/toolbox-shares.js';
 import { ToolboxWriting } from './services/toolbox-writing.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
-  { provide: ToolboxKind, useClass: StoredToolboxKind },
+  storedKind(sharing),
   { provide: ToolboxSources, useClass: StoredToolboxSources },
 ];
 
@@ -63,7 +61,6 @@ const services = [
   Stamping,
   ToolboxLookup,
   ToolboxOffboarding,
-  ToolboxShares,
   ToolboxWriting,
 ];
 
@@ -71,7 +68,7 @@ const services = [
 @Global()
 @Module({
   imports: [CqrsModule, SkillModule, TemplateModule],
-  controllers: [ToolboxController, ToolboxShareController, ToolboxTransferController],
+  controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
   providers: [...ports, ...commands, ...queries, ...services],
   exports: [ToolboxSources],
 })

@@ -1,8 +1,8 @@
 import { type Caller, Decision } from '#kernel';
 import { type Level, reaches, type Reach } from './reach.js';
-import { type ShareableKind } from './shareable.js';
+import { type KindFacts } from './shareable.js';
 
-type Kind = Pick<ShareableKind, 'kind' | 'teamAdminsShare'>;
+type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
 
 /** `can_manage`: its settings and entries. */
 export function canManageShareable({ kind }: Kind, { access }: Reach): Decision {

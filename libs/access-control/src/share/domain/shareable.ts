@@ -11,13 +11,17 @@ export type Shareable = { id: string; label: string; owner_user_id: string | nul
 /** What of a person decides how they reach a thing. */
 export type Viewer = Pick<Caller, 'orgId' | 'userId' | 'permissions' | 'teams'>;
 
-/** One kind of thing that can be shared, told by the context that owns it. */
-export type ShareableKind = {
+/** What one kind of thing has of its own. */
+export type KindFacts = {
   kind: ShareKind;
   /** Where its entries lie, made with `createShares`. */
-  table: `${string}.${string}`;
+  shares: `${string}.${string}`;
   /** Whether administrators of a team that is an entry's grantee may share it on. */
   teamAdminsShare: boolean;
+};
+
+/** One kind of thing that can be shared, told by the context that owns it. */
+export type ShareableKind = KindFacts & {
   /** The thing with this id or slug, or null; asked inside the transaction of the change, or in none. */
   find(orgId: string, id: string): Promise<Shareable | null>;
   /** Those of these that there are, in one round trip. */

@@ -1,6 +1,6 @@
 import { type Act, type Caller, type FieldPath } from '#kernel';
 import { type Grantee, type Level, type Reach, type ShareEntry } from './reach.js';
-import { type Shareable, type ShareableKind } from './shareable.js';
+import { type Shareable, type ShareableKind, type ShareKind } from './shareable.js';
 import { type ResourceRef } from './shared-resources.js';
 import { type OrgWideSharing } from './share-policy.js';
 
@@ -34,6 +34,9 @@ export abstract class Shares {
 /** A thing and every entry that it has; new ones join them. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
+/** Who owns a thing next, and whether who owned it goes on using it. */
+export type Handover = { to: string; retains: boolean };
+
 export type ShareResult = { id: string; isNew: boolean };
 
 /** Shares a thing that the caller may share, whether it is new or was there. */
@@ -49,6 +52,12 @@ export abstract class Sharing {
    * @param path of the entry in the request: `/shares/2`, or nothing.
    */
   abstract share(caller: Caller, list: ShareList, entry: ShareEntry, path?: FieldPath): Promise<ShareResult>;
+
+  /** Adds the entries that the `shares` of a request name for a thing it makes. */
+  abstract begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void>;
+
+  /** What becomes of the entries of a thing that changes hands: an owner needs none, and who owned it may keep one. */
+  abstract handOver(caller: Caller, kind: ShareKind, shareable: Shareable, handover: Handover, act: Act): Promise<void>;
 }
 
 /** What the organization's settings say of sharing; kept by the context of organizations. */

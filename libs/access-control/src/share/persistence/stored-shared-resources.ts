@@ -45,7 +45,7 @@ export class StoredSharedResources implements SharedResources {
       kind.findAll(orgId, ids),
       this.reads.rows<ShareEntry & { resource_id: string }>(
         orgId,
-        `select resource_id, grantee_type, grantee_id, level from ${kind.table}
+        `select resource_id, grantee_type, grantee_id, level from ${kind.shares}
          where org_id = :org_id and resource_id = any(:ids)`,
         { ids },
       ),
@@ -60,19 +60,19 @@ export class StoredSharedResources implements SharedResources {
   }
 
   /** What lets a caller share who does not own the thing: `edit`, or a team of theirs that they administer. */
-  private async sharedWith({ orgId, userId, teams }: Caller, { table, teamAdminsShare }: ShareableKind) {
+  private async sharedWith({ orgId, userId, teams }: Caller, { shares, teamAdminsShare }: ShareableKind) {
     const administered = teamAdminsShare ? [...teams].filter(([, isAdmin]) => isAdmin).map(([id]) => id) : [];
     const values = { user_id: userId, team_ids: [...teams.keys()], administered };
-    return this.reads.rows<Given>(orgId, sharedWith(table), values);
+    return this.reads.rows<Given>(orgId, sharedWith(shares), values);
   }
 }
 
 type Given = { id: string; level: Level };
 
-const sharedWith = (table: string) => `
-  select resource_id as id, level from ${table} where org_id = :org_id and level = 'edit' and grantee_type = 'org'
-  union select resource_id, level from ${table}
+const sharedWith = (shares: string) => `
+  select resource_id as id, level from ${shares} where org_id = :org_id and level = 'edit' and grantee_type = 'org'
+  union select resource_id, level from ${shares}
   where org_id = :org_id and level = 'edit' and grantee_type = 'user' and grantee_id = :user_id
-  union select resource_id, level from ${table}
+  union select resource_id, level from ${shares}
   where org_id = :org_id and grantee_type = 'team'
     and (level = 'edit' and grantee_id = any(:team_ids) or grantee_id = any(:administered))`;

@@ -15,10 +15,10 @@ export class StoredShares implements Shares {
     private readonly teams: TeamLabels,
   ) {}
 
-  on(orgId: string, { table }: ShareableKind, resourceId: string): Promise<Share[]> {
+  on(orgId: string, { shares }: ShareableKind, resourceId: string): Promise<Share[]> {
     return this.transactions.rows<Share>(
       orgId,
-      `select id, grantee_type, grantee_id, level from ${table}
+      `select id, grantee_type, grantee_id, level from ${shares}
        where org_id = :org_id and resource_id = :resource_id order by id for update`,
       { resource_id: resourceId },
     );
@@ -28,7 +28,7 @@ export class StoredShares implements Shares {
     const id = newId('acl', act.at);
     await this.transactions.execute(
       ref.orgId,
-      `insert into ${ref.kind.table}
+      `insert into ${ref.kind.shares}
          (org_id, id, resource_id, grantee_type, grantee_id, level, created_by, created_at, updated_at)
        values (:org_id, :id, :resource_id, :grantee_type, :grantee_id, :level, :by, :at, :at)`,
       { ...entry, id, resource_id: ref.shareable.id, by: act.by, at: act.at },
@@ -41,7 +41,7 @@ export class StoredShares implements Shares {
     const { id, level: before, ...grantee } = share;
     await this.transactions.execute(
       ref.orgId,
-      `update ${ref.kind.table} set level = :level, updated_at = :at where org_id = :org_id and id = :id`,
+      `update ${ref.kind.shares} set level = :level, updated_at = :at where org_id = :org_id and id = :id`,
       { id, level, at: act.at },
     );
     const data = { acl_id: id, ...grantee, before, after: level };
@@ -54,7 +54,7 @@ export class StoredShares implements Shares {
     act: Act,
     cause: string | null = null,
   ): Promise<void> {
-    const removed = `delete from ${ref.kind.table} where org_id = :org_id and id = :id`;
+    const removed = `delete from ${ref.kind.shares} where org_id = :org_id and id = :id`;
     await this.transactions.execute(ref.orgId, removed, { id });
     const data = { acl_id: id, grantee_type, grantee_id, cause };
     await this.record(ref, act, { type: `${ref.kind.kind}.unshared`, data });
@@ -63,10 +63,10 @@ export class StoredShares implements Shares {
   endAllOf(orgId: string, { grantee_type, grantee_id }: Grantee): Promise<string[]> {
     return this.transactions.run(orgId, async () => {
       const ended: string[] = [];
-      for (const { table } of this.kinds.all) {
+      for (const { shares } of this.kinds.all) {
         const rows = await this.transactions.rows<{ id: string }>(
           orgId,
-          `delete from ${table}
+          `delete from ${shares}
            where org_id = :org_id and grantee_type = :grantee_type and grantee_id = :grantee_id returning id`,
           { grantee_type, grantee_id },
         );

@@ -40,7 +40,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     const rows = await this.reads.rows<EntryRow & PageRow>(
       orgId,
       `select ${window.keys}, id, grantee_type, grantee_id, level, created_at, updated_at
-       from ${kind.table} where org_id = :org_id and resource_id = :resource_id ${window.clause}`,
+       from ${kind.shares} where org_id = :org_id and resource_id = :resource_id ${window.clause}`,
       { resource_id: resourceId, ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
@@ -53,7 +53,7 @@ export class ListSharesHandler implements IQueryHandler<ListShares> {
     if (!shareable) throw notFound(kind.kind);
     const entries = await this.reads.rows<ShareEntry>(
       caller.orgId,
-      `select grantee_type, grantee_id, level from ${kind.table} where org_id = :org_id and resource_id = :resource_id`,
+      `select grantee_type, grantee_id, level from ${kind.shares} where org_id = :org_id and resource_id = :resource_id`,
       { resource_id: shareable.id },
     );
     const reach = reachTo(kind, caller, shareable, entries);

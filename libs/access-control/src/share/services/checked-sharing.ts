@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, actOf, pathIn, type Caller, Clock, conflict, type FieldPath, notFound } from '#kernel';
 import { Grantees } from '../domain/grantees.js';
-import { type Reach, type ShareEntry } from '../domain/reach.js';
+import { type Grantee, type Reach, type ShareEntry } from '../domain/reach.js';
 import { canShareOrgWide } from '../domain/share-policy.js';
-import { reachTo, ShareableKinds } from '../domain/shareable.js';
+import { reachTo, type Shareable, ShareableKinds, type ShareKind } from '../domain/shareable.js';
 import { type ResourceRef } from '../domain/shared-resources.js';
 import {
+  type Handover,
   mostShares,
   type ShareResult,
   type Sharing,
@@ -53,6 +54,29 @@ export class CheckedSharing implements Sharing {
     return { id, isNew: true };
   }
 
+  async begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void> {
+    const list = { orgId: caller.orgId, kind: this.kinds.of(kind), shareable, entries: [] };
+    for (const [position, entry] of shares.entries()) await this.share(caller, list, entry, `/shares/${position}`);
+  }
+
+  async handOver(
+    caller: Caller,
+    name: ShareKind,
+    before: Shareable,
+    { to, retains }: Handover,
+    act: Act,
+  ): Promise<void> {
+    const { orgId } = caller;
+    const kind = this.kinds.of(name);
+    const shareable = { ...before, owner_user_id: to };
+    const entries = await this.shares.on(orgId, kind, shareable.id);
+    const list = { orgId, kind, shareable, entries };
+    const own = entries.find((share) => isSameGrantee(share, { grantee_type: 'user', grantee_id: to }));
+    if (own) await this.shares.remove(list, own, act);
+    if (retains && before.owner_user_id !== null)
+      await this.share(caller, list, { grantee_type: 'user', grantee_id: before.owner_user_id, level: 'use' });
+  }
+
   private async change(shareable: ShareableRef, known: Share, { level }: ShareEntry, act: Act): Promise<ShareResult> {
     if (known.level !== level) await this.shares.change(shareable, known, level, act);
     known.level = level;
@@ -60,5 +84,5 @@ export class CheckedSharing implements Sharing {
   }
 }
 
-const isSameGrantee = (one: ShareEntry, other: ShareEntry): boolean =>
+const isSameGrantee = (one: Grantee, other: Grantee): boolean =>
   one.grantee_type === other.grantee_type && one.grantee_id === other.grantee_id;

@@ -19,7 +19,7 @@ type ConnectorShareable = Shareable & { status: ConnectorStatus };
 @Injectable()
 export class StoredConnectorKind implements ShareableKind, OnModuleInit {
   readonly kind = sharing.kind;
-  readonly table = sharing.table;
+  readonly shares = sharing.shares;
   readonly teamAdminsShare = sharing.teamAdminsShare;
 
   constructor(

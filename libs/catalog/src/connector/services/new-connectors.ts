@@ -6,7 +6,6 @@ import { type ConnectorDocument, ConnectorDocuments } from '../domain/connector-
 import { problemWithSlug, slugBaseOf } from '../domain/connector-slug.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
-import { StoredConnectorKind } from '../persistence/stored-connector-kind.js';
 
 /** Names a connector that is new, and puts it away with all that comes with it. */
 @Injectable()
@@ -16,7 +15,6 @@ export class NewConnectors {
     private readonly connectors: CustomConnectors,
     private readonly documents: ConnectorDocuments,
     private readonly sharing: Sharing,
-    private readonly kind: StoredConnectorKind,
   ) {}
 
   /**
@@ -43,14 +41,7 @@ export class NewConnectors {
     const { slug, definition, owner_user_id } = connector.state;
     await this.connectors.add(connector);
     await this.documents.put(orgId, slug, documents, at);
-    const list = {
-      orgId,
-      kind: this.kind,
-      shareable: { id: slug, label: definition.name, owner_user_id },
-      entries: [],
-    };
-    for (const [position, share] of shares.entries())
-      await this.sharing.share(caller, list, share, `/shares/${position}`);
+    await this.sharing.begin(caller, 'connector', { id: slug, label: definition.name, owner_user_id }, shares);
     // Last, because what is wrong with the request is said before what is in its way.
     isWithinLimits(await this.connectors.usageOf(orgId)).orThrow();
   }

@@ -5,7 +5,6 @@ import { isWithinLimit } from '../domain/connection-policy.js';
 import { defaultName } from '../domain/connection-name.js';
 import { type ConnectionState } from '../domain/connection-state.js';
 import { Connection } from '../domain/connection.js';
-import { ConnectionKind } from '../domain/connection-sharing.js';
 import { Connections } from '../domain/connections.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
@@ -15,7 +14,6 @@ export class ConnectionDrafts {
   constructor(
     private readonly connections: Connections,
     private readonly sharing: Sharing,
-    private readonly kind: ConnectionKind,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +29,8 @@ export class ConnectionDrafts {
     const called = name ?? defaultName(connector.label, new Set(taken));
     const connection = Connection.create(owner, connector.slug, called, actOf(caller, this.clock));
     await this.connections.add(connection);
-    await this.share(caller, connection.state, shares);
+    const { id, owner_user_id } = connection.state;
+    await this.sharing.begin(caller, 'connection', { id, label: called, owner_user_id }, shares);
     // Last, because what is wrong with the request is said before what is in its way.
     isWithinLimit(taken.length).orThrow();
     return connection.state;
@@ -40,11 +39,5 @@ export class ConnectionDrafts {
   /** As if it had never been, but for the log. */
   discard(caller: Caller, { id }: ConnectionState): Promise<void> {
     return this.connections.change(caller.orgId, id, (connection) => connection.delete(actOf(caller, this.clock)));
-  }
-
-  private async share(caller: Caller, { id, name, owner_user_id }: ConnectionState, shares: readonly ShareEntry[]) {
-    const list = { orgId: caller.orgId, kind: this.kind, shareable: { id, label: name, owner_user_id }, entries: [] };
-    for (const [position, grant] of shares.entries())
-      await this.sharing.share(caller, list, grant, `/shares/${position}`);
   }
 }

@@ -7,7 +7,7 @@ import {
   type EntryRow,
   type Reach,
   reaches,
-  type ShareableKind,
+  type KindFacts,
   sharesOf,
   summaryOf,
 } from '#access-control';
@@ -28,7 +28,7 @@ export type ReachLabels = {
   teams: ReadonlyMap<string, string>;
 };
 
-type Kind = Pick<ShareableKind, 'kind' | 'teamAdminsShare'>;
+type Kind = Pick<KindFacts, 'kind' | 'teamAdminsShare'>;
 
 /** Adds the people and teams that the fields of a thing name. */
 export function collectLabelled(thing: ReachedThing, people: Set<string>, teams: Set<string>): void {

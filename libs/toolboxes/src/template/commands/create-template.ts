@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareEntry } from '#access-control';
+import { type ShareEntry, Sharing } from '#access-control';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
 import { canCreateTemplateAs, isWithinTemplateLimit } from '../domain/template-policy.js';
 import { Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
-import { TemplateShares } from '../services/template-shares.js';
 import { TemplateWriting } from '../services/template-writing.js';
 
 export type NewTemplate = {
@@ -34,7 +33,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     private readonly callers: Callers,
     private readonly templates: Templates,
     private readonly writing: TemplateWriting,
-    private readonly shares: TemplateShares,
+    private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
@@ -44,8 +43,9 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
       const template = await this.make(current, wanted);
       isWithinTemplateLimit(await this.templates.countAll(current.orgId)).orThrow();
       await this.templates.add(template);
-      await this.shares.add(current, template.state, wanted.shares);
-      return template.state.id;
+      const { id, name: label, owner_user_id } = template.state;
+      await this.sharing.begin(current, 'template', { id, label, owner_user_id }, wanted.shares);
+      return id;
     });
   }
 

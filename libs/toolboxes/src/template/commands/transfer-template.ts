@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sharing } from '#access-control';
 import { MemberStatuses } from '#identity';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
 import { canTransferTo } from '../../reach/domain/transfer-policy.js';
-import { TemplateShares } from '../services/template-shares.js';
 
 export type TemplateTransfer = {
   new_owner_user_id: string;
@@ -30,7 +30,7 @@ export class TransferTemplateHandler implements ICommandHandler<TransferTemplate
     private readonly callers: Callers,
     private readonly templates: Templates,
     private readonly members: MemberStatuses,
-    private readonly shares: TemplateShares,
+    private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,8 @@ export class TransferTemplateHandler implements ICommandHandler<TransferTemplate
       throw invalid('/new_owner_user_id', 'same_owner', 'new_owner_user_id names who owns it already.');
     if ((await this.members.statusesOf(caller.orgId, [to])).get(to) !== 'active') throw unknownMember;
     const act = actOf(caller, this.clock);
-    await this.shares.handOver(caller, state, to, wanted.retain_access, act);
+    const shareable = { id: state.id, label: state.name, owner_user_id: state.owner_user_id };
+    await this.sharing.handOver(caller, 'template', shareable, { to, retains: wanted.retain_access }, act);
     template.transfer(to, null, act);
   }
 }

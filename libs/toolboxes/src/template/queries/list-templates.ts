@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { templateTables } from '../domain/template-sharing.js';
+import { sharing } from '../domain/template-sharing.js';
 import { reachedTemplate, templateColumns, type TemplateRow } from '../persistence/template-row.js';
 import { TemplateLookup } from '../services/template-lookup.js';
 import { TemplateFilters } from './template-filters.js';
@@ -45,7 +45,7 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
     const rows = await this.reads.rows<TemplateRow & PageRow>(
       orgId,
       `select ${templateColumns}, ${window.keys} from toolboxes.templates as thing
-       where org_id = :org_id and id = any(array(select id from (${reachableThings(templateTables)}) as reachable))
+       where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))
          ${conditions} ${window.clause}`,
       { ...reachValues(caller), ...values, ...window.parameters },
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { levelOnThing, levelRanks, reachableThings, reachValues } from '#access-control';
 import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { templateTables } from '../domain/template-sharing.js';
+import { sharing } from '../domain/template-sharing.js';
 import { StampStates } from '../services/stamp-states.js';
 import { type TemplateQuery } from './template-query.dto.js';
 
@@ -17,7 +17,7 @@ export class TemplateFilters {
 
   async of(caller: Caller, query: TemplateQuery): Promise<Narrowing> {
     const { q, access, usable } = query;
-    const found = await this.searches.holding(caller.orgId, templateTables.things, q);
+    const found = await this.searches.holding(caller.orgId, sharing.things, q);
     const usable_ids = usable === undefined ? undefined : await this.usableOnes(caller);
     const { conditions, values } = narrow(columns, { ...query, found, usable_ids });
     return {
@@ -40,7 +40,7 @@ export class TemplateFilters {
 
 const reachable = `
   select id, entries from toolboxes.templates
-  where org_id = :org_id and id = any(array(select id from (${reachableThings(templateTables)}) as reachable))`;
+  where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))`;
 
 const columns: Filters<Omit<TemplateQuery, 'usable'> & { found?: string[]; usable_ids?: string[] }> = {
   q: `strpos(name_key || ' ' || coalesce(lower(description), ''), :q) > 0`,
@@ -54,5 +54,5 @@ const columns: Filters<Omit<TemplateQuery, 'usable'> & { found?: string[]; usabl
 function accessIs(access: NonNullable<TemplateQuery['access']>): string {
   if (access === 'owner') return 'owner_user_id = :user_id';
   if (access === 'shared') return 'owner_user_id is distinct from :user_id';
-  return `owner_user_id is distinct from :user_id and ${levelOnThing(templateTables)} = ${levelRanks[access]}`;
+  return `owner_user_id is distinct from :user_id and ${levelOnThing(sharing)} = ${levelRanks[access]}`;
 }

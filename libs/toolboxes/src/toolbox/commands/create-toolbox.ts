@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareEntry } from '#access-control';
+import { type ShareEntry, Sharing } from '#access-control';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateToolboxAs } from '../domain/toolbox-policy.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
-import { ToolboxShares } from '../services/toolbox-shares.js';
 import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
 
 export type NewToolbox = ToolboxStart & {
@@ -33,7 +32,7 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
     private readonly writing: ToolboxWriting,
-    private readonly shares: ToolboxShares,
+    private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
@@ -42,8 +41,9 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
       canCreateToolboxAs(current, wanted.shares.length > 0).orThrow();
       const toolbox = await this.make(current, wanted);
       await this.toolboxes.add(toolbox);
-      await this.shares.add(current, toolbox.state, wanted.shares);
-      return toolbox.state.id;
+      const { id, name: label, owner_user_id } = toolbox.state;
+      await this.sharing.begin(current, 'toolbox', { id, label, owner_user_id }, wanted.shares);
+      return id;
     });
   }
 

@@ -1,10 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sharing } from '#access-control';
 import { MemberStatuses } from '#identity';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { canTransferTo } from '../../reach/domain/transfer-policy.js';
-import { ToolboxShares } from '../services/toolbox-shares.js';
 
 export type Transfer = {
   new_owner_user_id: string;
@@ -30,7 +30,7 @@ export class TransferToolboxHandler implements ICommandHandler<TransferToolbox> 
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
     private readonly members: MemberStatuses,
-    private readonly shares: ToolboxShares,
+    private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +49,8 @@ export class TransferToolboxHandler implements ICommandHandler<TransferToolbox> 
       throw invalid('/new_owner_user_id', 'same_owner', 'new_owner_user_id names who owns it already.');
     if ((await this.members.statusesOf(caller.orgId, [to])).get(to) !== 'active') throw unknownMember;
     const act = actOf(caller, this.clock);
-    await this.shares.handOver(caller, state, to, wanted.retain_access, act);
+    const shareable = { id: state.id, label: state.name, owner_user_id: state.owner_user_id };
+    await this.sharing.handOver(caller, 'toolbox', shareable, { to, retains: wanted.retain_access }, act);
     toolbox.transfer(to, null, act);
   }
 }

@@ -1,18 +1,7 @@
-import { type Shareable, type ShareableKind } from '#access-control';
-
 /** What sharing needs to know of toolboxes; where they and their share entries lie. */
-export const sharing = { kind: 'toolbox', table: 'toolboxes.toolbox_shares', teamAdminsShare: false } as const;
-
-export const toolboxTables = { things: 'toolboxes.toolboxes', shares: sharing.table } as const;
-
-export abstract class ToolboxKind implements ShareableKind {
-  readonly kind = sharing.kind;
-  readonly table = sharing.table;
-  readonly teamAdminsShare = sharing.teamAdminsShare;
-
-  abstract find(orgId: string, id: string): Promise<Shareable | null>;
-
-  abstract findAll(orgId: string, ids: readonly string[]): Promise<Shareable[]>;
-
-  abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
-}
+export const sharing = {
+  kind: 'toolbox',
+  things: 'toolboxes.toolboxes',
+  shares: 'toolboxes.toolbox_shares',
+  teamAdminsShare: false,
+} as const;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { toolboxTables } from '../domain/toolbox-sharing.js';
+import { sharing } from '../domain/toolbox-sharing.js';
 import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
@@ -65,4 +65,4 @@ const blank = (slug: string, label: string): UsedConnectorView => ({
 
 const reachable = `
   select entries from toolboxes.toolboxes
-  where org_id = :org_id and id = any(array(select id from (${reachableThings(toolboxTables)}) as reachable))`;
+  where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))`;

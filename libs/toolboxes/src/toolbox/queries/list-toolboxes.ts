@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { toolboxTables } from '../domain/toolbox-sharing.js';
+import { sharing } from '../domain/toolbox-sharing.js';
 import { reachedToolbox, toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
 import { ToolboxFilters } from './toolbox-filters.js';
@@ -45,7 +45,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
     const rows = await this.reads.rows<ToolboxRow & PageRow>(
       orgId,
       `select ${toolboxColumns}, ${window.keys} from toolboxes.toolboxes as thing
-       where org_id = :org_id and id = any(array(select id from (${reachableThings(toolboxTables)}) as reachable))
+       where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))
          ${conditions} ${window.clause}`,
       { ...reachValues(caller), ...values, ...window.parameters },
     );

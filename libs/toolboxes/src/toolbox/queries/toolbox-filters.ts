@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { levelOnThing, levelRanks, reachableThings, reachValues } from '#access-control';
 import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { toolboxTables } from '../domain/toolbox-sharing.js';
+import { sharing } from '../domain/toolbox-sharing.js';
 import { EntryResolution } from '../services/entry-resolution.js';
 import { type ToolboxQuery } from './toolbox-query.dto.js';
 
@@ -17,7 +17,7 @@ export class ToolboxFilters {
 
   async of(caller: Caller, query: ToolboxQuery): Promise<Narrowing> {
     const { q, access, unmet } = query;
-    const found = await this.searches.holding(caller.orgId, toolboxTables.things, q);
+    const found = await this.searches.holding(caller.orgId, sharing.things, q);
     const unmet_ids = unmet === undefined ? undefined : await this.unmetOnes(caller);
     const { conditions, values } = narrow(columns, { ...query, found, unmet_ids });
     return {
@@ -44,7 +44,7 @@ export class ToolboxFilters {
 
 const reachable = `
   select id, entries from toolboxes.toolboxes
-  where org_id = :org_id and id = any(array(select id from (${reachableThings(toolboxTables)}) as reachable))`;
+  where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))`;
 
 const columns: Filters<ToolboxQuery & { found?: string[]; unmet_ids?: string[] }> = {
   q: `strpos(name_key || ' ' || coalesce(lower(description), ''), :q) > 0`,
@@ -59,5 +59,5 @@ const columns: Filters<ToolboxQuery & { found?: string[]; unmet_ids?: string[] }
 function accessIs(access: NonNullable<ToolboxQuery['access']>): string {
   if (access === 'owner') return 'owner_user_id = :user_id';
   if (access === 'shared') return 'owner_user_id is distinct from :user_id';
-  return `owner_user_id is distinct from :user_id and ${levelOnThing(toolboxTables)} = ${levelRanks[access]}`;
+  return `owner_user_id is distinct from :user_id and ${levelOnThing(sharing)} = ${levelRanks[access]}`;
 }

@@ -1,0 +1,40 @@
+import { type OperationFacts } from '#kernel';
+import { type ShareKind } from '../domain/shareable.js';
+import { ListedShareView, ShareView } from '../queries/share.view.js';
+import { ShareBody, shareExample } from './share.dto.js';
+
+/** How the three routes of a kind stand in the OpenAPI document. */
+export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'revoke', OperationFacts> {
+  const Kind = kind[0]!.toUpperCase() + kind.slice(1);
+  const visible = `No such ${kind}, or none that reaches the caller.`;
+  return {
+    list: {
+      id: `list${Kind}Shares`,
+      summary: `List a ${kind}'s shares`,
+      description: `Who the ${kind} is shared with: organization first, then teams, then members. For who may share it.`,
+      pageOf: ListedShareView,
+      errors: { 404: visible },
+    },
+    share: {
+      id: `share${Kind}`,
+      summary: `Share a ${kind}`,
+      description: `Gives a member, a team or the whole organization access, or changes the level of the access they have.`,
+      status: 201,
+      view: ShareView,
+      body: { type: ShareBody, example: shareExample },
+      errors: {
+        400: '`unknown_member`, `unknown_team`: the grantee is not of this organization, or not active.',
+        403: '`edit_required`, `level_above_own`, `org_sharing_off`.',
+        404: visible,
+        409: '`grantee_is_owner`, `grant_limit`.',
+      },
+    },
+    revoke: {
+      id: `revoke${Kind}Share`,
+      summary: `Revoke a ${kind}'s share`,
+      description: 'Takes effect on the next request. Whoever is reached in another way keeps that.',
+      status: 204,
+      errors: { 403: '`edit_required`.', 404: `${visible} Or it has no such share.` },
+    },
+  };
+}
