@@ -62,6 +62,14 @@ describe('validate', () => {
       request({ headers: { authorization: 'x' } }),
     ],
     [
+      'a header that says another method',
+      'method_override',
+      '/tools/0/request/headers/X-HTTP-Method-Override',
+      {},
+      request({ headers: { 'X-HTTP-Method-Override': "='DELETE'" } }),
+    ],
+    ['an argument that says another method', 'method_override', '/query/_method', { query: { _method: 'delete' } }, {}],
+    [
       'a tool that sets the credential',
       'credential_in_tool',
       '/tools/0/request/headers/x-key',

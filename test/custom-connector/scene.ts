@@ -13,6 +13,7 @@ export const people = () =>
     bob: ['connector:view', 'connection:create'],
     eva: ['connector:view', 'connector:create', 'connector:share'],
     max: ['connector:view', 'connector:manage'],
+    sam: ['connector:view', 'restriction:manage'],
     tom: ['tool:execute'],
   });
 

@@ -16,6 +16,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/connector/{slug}': 'connector',
   '/connector/{slug}/share/{aclId}': 'connectorShare',
   '/connector/{slug}/tool/{name}': 'tool',
+  '/restriction/connector/{slug}/tools/{name}': 'tool',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',

@@ -52,8 +52,8 @@ export const deciding = [
     },
     {
       breaks: 'a rename frees a tool from its block',
-      find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return listing.origins.size",
-      replace: 'return listing.origins.size',
+      find: "if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';\n  return tool.unverified",
+      replace: 'return tool.unverified',
       promise: 'random cases',
     },
     {

@@ -8,6 +8,7 @@ import { callers } from './callers.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectionUse } from './connection-use.js';
 import { credentialBreaks } from './credentials.js';
+import { customConnectorBreaks } from './custom-connectors.js';
 import { deciding } from './deciding.js';
 import { definitionBreaks } from './definitions.js';
 import { entryBreaks } from './entries.js';
@@ -74,6 +75,7 @@ export const breaks: readonly Break[] = [
   ...variableBreaks,
   ...connectionUse,
   ...credentialBreaks,
+  ...customConnectorBreaks,
   ...organizations,
   ...transferBreaks,
   ...postInstallBreaks,

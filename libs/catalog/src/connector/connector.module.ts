@@ -22,7 +22,7 @@ import { ListCategoriesHandler } from './queries/list-categories.js';
 import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
 import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
-import { ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
+import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 import { DefinitionChecks } from './services/definition-checks.js';
 import { Lineages } from '../fork/domain/lineage.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
@@ -38,6 +38,7 @@ import { Upstreams } from './services/upstreams.js';
 import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
 import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
 import { SwitchToolHandler } from './commands/switch-tool.js';
+import { VerifyToolHandler } from './commands/verify-tool.js';
 import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { ConnectorContentController } from './http/connector-content.controller.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
@@ -111,6 +112,7 @@ const ports = [
     ListRegisteredToolsHandler,
     ReplaceDocumentationHandler,
     SwitchToolHandler,
+    VerifyToolHandler,
     TransferConnectorHandler,
     CreateConnectorHandler,
     DeleteConnectorHandler,
@@ -127,6 +129,7 @@ const ports = [
     ListConnectorToolsHandler,
     ListConnectorsHandler,
     ListRestrictionConnectorsHandler,
+    GetRestrictionToolHandler,
     ListRestrictionToolsHandler,
   ],
   exports: [ConnectorToolPages, ...ports.map(({ provide }) => provide), DependentsOfConnectors],

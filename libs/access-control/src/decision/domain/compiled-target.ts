@@ -48,12 +48,15 @@ export function compileTarget(target: RestrictionTarget, rules: readonly PolicyR
 const namesNothing = ({ connector_slugs, tools }: PolicyRule): boolean =>
   connector_slugs.length === 0 && tools.length === 0;
 
-/** Whether a blocking entry means this tool: by name, by what it does, or by where it came from. */
+/**
+ * Whether a blocking entry means this tool: by name, by what it does, or by where it came from. An unverified tool may
+ * be any that there was, so each entry means it.
+ */
 export const blocksTool = (listing: Listing, tool: ToolFacts): 'name' | 'operation' | 'origin' | null => {
   if (listing.entries === 0) return null;
   if (listing.names.has(tool.name)) return 'name';
   if (tool.operation !== null && listing.operations.has(tool.operation)) return 'operation';
-  return listing.origins.size > 0 && hasOrigin(listing.origins, tool) ? 'origin' : null;
+  return tool.unverified || (listing.origins.size > 0 && hasOrigin(listing.origins, tool)) ? 'origin' : null;
 };
 
 /** Whether an allowing entry means this tool; never by name, because a reused name must admit nothing. */

@@ -5,7 +5,13 @@ export type ToolFacts = ToolIdentity & {
   name: string;
   /** Every origin the tool ever had, the present one among them. */
   origins: readonly string[];
+  /**
+   * Its request is neither one that its connector began with nor one of the upstream: whoever may edit the connector
+   * wrote it, so that nobody knows what it was before.
+   */
+  unverified?: true;
 };
+
 /** A tool of the catalog; one that a manager turned off is not active. */
 export type KnownTool = ToolFacts & { active: boolean };
 

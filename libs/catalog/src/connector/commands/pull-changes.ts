@@ -53,7 +53,7 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     refuseStaleSet(now.changes, prepared.changes);
     const impact = await this.updates.impactOf(connector, now.definition);
     await this.updates.make(connector, impact, confirmed, () =>
-      connector.pull(now.definition, [...now.applied, ...now.kept], act),
+      connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act),
     );
     await this.documents.put(org_id, slug, now.documents, act.at);
     await this.lineages.put(org_id, slug, now.lineage);

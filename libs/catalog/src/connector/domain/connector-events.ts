@@ -15,6 +15,7 @@ export type ConnectorEvent =
   | About<'connector.documentation_replaced', { documents: string[] }>
   | About<'connector.tool_enabled', { tool_name: string }>
   | About<'connector.tool_disabled', { tool_name: string }>
+  | About<'connector.tool_verified', { tool_name: string }>
   | About<'connector.upstream_linked', { upstream_slug: string }>
   | About<'connector.upstream_unlinked', { upstream_slug: string | null }>
   | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
@@ -49,6 +50,7 @@ export const connectorEvents = {
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
   'connector.tool_enabled': { says: 'turned on {tool_name} of', ...entry },
   'connector.tool_disabled': { says: 'turned off {tool_name} of', ...entry },
+  'connector.tool_verified': { says: 'verified {tool_name} of', ...entry },
   'connector.upstream_linked': { says: 'linked an upstream to', ...entry },
   'connector.upstream_unlinked': { says: 'unlinked the upstream of', ...entry },
   'connector.pulled': { says: 'took over upstream changes into', ...entry },

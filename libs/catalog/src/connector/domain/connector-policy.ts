@@ -1,6 +1,6 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
 import { type AuthMethod } from '#connector-definition';
-import { type AccessCheck, Decision } from '#kernel';
+import { type AccessCheck, type Caller, Decision } from '#kernel';
 import { type Connector } from './connector.js';
 
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
@@ -10,6 +10,16 @@ export const canChooseForRules: AccessCheck = (caller) =>
   Decision.all(
     () => Decision.holding(caller, 'restriction:manage'),
     () => canBrowse(caller),
+  );
+
+/** Saying that rules on other tools do not mean a tool. @param verdict what they say to the caller now. */
+export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>): Decision =>
+  Decision.all(
+    () => canChooseForRules(caller),
+    () =>
+      verdict.allowed
+        ? Decision.allow
+        : Decision.refuse('self_target', 'A rule keeps you from this tool: ask another administrator to verify it.'),
   );
 
 /** How the caller reaches a connector of the organization's own; everybody has the use of a shipped one. */

@@ -1,6 +1,7 @@
 import { type EntryRow, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
+import { type KeptTool } from '../../tool/domain/edited-tools.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
@@ -47,7 +48,7 @@ export type ConnectorRow = Omit<
   Connector,
   'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream'
 > & {
-  tools: readonly ToolFacts[];
+  tools: readonly KeptTool[];
   /** Origins of tools that a manager turned off. */
   disabled_origins?: readonly string[];
   upstream?: ConnectorUpstream | null;
@@ -56,10 +57,12 @@ export type ConnectorRow = Omit<
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
   const { slug, origin, status, definition, digest, version, created_at, updated_at, upstream = null } = row;
   const disabled = new Set(row.disabled_origins);
-  const facts = new Map(row.tools.map((tool) => [tool.name, tool]));
+  const facts = new Map(row.tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
   const tools = definition.tools.flatMap((tool) => {
     const known = facts.get(tool.name);
-    return known ? [catalogTool(slug, tool, { ...known, active: !disabled.has(known.origin ?? known.name) })] : [];
+    return known
+      ? [catalogTool(slug, tool, { ...known, active: !namesOf(known).some((each) => disabled.has(each)) })]
+      : [];
   });
   return {
     slug,
@@ -81,6 +84,10 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
 
 export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
   tools.find(({ definition }) => definition.name === name);
+
+/** What a manager turned it off by: a tool that is changed stays off. */
+export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
+  origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];
 
 /** Those that no manager turned off. */
 export const activeTools = ({ tools }: Pick<Connector, 'tools'>): CatalogTool[] =>

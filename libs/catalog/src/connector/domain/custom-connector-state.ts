@@ -1,6 +1,6 @@
-import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { digestOf } from '../../tool/domain/digest.js';
+import { type KeptTool } from '../../tool/domain/edited-tools.js';
 import { type ConnectorStatus } from '../domain/connector.js';
 
 export type CustomConnectorState = {
@@ -18,7 +18,7 @@ export type CustomConnectorState = {
   definition: ConnectorDefinition;
   /** Of the definition, as JSON. */
   bytes: number;
-  tools: ToolFacts[];
+  tools: KeptTool[];
   /** Origins of tools that a manager turned off. */
   disabled_origins: string[];
   created_at: Date;
@@ -28,8 +28,14 @@ export type CustomConnectorState = {
 type Defined = Pick<CustomConnectorState, 'digest' | 'definition' | 'bytes' | 'tools'>;
 
 /** A definition as it is stored: without what has columns and tables of its own. */
-export function definedBy(given: ConnectorDefinition, slug: string, tools: ToolFacts[]): Defined {
+export function definedBy(given: ConnectorDefinition, slug: string, tools: KeptTool[]): Defined {
   const { status: _, documentation: __, ...definition } = { ...given, slug };
   const bytes = Buffer.byteLength(JSON.stringify(definition));
   return { definition, bytes, digest: digestOf(definition), tools };
 }
+
+/** Only what ships declares where a tool comes from: whoever wrote a definition could claim any origin. */
+export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefinition => ({
+  ...definition,
+  tools: definition.tools.map(({ origin: _, ...tool }) => tool),
+});

@@ -1,23 +1,25 @@
 import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
-import { type ConnectorStatus } from '../domain/connector.js';
+import { type ConnectorStatus, namesOf } from '../domain/connector.js';
+import { type KnownDefinition, identifyChanged, type KeptTool, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
-import { type ConnectorEvent } from './connector-events.js';
-import { type CustomConnectorState, definedBy } from './custom-connector-state.js';
+import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
+import { type CustomConnectorState, definedBy, withoutOrigins } from './custom-connector-state.js';
 import { updateBetween } from './definition-change.js';
 
 type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
   definition: ConnectorDefinition;
-  tools: ToolFacts[];
+  tools: KeptTool[];
 };
 
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
   protected readonly noun = 'connector';
 
   static create(org_id: string, owner: string, given: Pick<Start, 'slug' | 'status' | 'definition'>, act: Act) {
-    const tools = identify(given.slug, given.definition.tools);
-    const start = { ...given, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
+    const definition = withoutOrigins(given.definition);
+    const tools = identify(given.slug, definition.tools);
+    const start = { ...given, definition, org_id, origin: 'custom', owner_user_id: owner, tools } as const;
     const connector = CustomConnector.begin(start, act);
     connector.apply(act, { type: 'connector.created', data: { origin: 'custom', digest: connector.state.digest } });
     return connector;
@@ -25,7 +27,8 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   /** A copy, whose tools remain to rules what they are in the upstream. */
   static fork(start: Omit<Start, 'origin' | 'status'>, upstream_slug: string, act: Act): CustomConnector {
-    const connector = CustomConnector.begin({ ...start, origin: 'fork', status: 'unpublished' }, act);
+    const definition = withoutOrigins(start.definition);
+    const connector = CustomConnector.begin({ ...start, definition, origin: 'fork', status: 'unpublished' }, act);
     connector.apply(act, { type: 'connector.forked', data: { upstream_slug, digest: connector.state.digest } });
     return connector;
   }
@@ -46,12 +49,12 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   }
 
   /** Takes over changes of the upstream. */
-  pull(definition: ConnectorDefinition, change_ids: string[], act: Act): void {
-    const isSame = !this.redefine(definition, act, (update) => ({
+  pull(definition: ConnectorDefinition, upstream: KnownDefinition, change_ids: string[], act: Act): void {
+    const eventOf = (update: DefinitionUpdate): ConnectorEvent => ({
       type: 'connector.pulled',
       data: { ...update, change_ids },
-    }));
-    if (!isSame) return;
+    });
+    if (this.redefine(definition, act, eventOf, upstream)) return;
     const nothing = { digest: this.state.digest, fields: [], added_tools: [], removed_tools: [], host_changed: false };
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
   }
@@ -81,13 +84,19 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     this.apply(act, { type: 'connector.documentation_replaced', data: { documents } });
   }
 
-  switchTool({ name, origin }: ToolFacts, active: boolean, act: Act): void {
+  switchTool(tool: ToolFacts, active: boolean, act: Act): void {
     const { disabled_origins: disabled } = this.state;
-    const key = origin ?? name;
-    if (active !== disabled.includes(key)) return;
-    const disabled_origins = active ? disabled.filter((each) => each !== key) : [...disabled, key];
+    const names = namesOf(tool);
+    if (active !== names.some((each) => disabled.includes(each))) return;
+    const disabled_origins = active ? disabled.filter((each) => !names.includes(each)) : [...disabled, names[0]!];
     const type = active ? 'connector.tool_enabled' : 'connector.tool_disabled';
-    this.apply(act, { type, data: { tool_name: name } }, { disabled_origins });
+    this.apply(act, { type, data: { tool_name: tool.name } }, { disabled_origins });
+  }
+
+  /** Somebody who may write rules has looked at what it does. */
+  verifyTool(tool_name: string, act: Act): void {
+    const tools = this.state.tools.map((tool) => (tool.name === tool_name ? verified(tool) : tool));
+    this.apply(act, { type: 'connector.tool_verified', data: { tool_name } }, { tools });
   }
 
   linkUpstream(upstream_slug: string, act: Act): void {
@@ -107,10 +116,12 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   private redefine(
     given: ConnectorDefinition,
     act: Act,
-    eventOf: (update: ReturnType<typeof updateBetween>) => ConnectorEvent,
+    eventOf: (update: DefinitionUpdate) => ConnectorEvent,
+    upstream?: KnownDefinition,
   ): boolean {
-    const { slug, definition: before, digest, tools } = this.state;
-    const after = definedBy(given, slug, identify(slug, given.tools, tools));
+    const { slug, definition: before, digest } = this.state;
+    const edited = { ...withoutOrigins(given), slug };
+    const after = definedBy(edited, slug, identifyChanged(edited, this.state, upstream));
     if (after.digest === digest) return false;
     this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);
     return true;

@@ -35,3 +35,8 @@ export class DocumentationListView {
 export class SwitchToolBody {
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
 }
+
+export class VerifyToolBody {
+  /** What was looked at: `unverified_request` of the tool. */
+  @Text({ max: 3000 }) request!: string;
+}

@@ -1,15 +1,17 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, type Caller, CurrentCaller, Operation, type Page } from '#kernel';
+import { VerifyTool } from '../commands/verify-tool.js';
 import { canChooseForRules } from '../domain/connector-policy.js';
 import { RestrictionConnectorQuery } from '../queries/connector-query.dto.js';
 import { RestrictionConnectorView } from '../queries/connector.view.js';
 import { ListRestrictionConnectors } from '../queries/list-restriction-connectors.js';
-import { ListRestrictionTools } from '../queries/list-restriction-tools.js';
+import { GetRestrictionTool, ListRestrictionTools } from '../queries/list-restriction-tools.js';
 import { RestrictionToolQuery } from '../queries/tool-query.dto.js';
-import { RestrictionToolsView } from '../queries/tool.view.js';
-import { toolsExample } from './connector-operations.js';
+import { RestrictionToolsView, RuleToolView } from '../queries/tool.view.js';
+import { toolExample, toolsExample } from './connector-operations.js';
+import { VerifyToolBody } from './connector-content.dto.js';
 
 const connector = {
   slug: 'github',
@@ -21,13 +23,22 @@ const connector = {
   tool_count: 7,
 };
 
+const request = 'POST /v2/tickets';
+
 /** What restrictions can name: connectors and their tools. */
 @ApiTags('Restrictions')
 @Controller('restriction/connector')
 export class RestrictionConnectorController {
-  static readonly access: RouteAccess<'list' | 'tools'> = { list: canChooseForRules, tools: canChooseForRules };
+  static readonly access: RouteAccess<'list' | 'tools' | 'verify'> = {
+    list: canChooseForRules,
+    tools: canChooseForRules,
+    verify: canChooseForRules,
+  };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @Operation({
@@ -64,5 +75,32 @@ export class RestrictionConnectorController {
     @Query() query: RestrictionToolQuery,
   ): Promise<RestrictionToolsView> {
     return this.queries.execute(new ListRestrictionTools(caller, slug, query));
+  }
+
+  @Post(':slug/tools/:name/verify')
+  @Operation({
+    id: 'verifyTool',
+    summary: 'Verify a tool that an edit brought',
+    description:
+      'Whoever edits a connector may write a tool that does what a rule blocks, by another name and path. So every block ' +
+      'on a tool of the connector, or of one that it came from, means what an edit brought, until somebody who may write ' +
+      'rules has looked at it. Needs `restriction:manage` and `connector:view`; nobody verifies what they are kept from.',
+    body: { type: VerifyToolBody, example: { request } },
+    view: RuleToolView,
+    example: toolExample,
+    errors: {
+      403: '`self_target`.',
+      404: 'The organization has no such connector, or it has no such tool.',
+      409: '`stale_review`: its request is not the one that was looked at.',
+    },
+  })
+  async verify(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Param('name') name: string,
+    @Body() body: VerifyToolBody,
+  ): Promise<RuleToolView> {
+    await this.commands.execute(new VerifyTool(caller, slug, name, body.request));
+    return this.queries.execute(new GetRestrictionTool(caller, slug, name));
   }
 }

@@ -5,7 +5,7 @@ import { toolNamed } from '../domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
 import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
-import { schemasOf, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
+import { schemasOf, searched, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
 
 /** Every tool of a connector, turned-off ones too, or the one of a name. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
@@ -64,7 +64,7 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
 const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
 
 const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
-  Object.assign(toToolView(tool), {
+  Object.assign(toRuleToolView(tool), {
     status: statusOf(tool),
     input_schema: schemasOf(tool).input_schema!,
     can_manage,

@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Paging } from '#kernel';
 import { canBeNamed } from '../domain/connector-policy.js';
+import { toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { type RestrictionToolQuery } from './tool-query.dto.js';
-import { filtered, searched, toolSorts, toPageRow, toToolView } from './tool-rows.js';
-import { type RestrictionToolsView } from './tool.view.js';
+import { filtered, searched, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
+import { type RestrictionToolsView, type RuleToolView } from './tool.view.js';
 
 /** Every tool that a connector defines, whatever binds the caller. */
 export class ListRestrictionTools extends Query<RestrictionToolsView> {
@@ -36,6 +37,33 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     });
     const found = searched(connector.tools, query.q);
     const { result, ...cursors } = window.among(filtered(found, query).map(toPageRow));
-    return { result: result.map(({ tool }) => toToolView(tool)), ...cursors, operation_counts: countOperations(found) };
+    return {
+      result: result.map(({ tool }) => toRuleToolView(tool)),
+      ...cursors,
+      operation_counts: countOperations(found),
+    };
+  }
+}
+
+/** One of them. */
+export class GetRestrictionTool extends Query<RuleToolView> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetRestrictionTool)
+export class GetRestrictionToolHandler implements IQueryHandler<GetRestrictionTool> {
+  constructor(private readonly connectors: Connectors) {}
+
+  async execute({ caller, slug, name }: GetRestrictionTool): Promise<RuleToolView> {
+    const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
+    const tool = connector && toolNamed(connector, name);
+    if (!tool) throw notFound('tool');
+    return toRuleToolView(tool);
   }
 }

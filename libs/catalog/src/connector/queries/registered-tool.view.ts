@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { MayBeAbsent, PageQuery, Text } from '#kernel';
-import { ToolView } from './tool.view.js';
+import { RuleToolView } from './tool.view.js';
 
 /** A tool as who manages its connector sees it. */
-export class RegisteredToolView extends ToolView {
+export class RegisteredToolView extends RuleToolView {
   /** `disabled`: turned off for everybody. */
   @ApiProperty({ enum: ['active', 'disabled'] }) status!: 'active' | 'disabled';
   /** JSON Schema of the arguments. */

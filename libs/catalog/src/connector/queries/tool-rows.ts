@@ -2,7 +2,7 @@ import { type Sorts } from '#kernel';
 import { inputSchemaOf } from '../../tool/domain/input-schema.js';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { type ConnectorToolQuery } from './tool-query.dto.js';
-import { type ConnectorToolView, type ToolView } from './tool.view.js';
+import { type ConnectorToolView, type RuleToolView, type ToolView } from './tool.view.js';
 
 /** The name is what tells tools apart, so that it needs no other key to sort by. */
 export const toolSorts: Sorts = { name: {} };
@@ -33,4 +33,10 @@ export const toToolView = ({ definition, label, operation, tier }: CatalogTool):
 export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 'input_schema' | 'output_schema'> => ({
   input_schema: inputSchemaOf(definition),
   output_schema: definition.output ?? null,
+});
+
+/** The same for who looks after rules or the connector. */
+export const toRuleToolView = (tool: CatalogTool): RuleToolView => ({
+  ...toToolView(tool),
+  ...(tool.facts.unverified ? { unverified_request: tool.facts.operation ?? '' } : {}),
 });

@@ -45,8 +45,17 @@ export class ConnectorToolsView {
   operation_counts!: OperationCountsView;
 }
 
+/** A tool as who writes rules sees it. */
+export class RuleToolView extends ToolView {
+  /**
+   * Only of a tool that an edit of its connector brought, which every block on a tool of the connector, or of one that it
+   * came from, means until it is verified: its method, its path and a digest of its constants.
+   */
+  unverified_request?: string;
+}
+
 export class RestrictionToolsView {
-  result!: ToolView[];
+  result!: RuleToolView[];
   next_cursor!: string | null;
   prev_cursor!: string | null;
   /** Of the tools that `q` alone leaves. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ShareEntry } from '#access-control';
-import { type ConnectorDefinition } from '#connector-definition';
 import { type Act, type Caller } from '#kernel';
 import { itemsOf } from '../../fork/domain/definition-items.js';
 import { ancestorsThrough, Lineages } from '../../fork/domain/lineage.js';
@@ -24,7 +23,7 @@ export class Forks {
   /** @throws conflict `lineage_too_deep`, `connector_limit` */
   async make(caller: Caller, source: Connector, { name, slug: wanted, shares }: ForkDraft, act: Act): Promise<string> {
     const { orgId, userId } = caller;
-    const definition = { ...withOrigins(source), name: name ?? source.name };
+    const definition = { ...source.definition, name: name ?? source.name };
     const slug = await this.newcomers.slugFor(orgId, wanted, definition.name);
     const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
@@ -51,14 +50,4 @@ export class Forks {
     const ofUpstream = (await this.lineage.of(orgId, [upstream])).get(upstream) ?? [];
     return ancestorsThrough(slug, upstream, { ofUpstream, before });
   }
-}
-
-/** A copy's tools remain to rules what they are in what it was copied from. */
-function withOrigins({ definition, tools }: Connector): ConnectorDefinition {
-  const origins = new Map(tools.map(({ facts }) => [facts.name, facts.origin]));
-  const copied = definition.tools.map((tool) => {
-    const origin = origins.get(tool.name);
-    return origin ? { ...tool, origin } : tool;
-  });
-  return { ...definition, tools: copied };
 }

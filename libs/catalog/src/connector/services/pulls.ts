@@ -5,8 +5,8 @@ import { applied, changesOf, type PullChange, versionOfChanges } from '../../for
 import { definitionOf } from '../../fork/domain/definition-items.js';
 import { type Lineage } from '../../fork/domain/lineage.js';
 import { resolutionsOf, type Selection } from '../../fork/domain/selection.js';
+import { type KnownDefinition } from '../../tool/domain/edited-tools.js';
 import { type ConnectorDocument, type DocumentKind } from '../domain/connector-documents.js';
-import { type Connector } from '../domain/connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { DefinitionReader } from './definition-reader.js';
 import { SeenConnectors } from './seen-connectors.js';
@@ -16,6 +16,8 @@ import { Upstreams } from './upstreams.js';
 export type PulledParts = {
   changes: readonly PullChange[];
   definition: ConnectorDefinition;
+  /** What the fork follows, as it is now. */
+  upstream: KnownDefinition;
   documents: (Omit<ConnectorDocument, 'body_markdown'> & { body_markdown: string | null })[];
   lineage: Lineage;
   applied: string[];
@@ -61,7 +63,8 @@ export class Pulls {
     const chosen = (by: string) => [...resolutions].filter(([, each]) => each === by).map(([id]) => id);
     return {
       changes,
-      definition: { ...definition, tools: definition.tools.map(withOrigin(fork, upstream)) },
+      definition,
+      upstream: { definition: upstream.definition, tools: upstream.tools.map(({ facts }) => facts) },
       documents: documentsBetween(versions.mine, mine, documents),
       lineage: { ...lineage, base, base_digest: left.length === 0 ? upstream.digest : lineage.base_digest },
       applied: chosen('upstream'),
@@ -69,15 +72,6 @@ export class Pulls {
       remaining: left.length,
     };
   }
-}
-
-/** A tool remains to rules what it was in the fork, and one that is new what it is in the upstream. */
-function withOrigin(fork: Connector, upstream: Connector) {
-  const origins = new Map([...upstream.tools, ...fork.tools].map(({ facts }) => [facts.name, facts.origin] as const));
-  return <Tool extends { name: string }>(tool: Tool): Tool => {
-    const origin = origins.get(tool.name);
-    return origin ? { ...tool, origin } : tool;
-  };
 }
 
 /** Pages that are new or changed, and null for those that go. */

@@ -12,6 +12,7 @@ export type DiagnosticCode =
   | 'tool_limit'
   | 'path_escape'
   | 'credential_in_tool'
+  | 'method_override'
   | 'url_insecure'
   | 'url_forbidden_host'
   | 'verify_missing'

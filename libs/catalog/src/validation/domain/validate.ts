@@ -12,6 +12,7 @@ import { checkTools } from './check-tools.js';
 import { checkInputs } from './check-inputs.js';
 import { checkSubjects } from './check-subjects.js';
 import { checkCredentials } from './check-credentials.js';
+import { checkMethods } from './check-methods.js';
 import { hasSchema } from './check-schema.js';
 import { readSource, withoutText } from './source.js';
 
@@ -59,6 +60,7 @@ const checks: Check[] = [
   checkAddresses,
   checkTemplates,
   checkCredentials,
+  checkMethods,
   checkSubjects,
   checkTools,
   checkInputs,

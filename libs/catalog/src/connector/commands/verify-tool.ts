@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccessDecider } from '#access-control';
+import { actOf, type Caller, Callers, Clock, conflict, notFound } from '#kernel';
+import { canBeNamed, canChooseForRules, canVerifyTool } from '../domain/connector-policy.js';
+import { toolNamed } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+import { CustomConnectors } from '../domain/custom-connectors.js';
+
+/** Says of a tool that an edit brought that it is none of those that rules block. */
+export class VerifyTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly name: string,
+    /** What was looked at: its editors may change it meanwhile. */
+    readonly request: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifyTool)
+export class VerifyToolHandler implements ICommandHandler<VerifyTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly catalog: Connectors,
+    private readonly connectors: CustomConnectors,
+    private readonly restrictions: AccessDecider,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, slug, name, request }: VerifyTool): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canChooseForRules(current).orThrow();
+      const { orgId } = current;
+      const found = (await this.catalog.named(orgId, [slug])).get(slug);
+      if (!found || !canBeNamed(found)) throw notFound('connector');
+      const tool = toolNamed(found, name);
+      if (!tool) throw notFound('tool');
+      if (!tool.facts.unverified) return;
+      const policy = await this.restrictions.of(current, [slug]);
+      canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();
+      if (request !== tool.facts.operation)
+        throw conflict('stale_review', 'The tool does something else than what was looked at: look at it again.');
+      await this.connectors.change(orgId, slug, (connector) => connector.verifyTool(name, actOf(current, this.clock)));
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ToolFacts } from '#access-control';
+import { type ConnectorDefinition } from '#connector-definition';
+import { identify } from './origin.js';
+
+/** A tool as it is kept; one that is retired was in an earlier definition, and is known again when it comes back. */
+export type KeptTool = ToolFacts & { retired?: true };
+
+/** A definition and who its tools are. */
+export type KnownDefinition = { definition: ConnectorDefinition; tools: readonly KeptTool[] };
+
+/** As many as a definition may have; what is forgotten is unverified when it comes back. */
+const mostRetired = 500;
+
+/**
+ * Who the tools of a definition are that somebody edited. What a tool declares of its origin counts for nothing, and
+ * a name proves nothing: verified is a tool alone whose request was verified before, or is one of the upstream.
+ * @param upstream where changes of it are taken over
+ */
+export function identifyChanged(
+  after: ConnectorDefinition,
+  before: KnownDefinition,
+  upstream?: KnownDefinition,
+): KeptTool[] {
+  const known = [...knownOf(before, after), ...(upstream ? knownOf(upstream, after) : [])];
+  const verifiedOperations = new Set(known.flatMap((tool) => (tool.unverified ? [] : [tool.operation])));
+  const present = identify(after.slug, after.tools, known).map((tool): KeptTool =>
+    verifiedOperations.has(tool.operation) ? tool : { ...tool, unverified: true },
+  );
+  const operations = new Set(present.map(({ operation }) => operation));
+  const gone = knownOf(before, after).filter((tool) => !tool.unverified && !operations.has(tool.operation));
+  return [...present, ...gone.slice(0, mostRetired).map((tool): KeptTool => ({ ...tool, retired: true }))];
+}
+
+/** Nothing is known of a request any more once all requests go elsewhere, or with other constants. */
+const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
+  tools.map(({ retired: _, ...tool }) =>
+    isDeepStrictEqual(frameOf(definition), frameOf(after)) ? tool : { ...tool, unverified: true },
+  );
+
+/** What every request of a definition has in common, but for the host: no credential follows to another. */
+const frameOf = ({ base_url, headers = {}, query = {} }: ConnectorDefinition) => ({
+  path: base_url.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''),
+  headers,
+  query,
+});
+
+export const verified = ({ unverified: _, ...tool }: KeptTool): KeptTool => tool;

@@ -1,0 +1,79 @@
+import { type Break, breaksOf } from '../break.js';
+
+const edits = 'libs/catalog/src/tool/domain/edited-tools.ts';
+
+/** Guards of connectors that members write: what an edit makes of their tools to rules. */
+export const customConnectorBreaks: Break[] = [
+  ...breaksOf(edits, 'custom-connector/edited-tools', [
+    {
+      breaks: 'what an edit brings is as good as what was there',
+      find: '? tool : { ...tool, unverified: true },\n  );\n  const operations',
+      replace: '? tool : tool,\n  );\n  const operations',
+      promise: 'binds what',
+    },
+    {
+      breaks: 'a tool that was unverified is verified by the next edit',
+      find: '(tool.unverified ? [] : [tool.operation])',
+      replace: '[tool.operation]',
+      promise: 'binds every tool once all requests go to another path',
+    },
+    {
+      breaks: 'all requests go to another path, and tools are known by what is left of theirs',
+      find: 'isDeepStrictEqual(frameOf(definition), frameOf(after))',
+      replace: 'true',
+      promise: 'binds every tool once',
+    },
+    {
+      breaks: 'a tool that went is forgotten',
+      find: 'gone.slice(0, mostRetired)',
+      replace: 'gone.slice(0, 0)',
+      promise: 'lets through what goes and comes back',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/decision/domain/compiled-target.ts', 'custom-connector/edited-tools', [
+    {
+      breaks: 'a block means an unverified tool by its names alone',
+      find: 'tool.unverified || (listing',
+      replace: 'false || (listing',
+      promise: 'binds what',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/domain/custom-connector-state.ts', 'custom-connector/edited-tools', [
+    {
+      breaks: 'whoever writes a definition says where its tools come from',
+      find: '({ origin: _, ...tool }) => tool',
+      replace: '(tool) => tool',
+      promise: 'admits no tool that only declares',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/commands/verify-tool.ts', 'custom-connector/edited-tools', [
+    {
+      breaks: 'a tool is verified that nobody has looked at',
+      find: 'request !== tool.facts.operation',
+      replace: 'false',
+      promise: 'ends with who may write rules',
+    },
+    {
+      breaks: 'who is kept from a tool verifies it',
+      find: 'canVerifyTool(current, policy.decideTool(slug, tool.facts)).orThrow();',
+      replace: '',
+      promise: 'ends with who may write rules',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/domain/connector.ts', 'custom-connector/edited-tools', [
+    {
+      breaks: 'a tool that was turned off is on again by another path',
+      find: 'active: !namesOf(known).some((each) => disabled.has(each))',
+      replace: 'active: !disabled.has(known.origin ?? known.name)',
+      promise: 'turned off',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-methods.ts', 'catalog/definition-tools', [
+    {
+      breaks: 'a header says another method',
+      find: 'headers.has(name.toLowerCase())',
+      replace: 'headers.has(name)',
+      promise: 'a header that says another method',
+    },
+  ]),
+];
