@@ -38,7 +38,9 @@ describe('Running a tool', () => {
       arguments_size: expect.any(Number),
       data_size: expect.any(Number),
       connection_id: id,
+      connection_owner_user_id: org.ada.userId,
       toolbox_id: null,
+      delegated_by_user_id: null,
     });
     const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
     expect(dump).not.toContain('secret thought');

@@ -41,6 +41,17 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   repinToolbox: ({ toolbox }, { entry }) => [
     { field: 'entry_ids[0]', path: `/toolbox/${toolbox}/repin`, body: { entry_ids: [entry] } },
   ],
+  executeToolboxTool: ({ toolbox }, { approval }) => [
+    {
+      field: 'approval_id',
+      path: `/toolbox/${toolbox}/execute`,
+      body: {
+        tool_name: 'github__list_issues',
+        arguments: { owner: 'octo', repo: 'app' },
+        approval_id: approval,
+      },
+    },
+  ],
   transferToolbox: ({ toolbox }, { member }) => [
     { field: 'new_owner_user_id', path: `/toolbox/${toolbox}/transfer`, body: { new_owner_user_id: member } },
   ],

@@ -51,6 +51,24 @@ describe('A connector that others have tools of', () => {
     expect(usable).toMatchObject([{ state: 'connector_unavailable' }]);
   });
 
+  it('has a tool turned off, which is unmet until it is turned on again, and is not run meanwhile', async () => {
+    const slug = await connector();
+    const connection_id = await connection(org.max, { connector_slug: slug });
+    const entries = [onDesk(slug, 'list_tickets', { connection_id, name: 'tickets' })];
+    const { id } = await created(org.max, { entries });
+    const turn = (status: string) => org.max(`PATCH /connector/${slug}/tool/list_tickets`, { status });
+    expect((await turn('disabled')).status).toBe(200);
+    expect(await reasons(id, org.max)).toEqual(['tool_disabled']);
+    const { status, body } = await org.max(`POST /toolbox/${id}/execute`, { tool_name: 'tickets', arguments: {} });
+    expect([status, body.error.reason, body.error.details]).toEqual([
+      409,
+      'entry_unmet',
+      { unmet_reason: 'tool_disabled' },
+    ]);
+    await turn('active');
+    expect(await reasons(id, org.max)).toEqual([null]);
+  });
+
   it('is held by an owner with whose team it is shared, whoever reads the toolbox', async () => {
     const slug = await connector();
     await org.max(`POST /connector/${slug}/share`, { grantee_type: 'team', grantee_id: team, level: 'use' });

@@ -16,9 +16,11 @@ export {
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
 export { answerOf, executions } from './execution/http/execution-answer.js';
-export { PageWantedBody } from './execution/http/execution.dto.js';
+export { ExecuteBody } from './execution/http/execution.dto.js';
 export { pendingExecution } from './execution/http/execution-operations.js';
 export { ExecutionView } from './execution/http/execution.view.js';
 export { PendingExecutionView } from './execution/http/pending-execution.view.js';
-export { accountParameter } from './execution/domain/tool-call.js';
+export { invalidArguments } from './execution/services/executable-tools.js';
+export { ToolRefusals, type WantedTool } from './execution/services/tool-refusals.js';
+export { accountParameter, type ToolCall } from './execution/domain/tool-call.js';
 export { type ConnectionsOptions } from './vault/domain/connections-options.js';

@@ -34,6 +34,7 @@ import { searches } from './searches.js';
 import { shares } from './shares.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
+import { toolboxRuns } from './toolbox-runs.js';
 import { transferBreaks } from './transfers.js';
 import { trustBreaks } from './trust.js';
 import { variableBreaks } from './variables.js';
@@ -59,6 +60,7 @@ export const breaks: readonly Break[] = [
   ...callers,
   ...shares,
   ...executions,
+  ...toolboxRuns,
   ...approvals,
   ...approvalUses,
   ...walls,

@@ -42,7 +42,14 @@ export const toolboxPlaces: Place[] = [
   {
     view: 'ToolboxView',
     shown: toolboxes,
-    tries: shared('toolbox'),
+    tries: {
+      ...shared('toolbox'),
+      // Who may use it is told that there is no such tool.
+      can_use: answering(
+        (as, { id }) => as(`POST /toolbox/${id}/execute`, { tool_name: 'none', arguments: {} }),
+        [404],
+      ),
+    },
   },
   {
     view: 'TemplateView',

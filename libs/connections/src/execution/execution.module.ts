@@ -17,6 +17,7 @@ import { ProviderCalls } from './services/provider-calls.js';
 import { ReadyConnections } from './services/ready-connections.js';
 import { ToolAdmission } from './services/tool-admission.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
+import { ToolRefusals } from './services/tool-refusals.js';
 import { TracedCalls } from './services/traced-calls.js';
 
 @Module({
@@ -33,8 +34,10 @@ import { TracedCalls } from './services/traced-calls.js';
     ReadyConnections,
     ToolAdmission,
     ToolAuthorizer,
+    ToolRefusals,
     TracedCalls,
     { provide: OpenExecutions, useClass: StoredOpenExecutions },
   ],
+  exports: [ToolRefusals],
 })
 export class ExecutionModule {}

@@ -6,11 +6,14 @@ import { ToolboxSources } from '../template/domain/template-sources.js';
 import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
+import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { TransferToolboxHandler } from './commands/transfer-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { sharing } from './domain/toolbox-sharing.js';
 import { Toolboxes } from './domain/toolboxes.js';
+import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
+import { ToolboxTools } from './http/toolbox-tools.js';
 import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
 import { ToolboxController } from './http/toolbox.controller.js';
 import { StoredToolboxSources } from './persistence/stored-toolbox-sources.js';
@@ -18,17 +21,21 @@ import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
+import { ListToolboxToolsHandler } from './queries/list-toolbox-tools.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ToolboxFilters } from './queries/toolbox-filters.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors } from './services/entries-of-connectors.js';
 import { EntriesOnConnections } from './services/entries-on-connections.js';
+import { EntryAdmission } from './services/entry-admission.js';
+import { EntryArguments } from './services/entry-arguments.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
 import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxOffboarding } from './services/toolbox-offboarding.js';
 import { ToolboxWriting } from './services/toolbox-writing.js';
+import { ReachedToolboxes } from './services/reached-toolboxes.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
@@ -39,6 +46,7 @@ const ports = [
 const commands = [
   CreateToolboxHandler,
   DeleteToolboxHandler,
+  ExecuteToolboxToolHandler,
   RepinToolboxHandler,
   TransferToolboxHandler,
   UpdateToolboxHandler,
@@ -48,6 +56,7 @@ const queries = [
   GetToolboxHandler,
   ListConnectedAppsHandler,
   ListToolboxConnectorsHandler,
+  ListToolboxToolsHandler,
   ListToolboxesHandler,
   ToolboxFilters,
 ];
@@ -56,20 +65,29 @@ const services = [
   DraftChecks,
   EntriesOfConnectors,
   EntriesOnConnections,
+  EntryAdmission,
+  EntryArguments,
   EntryResolution,
   EntryWriting,
   Stamping,
   ToolboxLookup,
   ToolboxOffboarding,
+  ToolboxTools,
   ToolboxWriting,
+  ReachedToolboxes,
 ];
 
 /** Templates are made of toolboxes, and toolboxes of templates: those ask for the port that is exported here. */
 @Global()
 @Module({
   imports: [CqrsModule, SkillModule, TemplateModule],
-  controllers: [ToolboxController, shareController('toolbox', { tag: 'Toolboxes' }), ToolboxTransferController],
+  controllers: [
+    ToolboxController,
+    ToolboxExecutionController,
+    shareController('toolbox', { tag: 'Toolboxes' }),
+    ToolboxTransferController,
+  ],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [ToolboxSources],
+  exports: [ToolboxSources, ToolboxTools],
 })
 export class ToolboxModule {}

@@ -65,7 +65,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const { operation } = tool;
     const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
     if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
-    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id };
+    const whose = authorityOf(connection, delegation);
+    const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.send(connection, tool, { ...request, tool: call.tool_name }, limit);
     const outcome = await this.calls.within(caller, connection, tool, () => this.traced.make(traced, send));
@@ -84,3 +85,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 }
+
+const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation | null) => ({
+  connection_owner_user_id: owner_user_id,
+  delegated_by_user_id: delegation?.editor.userId ?? null,
+});

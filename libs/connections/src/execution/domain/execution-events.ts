@@ -12,7 +12,11 @@ export type StartedData = {
   /** Bytes. */
   arguments_size: number;
   connection_id: string;
+  /** Whose account the third party sees. */
+  connection_owner_user_id: string;
   toolbox_id: string | null;
+  /** Who pinned the tool in the toolbox, and on whose authority the connection is reached; null without one. */
+  delegated_by_user_id: string | null;
 };
 
 export type ExecutedData = StartedData & {
@@ -27,15 +31,18 @@ export type ExecutedData = StartedData & {
 };
 
 /**
- * `policy`: the organization runs no tools of its tier; `scope`: the account was not granted what it needs; `not_sent`: it was to be run, and nothing reached the third party.
+ * `policy`: the organization runs no tools of its tier; `scope`: the account was not granted what it needs; `unmet`: in its
+ * toolbox it cannot run; `not_sent`: it was to be run, and nothing reached the third party.
  */
-export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'policy' | 'scope' | 'not_sent';
+export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'policy' | 'scope' | 'unmet' | 'not_sent';
 
-type RefusedData = Pick<StartedData, 'connector_slug' | 'tool_name' | 'connection_id' | 'toolbox_id'> & {
+export type RefusedData = Pick<StartedData, 'connector_slug' | 'tool_name' | 'toolbox_id'> & {
+  /** Null where its toolbox has none for it. */
+  connection_id: string | null;
   cause: RefusalCause;
   /** Of a call that was to be sent. */
   execution_id?: string;
-  /** Why it was not sent, in the words of the answer. */
+  /** Why it was not sent, in the words of the answer; what is in the way of one that is unmet. */
   error_reason?: string | null;
 };
 

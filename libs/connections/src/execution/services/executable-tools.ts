@@ -70,7 +70,7 @@ function executable(
 }
 
 /** Pointers begin at the body: the arguments are a part of it. */
-const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
+export const invalidArguments = (problems: { path: string; message: string }[]): ApiError => {
   const fields = problems.map(({ path, message }): FieldError => ({
     path: `/arguments${path}`,
     reason: 'invalid_value',

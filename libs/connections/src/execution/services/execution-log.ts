@@ -8,6 +8,7 @@ import {
   holdKey,
   releaseKey,
   Replay,
+  type Resource,
   Transactions,
   unavailable,
 } from '#kernel';
@@ -66,15 +67,15 @@ export class ExecutionLog {
   }
 
   /** Writes that a tool was not run. Apart from the request, whose Idempotency-Key has served nothing yet. */
-  async refuse(caller: Caller, connection: UsedConnection, event: ExecutionEvent): Promise<void> {
-    const recorded = { act: actOf(caller, this.clock), event, resource: resourceOf(connection), changes: [] };
+  async refuse(caller: Caller, resource: Resource, event: ExecutionEvent): Promise<void> {
+    const recorded = { act: actOf(caller, this.clock), event, resource, changes: [] };
     await this.transactions.inOwnTransaction(caller.orgId, () => this.log.append(caller.orgId, [recorded]));
   }
 
   private now = ({ act }: Execution) => ({ ...act, at: this.clock.now() });
 }
 
-const resourceOf = ({ id, name }: UsedConnection) => ({ type: 'connection', id, label: name });
+export const resourceOf = ({ id, name }: UsedConnection): Resource => ({ type: 'connection', id, label: name });
 
 const recorded = ({ act, resource }: Execution, event: ExecutionEvent) => ({ act, event, resource, changes: [] });
 

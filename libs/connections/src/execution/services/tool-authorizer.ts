@@ -4,11 +4,11 @@ import { ApiError, badRequest, type Caller, conflict } from '#kernel';
 import { canExercise } from '../../connection/domain/connection-policy.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
-import { type RefusalCause } from '../domain/execution-events.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ExecutableTools } from './executable-tools.js';
-import { ExecutionLog } from './execution-log.js';
+import { resourceOf } from './execution-log.js';
 import { ReadyConnections } from './ready-connections.js';
+import { ToolRefusals } from './tool-refusals.js';
 
 /** Whether a caller may run a tool through a connection that reaches them; who may not leaves a trace. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ToolAuthorizer {
     private readonly tools: ExecutableTools,
     private readonly restrictions: AccessDecider,
     private readonly ready: ReadyConnections,
-    private readonly log: ExecutionLog,
+    private readonly refusals: ToolRefusals,
   ) {}
 
   /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
@@ -26,19 +26,15 @@ export class ToolAuthorizer {
   }
 
   /** Has the log keep a refusal of running a tool. */
-  async leavingTrace<Result>(
+  leavingTrace<Result>(
     caller: Caller,
     connection: UsedConnection,
-    toolName: string,
+    tool_name: string,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      const cause = error instanceof ApiError ? causes[error.parts.reason ?? ''] : undefined;
-      if (cause) await this.note(caller, connection, toolName, cause);
-      throw error;
-    }
+    const { id: connection_id, connector_slug, toolbox_id } = connection;
+    const wanted = { resource: resourceOf(connection), connector_slug, tool_name, connection_id, toolbox_id };
+    return this.refusals.leavingTrace(caller, wanted, work);
   }
 
   private async check(caller: Caller, connection: UsedConnection, toolName: string): Promise<ExecutableTool> {
@@ -54,24 +50,7 @@ export class ToolAuthorizer {
     coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
     return tool;
   }
-
-  private note(caller: Caller, connection: UsedConnection, tool_name: string, cause: RefusalCause): Promise<void> {
-    const { id: connection_id, connector_slug, toolbox_id } = connection;
-    const data = { connector_slug, tool_name, cause, connection_id, toolbox_id };
-    return this.log.refuse(caller, connection, { type: 'tool.refused', data });
-  }
 }
-
-/** Refusals that the log keeps, by their reason. */
-const causes: Partial<Record<string, RefusalCause>> = {
-  use_required: 'reach',
-  connector_not_shared: 'reach',
-  connector_restricted: 'restricted',
-  tool_restricted: 'restricted',
-  tool_disabled: 'disabled',
-  tier_blocked: 'policy',
-  insufficient_scope: 'scope',
-};
 
 const toolNotFound = (slug: string, toolName: string) =>
   new ApiError(404, 'not_found', `${slug} has no tool called ${toolName}.`, { reason: 'tool_not_found' });

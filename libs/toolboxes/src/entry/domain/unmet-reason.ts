@@ -13,7 +13,6 @@ export const unmetReasons = [
   'editor_lost_access',
   'tool_missing',
   'tool_disabled',
-  'tool_held',
   'synthetic_invalid',
 ] as const;
 
@@ -27,7 +26,7 @@ export type EntryFacts = {
   connection: { status: ConnectionStatus; owner_holds_connector: boolean } | null;
   /** `gone`: left or suspended; `lost`: below `use` on the connection. */
   editor: 'holds' | 'lost' | 'gone';
-  tool: 'active' | 'disabled' | 'held' | 'missing';
+  tool: 'active' | 'disabled' | 'missing';
   /** Of a synthetic tool that cannot run any more. */
   is_broken: boolean;
 };
@@ -44,7 +43,6 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   editor_lost_access: ({ editor }) => editor === 'lost',
   tool_missing: ({ tool }) => tool === 'missing',
   tool_disabled: ({ tool }) => tool === 'disabled',
-  tool_held: ({ tool }) => tool === 'held',
   synthetic_invalid: ({ is_broken }) => is_broken,
 };
 

@@ -49,10 +49,7 @@ function connectionFields({ entry, connection }: ResolvedEntry, caller: Caller, 
   return { connection_id: connection.id, connection: { name: connection.name, owner_label } };
 }
 
-/** Whether the caller may call it now, the toolbox itself being theirs to use. */
-export const isCallable = ({ entry, tool, unmet, verdict }: ResolvedEntry): boolean =>
-  entry.enabled && tool !== undefined && unmet === null && verdict.allowed;
-
+/** As somebody calls it for whom nothing is in the way. */
 export const toolView = ({ entry, tool }: ResolvedEntry): ToolboxToolView => ({
   name: exposedName(entry),
   description: entry.description ?? tool!.definition.description,

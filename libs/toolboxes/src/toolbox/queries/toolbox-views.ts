@@ -1,6 +1,7 @@
 import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { obstacle } from '../../entry/domain/obstacle.js';
 import { reachFields } from '../../reach/domain/reach-fields.js';
 import { canTransfer } from '../../reach/domain/transfer-policy.js';
 import { skillNotes } from '../../skill/domain/skill-notes.js';
@@ -10,7 +11,7 @@ import { sharing } from '../domain/toolbox-sharing.js';
 import { type OneToolboxRow, type ReachedToolbox, thingOf } from '../persistence/toolbox-row.js';
 import { type ResolvedEntry } from '../services/entry-resolution.js';
 import { type ToolboxFacts } from '../services/toolbox-lookup.js';
-import { entryView, isCallable, toolView } from './entry-views.js';
+import { entryView, toolView } from './entry-views.js';
 import { type OneToolboxView, type ToolboxConnectorView, type ToolboxView } from './toolbox.view.js';
 
 /** Source: product design, Toolboxes. */
@@ -60,7 +61,7 @@ export function oneToolboxView(
   const entries = facts.entries.get(row.id)!;
   const reader = { caller, access: reach.access, labels: facts };
   const view = toolboxView(caller, toolbox, facts);
-  const callable = view.can_use ? entries.filter(isCallable).map(toolView) : [];
+  const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(toolView) : [];
   const detail = {
     entries: entries.map((entry) => entryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,

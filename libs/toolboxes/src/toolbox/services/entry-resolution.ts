@@ -16,11 +16,15 @@ export type ResolvedEntry = {
   connection: PinnedConnection | undefined;
   unmet: UnmetReason | null;
   facts: EntryFacts;
+  /** Who pinned it, as far as that lets them reach the connection; null where nobody did. */
+  editor: Editor | null;
   /** What the rules that bind the caller say. */
   verdict: Verdict;
 };
 
 type Teams = ReadonlyMap<string, boolean>;
+
+type Editor = { userId: string; teams: Teams };
 
 type World = {
   connectors: ReadonlyMap<string, Connector>;
@@ -62,7 +66,8 @@ export class EntryResolution {
       const verdict = tool
         ? rules.decideTool(entry.connector_slug, tool.facts)
         : rules.decideConnector(entry.connector_slug);
-      return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), verdict };
+      const editor = editorOf(entry, world);
+      return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
     });
   }
 }
@@ -76,13 +81,15 @@ const noTeamsAtAll: Teams = new Map();
 /** Most editors own the connection, or it is shared with them by name: only of the others their teams are asked. */
 function needsTeams(entry: ToolboxEntry, connections: World['connections']): boolean {
   const connection = connections.get(entry.connection_id ?? '');
-  return connection !== undefined && !holds(entry, connection, noTeamsAtAll);
+  return connection !== undefined && !holds(editorOf(entry, { teams: noTeams }), connection);
 }
 
-function holds({ delegated_by_user_id }: ToolboxEntry, connection: PinnedConnection, teams: Teams): boolean {
-  if (delegated_by_user_id === null) return false;
-  const editor = { userId: delegated_by_user_id, teams };
-  const reach = reachOf(editor, connection.owner_user_id, connection.share_entries);
+function editorOf({ delegated_by_user_id: userId }: ToolboxEntry, { teams }: Pick<World, 'teams'>): Editor | null {
+  return userId === null ? null : { userId, teams: teams.get(userId)?.teams ?? noTeamsAtAll };
+}
+
+function holds(editor: Editor | null, connection: PinnedConnection): boolean {
+  const reach = editor && reachOf(editor, connection.owner_user_id, connection.share_entries);
   return reach !== null && reaches(reach.access, 'use');
 }
 
@@ -93,16 +100,18 @@ function factsOf(entry: ToolboxEntry, { connector, tool, connection }: Parts, wo
     connector_available: connector?.status === 'published',
     is_pinned: entry.connection_id !== null,
     connection: connection ?? null,
-    editor: editorOf(entry, connection, world),
+    editor: standingOf(editorOf(entry, world), connection, world),
     tool: tool === undefined ? 'missing' : tool.facts.active ? 'active' : 'disabled',
     is_broken: false,
   };
 }
 
-function editorOf(entry: ToolboxEntry, connection: PinnedConnection | undefined, world: World): EntryFacts['editor'] {
-  const editor = entry.delegated_by_user_id ?? '';
-  const profile = world.profiles.get(editor);
+function standingOf(
+  editor: Editor | null,
+  connection: PinnedConnection | undefined,
+  { profiles }: World,
+): EntryFacts['editor'] {
+  const profile = profiles.get(editor?.userId ?? '');
   if (!profile || profile.suspended) return 'gone';
-  const teams = world.teams.get(editor)?.teams ?? noTeamsAtAll;
-  return connection && !holds(entry, connection, teams) ? 'lost' : 'holds';
+  return connection && !holds(editor, connection) ? 'lost' : 'holds';
 }

@@ -1,0 +1,52 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Executed, ExecuteTool, type ToolCall } from '#connections';
+import { ApiError, type Caller } from '#kernel';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { canUseToolbox } from '../domain/toolbox-policy.js';
+import { type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { EntryAdmission } from '../services/entry-admission.js';
+import { EntryArguments } from '../services/entry-arguments.js';
+import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+
+/** A call of a tool by the name under which its toolbox shows it. */
+export class ExecuteToolboxTool extends Command<Executed> {
+  constructor(
+    readonly caller: Caller,
+    readonly toolboxId: string,
+    readonly call: ToolCall,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExecuteToolboxTool)
+export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolboxTool> {
+  constructor(
+    private readonly toolboxes: ReachedToolboxes,
+    private readonly resolution: EntryResolution,
+    private readonly admission: EntryAdmission,
+    private readonly entryArguments: EntryArguments,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<Executed> {
+    const toolbox = await this.toolboxes.get(caller, toolboxId);
+    const resolved = await this.find(caller, toolbox, call.tool_name);
+    await this.admission.mustAdmit(caller, toolbox, resolved);
+    const { entry, editor, tool } = resolved;
+    const given = await this.entryArguments.of(caller.orgId, tool!.definition, entry, call.arguments);
+    const delegation = { toolbox_id: toolboxId, editor: editor!, approval_policy: toolbox.row.approval_policy ?? {} };
+    const own = { ...call, tool_name: entry.tool_name, arguments: given };
+    const executed = await this.commands.execute(new ExecuteTool(caller, entry.connection_id!, own, delegation));
+    return { ...executed, tool_name: call.tool_name };
+  }
+
+  /** One that is turned off is not there for who calls. */
+  private async find(caller: Caller, { row, reach }: ReachedToolbox, name: string): Promise<ResolvedEntry> {
+    const entry = row.entries.find((each) => each.enabled && exposedName(each) === name);
+    if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
+    canUseToolbox(caller, reach).orThrow();
+    throw new ApiError(404, 'not_found', `This toolbox has no tool called ${name}.`, { reason: 'tool_not_found' });
+  }
+}

@@ -1,0 +1,45 @@
+import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { type FastifyRequest } from 'fastify';
+import { answerOf, executions, type ExecutionView, pendingExecution, type PendingExecutionView } from '#connections';
+import {
+  type Caller,
+  CurrentCaller,
+  Deadline,
+  Operation,
+  RateLimit,
+  type RouteAccess,
+  type ViewWithStatus,
+  withPermission,
+} from '#kernel';
+import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
+import { operations } from './toolbox-execution-operations.js';
+import { ToolboxTools } from './toolbox-tools.js';
+
+@ApiTags('Toolboxes')
+@Controller('toolbox')
+export class ToolboxExecutionController {
+  static readonly access: RouteAccess<keyof typeof operations> = { execute: withPermission('tool:execute') };
+
+  constructor(private readonly tools: ToolboxTools) {}
+
+  @Post(':id/execute')
+  @RateLimit(executions)
+  @Deadline(65_000)
+  @Operation(operations.execute)
+  @ApiResponse(pendingExecution)
+  @ApiQuery({
+    name: 'integrated_account_id',
+    required: false,
+    description: 'The connection or account that is meant; another one than the tool runs on is refused.',
+  })
+  async execute(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ExecuteToolboxToolBody,
+    @Req() { query }: FastifyRequest,
+  ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
+    const { integrated_account_id } = query as { integrated_account_id?: string };
+    return answerOf(await this.tools.execute(caller, id, { ...body, integrated_account_id }));
+  }
+}

@@ -1,0 +1,79 @@
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { ruleOn } from '../support/rule-on.js';
+
+export let product: Product;
+export let org: Record<'owner' | 'ada' | 'bob' | 'eve' | 'guy' | 'idle' | 'out', MemberClient>;
+/** Ada's connection, which reaches nobody else. */
+export let on: string;
+/** Ada's toolbox: Bob and Idle may use it, Eve may edit it, Guy may view it. */
+export let id: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  const member = 'Member' as const;
+  org = await product.organization({
+    ...{ ada: member, bob: member, eve: member, guy: member, out: member },
+    idle: ['connector:view'],
+  });
+  await product.installDemo(org.ada);
+  ({ id: on } = await product.connect(org.ada, { redirect_uri: '/' }));
+});
+afterAll(() => product.stop());
+
+/** A toolbox of its own for every promise. */
+beforeEach(async () => {
+  await rules({ read: 'allow', write: 'allow', destructive: 'allow' });
+  id = await toolbox([notes(), write(), tool('delete_note', { name: 'drop' })]);
+});
+
+export const tool = (tool_name: string, more: object = {}) => ({
+  connector_slug: 'demo',
+  tool_name,
+  connection_id: on,
+  ...more,
+});
+
+export const notes = (more: object = {}) => tool('list_notes', { name: 'notes', ...more });
+
+/** Its title has a default, and its text is set. */
+export const write = (more: object = {}) =>
+  tool('create_note', { name: 'write', defaults: { title: 'Untitled' }, frozen: { text: 'Milk' }, ...more });
+
+export async function toolbox(entries: object[], more: object = {}): Promise<string> {
+  const { status, body } = await org.ada('POST /toolbox', { name: 'Kitchen', entries, ...more });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  for (const [who, level] of [
+    [org.bob, 'use'],
+    [org.idle, 'use'],
+    [org.eve, 'edit'],
+    [org.guy, 'view'],
+  ] as const)
+    await org.ada(`POST /toolbox/${body.id}/share`, { grantee_type: 'user', grantee_id: who.userId, level });
+  return body.id as string;
+}
+
+export const run = (tool_name: string, given: object = {}, as = org.bob, more: object = {}, headers = {}) =>
+  as(`POST /toolbox/${id}/execute`, { tool_name, arguments: given, ...more }, headers);
+
+export const listed = async (as: MemberClient): Promise<any[]> => (await as(`GET /toolbox/${id}`)).body.tools;
+
+/** What the organization wants of tools, by their tier. */
+export const rules = (policy: object) =>
+  product.sql(
+    org.owner.orgId,
+    `update organizations.organizations
+     set settings = jsonb_set(settings, '{approval_policy}', settings -> 'approval_policy' || $1::jsonb)`,
+    [JSON.stringify(policy)],
+  );
+
+export const block = async (who: MemberClient, rule: object): Promise<string> =>
+  (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
+
+/** What was run and refused, oldest first. */
+export const log = (): Promise<any[]> =>
+  product.sql(
+    org.ada.orgId,
+    `select type, actor_id, resource_type, resource_id, data from kernel.events
+     where category = 'usage' and type like 'tool.%' order by id`,
+  );
