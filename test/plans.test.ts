@@ -94,7 +94,7 @@ function values(): Record<string, string> {
     ...times,
     ...catalog,
     ...rest,
-    ...directoryValues(user),
+    ...directoryValues(owner),
     ...calledBack,
   };
 }

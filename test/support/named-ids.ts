@@ -17,6 +17,9 @@ export const inPaths: Record<string, keyof Things> = {
   '/connector/{slug}/share/{aclId}': 'connectorShare',
   '/connector/{slug}/tool/{name}': 'tool',
   '/restriction/connector/{slug}/tools/{name}': 'tool',
+  '/image/{org_id}': 'organization',
+  // Nothing names an image but its address: organization/logo tries another organization's.
+  '/image/{org_id}/{id}': 'organization',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',

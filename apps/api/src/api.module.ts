@@ -4,7 +4,7 @@ import { AuditModule } from '#audit';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
-import { HealthModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
+import { HealthModule, ImagesModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
@@ -21,6 +21,7 @@ export class ApiModule {
       imports: [
         KernelModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
+        ImagesModule,
         IdentityModule.forRoot(options),
         AccessControlModule,
         AuditModule,

@@ -10,18 +10,7 @@ export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';
 export { databaseAccess, kernelOptions, type KernelOptions } from './kernel-options.js';
 export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
-export {
-  factor,
-  flag,
-  keyring,
-  listOf,
-  oneOf,
-  origin,
-  port,
-  text,
-  url,
-  wholeNumber,
-} from './process/configuration/parsers.js';
+export * from './process/configuration/parsers.js';
 export { type TrustedProxies } from './process/configuration/trusted-proxies.js';
 export { expected, type Settings } from './process/configuration/setting.js';
 export { settingsTable } from './process/configuration/settings-table.js';
@@ -82,6 +71,9 @@ export { mailOptions, type MailOptions } from './mail/mail-options.js';
 export { mailSettings } from './mail/mail-settings.js';
 export { MailFailed, MailTransport } from './mail/mail-transport.js';
 export { SmtpTransport } from './mail/smtp-transport.js';
+export { type ImageUpload, Images } from './images/images.js';
+export { ImagesModule } from './images/images.module.js';
+export { SentImage, TakesImage } from './images/http/image-upload.js';
 export { openLog } from './process/logging/log.js';
 export { LoggingModule } from './process/logging/logging.module.js';
 export { withoutSecrets } from './process/logging/secrets.js';

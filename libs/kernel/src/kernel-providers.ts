@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { Clock, SystemClock } from './domain/clock.js';
 import { EventCatalogue } from './events/event-catalogue.js';
 import { Expressions } from './expressions/expressions.js';
+import { Images } from './images/images.js';
 import { KeptAnswers } from './http/idempotency/kept-answers.js';
 import { kernelSchema } from './kernel.schema.js';
 import { Outbox } from './events/outbox/outbox.js';
@@ -45,6 +46,11 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
       return transactions;
     },
     inject: [DataSource, LostConnections],
+  },
+  {
+    provide: Images,
+    useFactory: (transactions: Transactions, reads: Reads) => new Images(transactions, reads),
+    inject: [Transactions, Reads],
   },
   { provide: Searches, useFactory: (reads: Reads) => new Searches(reads), inject: [Reads] },
 ];

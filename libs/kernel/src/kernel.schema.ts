@@ -1,6 +1,7 @@
 import { type EventPart } from './events/event-catalogue.js';
 import { CreateEpochs1795000000130 } from './migrations/create-epochs.js';
 import { CreateGrams1795000000001 } from './migrations/create-grams.js';
+import { CreateImages1795000600070 } from './migrations/create-images.js';
 import { CreateKernel1795000000000 } from './migrations/create-kernel.js';
 import { CreateMailDeliveries1795000400030 } from './migrations/create-mail-deliveries.js';
 import { CreateOutbox1795000000100 } from './migrations/create-outbox.js';
@@ -25,6 +26,7 @@ export const kernelSchema: Schema = {
     FilterEvents1795000000140,
     CreateMailDeliveries1795000400030,
     FreezeOrganizations1795000600030,
+    CreateImages1795000600070,
   ],
   appendOnly: ['kernel.events'],
   events: {},

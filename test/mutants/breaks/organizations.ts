@@ -39,6 +39,22 @@ export const organizations = [
       promise: 'can all be changed',
     },
   ]),
+  ...breaksOf('libs/kernel/src/http/idempotency/keyed-request.ts', 'organization/logo', [
+    {
+      breaks: 'two files that are no text are one request',
+      find: 'hash.update(body.bytes)',
+      replace: 'hash.update(body.text)',
+      promise: 'tells two files apart',
+    },
+  ]),
+  ...breaksOf(`${part}/commands/change-logo.ts`, 'organization/logo', [
+    {
+      breaks: 'logos that were replaced are kept for ever',
+      find: 'if (after !== before) await this.images.forget(id, before);',
+      replace: '',
+      promise: 'is replaced and removed',
+    },
+  ]),
   ...breaksOf('libs/organizations/src/purge/services/purge-start.ts', 'organization/purging', [
     {
       breaks: 'what was restored is deleted all the same',

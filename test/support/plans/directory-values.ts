@@ -1,6 +1,10 @@
+import { type MemberClient } from '../founder.js';
+
 /** What the parameters of a directory's requests are asked with. */
-export const directoryValues = (user: string) => ({
-  scim: user,
+export const directoryValues = ({ userId, orgId }: MemberClient) => ({
+  scim: userId,
+  org_id: orgId,
+  image: 'none',
   filter: 'externalId eq "x" or emails eq "x"',
   startIndex: '2',
   count: '10',

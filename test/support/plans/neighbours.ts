@@ -9,6 +9,7 @@ const statements = [
   `insert into organizations.subscriptions (org_id, revision, status, cancel_at_period_end)
    select 'org_' || n, 1, 'active', false from ${all(3000)}`,
   `insert into kernel.access_epochs (org_id) select 'org_' || n from ${all(3000)}`,
+  `insert into kernel.images (org_id, id, bytes) select 'org_' || n, 'image', '' from ${all(3000)}`,
   `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
   `insert into kernel.data_keys (org_id, number, master_key_id, wrapped) select 'org_' || n, 1, 'master', '' from ${all(3000)}`,

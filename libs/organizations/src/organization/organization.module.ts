@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { GrantSettings, SharingSettings } from '#access-control';
 import { OrganizationDirectory, PeopleSettings, RoleSettings } from '#identity';
+import { ChangeLogoHandler } from './commands/change-logo.js';
 import { CreateOrganizationHandler } from './commands/create-organization.js';
 import { FoundOrganizationHandler } from './commands/found-organization.js';
 import { RemindOwnersHandler } from './commands/remind-owners.js';
@@ -12,6 +13,7 @@ import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
 import { OwnOrganizations } from './domain/own-organizations.js';
+import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
 import { SecuritySummaryController } from './http/security-summary.controller.js';
 import { OrganizationController } from './http/organization.controller.js';
@@ -46,7 +48,7 @@ const settings = [
 
 @Module({
   imports: [CqrsModule],
-  controllers: [OrganizationController, DeletionController, SecuritySummaryController],
+  controllers: [OrganizationController, DeletionController, LogoController, SecuritySummaryController],
   providers: [
     ...settings,
     { provide: Organizations, useClass: StoredOrganizations },
@@ -60,6 +62,7 @@ const settings = [
     CreateOrganizationHandler,
     FoundOrganizationHandler,
     UpdateOrganizationHandler,
+    ChangeLogoHandler,
     ScheduleDeletionHandler,
     RestoreOrganizationHandler,
     RemindOwnersHandler,

@@ -69,8 +69,6 @@ function fingerprintOf({ method, url, body }: FastifyRequest): Buffer {
   const [path, ...query] = url.split('?');
   const parameters = new URLSearchParams(query.join('?'));
   parameters.sort();
-  const text = body instanceof RawBody ? body.text : '';
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, parameters.toString(), text]))
-    .digest();
+  const hash = createHash('sha256').update(JSON.stringify([method, path, parameters.toString()]));
+  return (body instanceof RawBody ? hash.update(body.bytes) : hash).digest();
 }

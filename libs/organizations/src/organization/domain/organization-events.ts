@@ -4,6 +4,7 @@ export type OrganizationEvent =
   | { type: 'organization.created'; data: { plan: string; owner_user_id: string } }
   | { type: 'organization.updated'; data: { fields: string[] } }
   | { type: 'organization.slug_changed'; data: { before: string; after: string } }
+  | { type: 'organization.logo_set' | 'organization.logo_removed'; data: object }
   | { type: 'organization.settings_changed'; data: { fields: string[] } }
   | { type: 'organization.deletion_scheduled'; data: { purge_at: string } }
   | { type: 'organization.restored'; data: object }
@@ -20,6 +21,8 @@ export const organizationEvents = {
   'organization.created': { says: 'created organization', category: 'organization' },
   'organization.updated': { says: 'renamed organization', category: 'organization' },
   'organization.slug_changed': { says: 'changed the address of', category: 'organization' },
+  'organization.logo_set': { says: 'set the logo of', category: 'organization' },
+  'organization.logo_removed': { says: 'removed the logo of', category: 'organization' },
   'organization.settings_changed': { says: 'changed settings of', category: 'organization' },
   'organization.deletion_scheduled': {
     says: 'scheduled the deletion of',

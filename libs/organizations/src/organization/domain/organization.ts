@@ -71,6 +71,13 @@ export class Organization extends Aggregate<OrganizationState, OrganizationEvent
     this.apply(act, { type: 'organization.settings_changed', data: { fields } }, { settings, updated_at: act.at });
   }
 
+  /** @param logo_url null: none from now on. */
+  changeLogo(logo_url: string | null, act: Act): void {
+    if (logo_url === this.state.logo_url) return;
+    const type = logo_url === null ? 'organization.logo_removed' : 'organization.logo_set';
+    this.apply(act, { type, data: {} }, { logo_url, updated_at: act.at });
+  }
+
   /** @returns false where it is scheduled already. */
   scheduleDeletion(purgeAt: Date, act: Act): boolean {
     if (this.state.status !== 'active') return false;

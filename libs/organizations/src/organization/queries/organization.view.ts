@@ -7,6 +7,7 @@ export class OrganizationRowView {
   name!: string;
   /** Names it in addresses; unique over the installation. */
   slug!: string;
+  /** Relative to the address of the service, and never that of another image; null when there is none. */
   logo_url!: string | null;
   status!: 'active' | 'deletion_scheduled' | 'purging';
   /** Whether the token that asks is bound to it. */

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { ApiError, bulkheadFull, invalid } from '../domain/errors.js';
+import { type Reads } from '../persistence/reads.js';
+import { type Transactions } from '../persistence/transactions.js';
+import { Sandbox } from '../sandbox/sandbox.js';
+import { type SandboxedTask, SandboxStopped } from '../sandbox/sandboxed-task.js';
+import { type RemadeImage, type SentImage } from './remake-image.js';
+
+const remaking: SandboxedTask<SentImage, RemadeImage> = { module: new URL('./remake-image.js', import.meta.url).href };
+
+/** 4096 × 4096 pixels of the slowest kind take some 0.3 s and 130 MB, most of it beside the heap. */
+const limits = { processes: 1, time: 10_000, memory: 160 << 20, waiting: 4 };
+
+const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
+
+/** What a client sent as an image, which nobody has looked at. */
+export type ImageUpload = { type: string; bytes: Buffer };
+
+/** Images that users gave: decoded and made anew where nothing can go wrong, kept with their organization's rows. */
+export class Images {
+  private readonly sandbox = new Sandbox(limits);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
+
+  /**
+   * A WebP image of at most 512 pixels a side, without anything that the file held beside its pixels. Takes up to
+   * seconds: not for within a transaction.
+   * @throws bad_request `unsupported_media_type`; validation_error for what is no image; rate_limited
+   */
+  async remake(orgId: string, { type, bytes }: ImageUpload): Promise<Buffer> {
+    if (!sendable.test(type)) throw new ApiError(415, 'bad_request', wanted, { reason: 'unsupported_media_type' });
+    const made = await this.inSandbox(orgId, { type, body: bytes.toString('base64') });
+    if ('refused' in made) throw invalid('', 'invalid_value', made.refused);
+    return Buffer.from(made.image, 'base64');
+  }
+
+  /**
+   * Keeps an image for its owner, whatever has one: their id or name. The same image of the same owner is kept once.
+   * @returns the address at which everybody finds it for good, relative to that of the service.
+   */
+  async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {
+    const id = createHash('sha256').update(`${owner}\0`).update(bytes).digest('base64url');
+    await this.transactions.execute(orgId, insert, { id, bytes });
+    return `/image/${orgId}/${id}`;
+  }
+
+  async find(orgId: string, id: string): Promise<Buffer | null> {
+    return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
+  }
+
+  /** Removes the image of an address, where there is one. */
+  async forget(orgId: string, address: string | null): Promise<void> {
+    if (address !== null) await this.transactions.execute(orgId, remove, { id: address.split('/').at(-1)! });
+  }
+
+  onApplicationShutdown(): void {
+    this.sandbox.close();
+  }
+
+  private async inSandbox(orgId: string, sent: SentImage): Promise<RemadeImage> {
+    try {
+      return (await this.sandbox.run(orgId, remaking, sent))[0]!;
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      if (thrown.why === 'has too many before it') throw bulkheadFull('organization');
+      return { refused: 'The image cannot be decoded: it takes too long, or too much memory.' };
+    }
+  }
+}
+
+const wanted = 'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
+
+const insert = `
+  insert into kernel.images (org_id, id, bytes) values (:org_id, :id, :bytes) on conflict do nothing`;
+
+const select = 'select bytes from kernel.images where org_id = :org_id and id = :id';
+
+const remove = 'delete from kernel.images where org_id = :org_id and id = :id';

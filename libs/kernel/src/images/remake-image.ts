@@ -1,0 +1,50 @@
+import sharp, { type Metadata } from 'sharp';
+
+/** What was sent, as base64. */
+export type SentImage = { type: string; body: string };
+
+/** The image made anew, as base64, or why there is none. */
+export type RemadeImage = { image: string } | { refused: string };
+
+/** Source: product design, Organizations: pixels of a side. */
+const sides = { least: 32, most: 4096, made: 512 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Whatever a file says it is: these three are the only decoders that see it.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+
+/** Runs in the sandbox: decodes an image and writes its pixels anew, and nothing else that the file held. */
+export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeImage> {
+  const file = await fileOf(sent);
+  if (!file) return { refused: 'Send the image as the body, or as the field `file` of a form.' };
+  const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
+  try {
+    const unfit = unfitness(await image.metadata());
+    if (unfit) return { refused: unfit };
+    const made = await image
+      .autoOrient()
+      .resize(sides.made, sides.made, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 90 })
+      .toBuffer();
+    return { image: made.toString('base64') };
+  } catch {
+    return { refused: 'The image cannot be decoded: send a whole PNG, JPEG or WebP file.' };
+  }
+}
+
+function unfitness({ width, height }: Metadata): string | null {
+  const fits = Math.min(width, height) >= sides.least && Math.max(width, height) <= sides.most;
+  return fits ? null : `The image has ${width} × ${height} pixels: each side has ${sides.least} to ${sides.most}.`;
+}
+
+async function fileOf({ type, body }: SentImage): Promise<Buffer | null> {
+  const bytes = Buffer.from(body, 'base64');
+  if (!type.startsWith('multipart/')) return bytes;
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null);
+  const file = form?.get('file');
+  return file instanceof File ? Buffer.from(await file.arrayBuffer()) : null;
+}

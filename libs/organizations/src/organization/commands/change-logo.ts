@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Clock, Images, type ImageUpload } from '#kernel';
+import { canManageOrganization } from '../domain/organization-policy.js';
+import { OwnOrganization } from '../services/own-organization.js';
+
+export class ChangeLogo extends Command<void> {
+  /** @param upload null: the organization has no logo from now on. */
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly upload: ImageUpload | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeLogo)
+export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
+  constructor(
+    private readonly own: OwnOrganization,
+    private readonly images: Images,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, upload, expected }: ChangeLogo): Promise<void> {
+    await this.own.refuseOther(caller, id);
+    const image = upload && (await this.images.remake(id, upload));
+    await this.own.change({
+      caller,
+      id,
+      expected,
+      decide: async (organization, current) => {
+        canManageOrganization(current).orThrow();
+        const before = organization.state.logo_url;
+        const after = image && (await this.images.keep(id, id, image));
+        if (after !== before) await this.images.forget(id, before);
+        organization.changeLogo(after, actOf(current, this.clock));
+      },
+    });
+  }
+}
