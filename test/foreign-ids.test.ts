@@ -1,7 +1,7 @@
 import { type Answer, type Api, startApi } from './support/api.js';
 import { type Document, nameOf, type Route, routesOf } from './support/contract.js';
 import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
-import { idFields, isAt, isId, parametersOf } from './support/id-fields.js';
+import { idFields, isAt, isId, parametersOf, wrongFields } from './support/id-fields.js';
 import { inBodies, inPaths, inQueries } from './support/named-ids.js';
 import { rowsOf, tablesOf } from './support/rows-of.js';
 
@@ -106,9 +106,9 @@ async function problemsInQuery(route: Route): Promise<string[]> {
   return problems;
 }
 
-/** By the name of the field, or as what is not there; an approval, as one for another call. */
+/** By the name of the field, or as what is not there; an approval, as one for another call; in a draft, as what is wrong. */
 const isRefusedAt = ({ status, body }: Answer, field: string): boolean =>
-  [404, field === 'approval_id' && 409].includes(status) || body.error.fields?.some(isAt(field));
+  [404, field === 'approval_id' && 409].includes(status) || wrongFields(body).some(isAt(field));
 
 /** A page without rows, or an export without lines. */
 const findsNothing = ({ status, body }: Answer): boolean =>

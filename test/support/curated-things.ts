@@ -11,6 +11,8 @@ export type CuratedThings = {
   templateEntry: string;
   templateSkill: string;
   templateShare: string;
+  /** With a step on the connection. */
+  syntheticTool: string;
 };
 
 export async function curatedThings(
@@ -25,6 +27,7 @@ export async function curatedThings(
     ...{ toolbox: toolbox.id, entry: toolbox.entry, skillVersion: toolbox.skill, toolboxShare: toolbox.share },
     ...{ template: template.id, templateEntry: template.entry },
     ...{ templateSkill: template.skill, templateShare: template.share },
+    syntheticTool: await madeOfSteps(owner, connection_id),
   };
 }
 
@@ -32,6 +35,7 @@ export async function curatedThings(
 export const noCuratedThings = (id: (prefix: string) => string): CuratedThings => ({
   ...{ toolbox: id('tbx'), entry: id('tbxe'), skillVersion: id('skv'), toolboxShare: id('acl') },
   ...{ template: id('tpl'), templateEntry: id('tple'), templateSkill: id('skv'), templateShare: id('acl') },
+  syntheticTool: id('syn'),
 });
 
 async function made(owner: MemberClient, kind: string, grantee: object, tool: object) {
@@ -41,4 +45,18 @@ async function made(owner: MemberClient, kind: string, grantee: object, tool: ob
   const share = await owner(`POST /${kind}/${body.id}/share`, grantee);
   const [entry, skill] = [body.entries[0].id as string, skills.body.result[0].id as string];
   return { id: body.id as string, entry, skill, share: share.body.id as string };
+}
+
+/** What a synthetic tool is made of that has one step. */
+export const programOn = (connection_id: string, name = 'Issues') => ({
+  name,
+  description: 'Issues of the app.',
+  input_schema: { type: 'object', properties: {} },
+  steps: [{ key: 'open', connection_id, tool_name: 'list_issues', args_template: `{'owner': 'octo', 'repo': 'app'}` }],
+});
+
+async function madeOfSteps(owner: MemberClient, connection_id: string): Promise<string> {
+  const { status, body } = await owner('POST /synthetic-tool', programOn(connection_id));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id as string;
 }

@@ -36,3 +36,7 @@ export const isAt =
   (field: string) =>
   ({ path }: { path: string }): boolean =>
     path === `/${field.replaceAll('[', '/').replaceAll(']', '').replaceAll('.', '/')}`;
+
+/** What a refusal says is wrong; of a draft that is looked through, what is said of it. */
+export const wrongFields = (body: any): { path: string }[] =>
+  body.error?.fields ?? body.diagnostics?.map(({ pointer: path }: { pointer: string }) => ({ path })) ?? [];

@@ -1,9 +1,11 @@
+import { programOn } from './curated-things.js';
 import { type Things } from './everything.js';
 
 type Naming = { field: string; body: object; path?: string };
 
 /** What the id at the end of each of these paths names. */
 export const inToolboxPaths: Record<string, keyof Things> = {
+  '/synthetic-tool/{id}': 'syntheticTool',
   '/template/{id}': 'template',
   '/template/{id}/share/{aclId}': 'templateShare',
   '/template/{id}/skill-version/{versionId}': 'templateSkill',
@@ -54,6 +56,19 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   ],
   transferToolbox: ({ toolbox }, { member }) => [
     { field: 'new_owner_user_id', path: `/toolbox/${toolbox}/transfer`, body: { new_owner_user_id: member } },
+  ],
+  createSyntheticTool: (_, other) => [
+    { field: 'steps[0].connection_id', body: programOn(other.connection, 'Another') },
+  ],
+  validateSyntheticTool: (_, other) => [
+    { field: 'steps[0].connection_id', path: '/synthetic-tool/validate', body: programOn(other.connection) },
+  ],
+  updateSyntheticTool: ({ syntheticTool }, other) => [
+    {
+      field: 'steps[0].connection_id',
+      path: `/synthetic-tool/${syntheticTool}`,
+      body: { steps: programOn(other.connection).steps },
+    },
   ],
   createTemplate: (_, other) => [
     ...templateEntries(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),

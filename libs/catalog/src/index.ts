@@ -25,6 +25,8 @@ export {
 } from './connector/domain/connector-dependents.js';
 export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
+export { type ExpressionReport } from './validation/domain/expression-report.js';
+export { expressionTask } from './validation/domain/expression-task.js';
 export { readAnswer } from './tool/domain/answer.js';
 export { checkArguments } from './tool/domain/arguments.js';
 export { inputSchemaOf } from './tool/domain/input-schema.js';

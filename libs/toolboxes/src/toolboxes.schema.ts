@@ -1,7 +1,10 @@
 import { shareEvents } from '#access-control';
 import { type Schema } from '#kernel';
+import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
+import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
+import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
 import { templateEvents } from './template/domain/template-events.js';
 import { TemplateTable } from './template/persistence/template-table.js';
 import { toolboxEvents } from './toolbox/domain/toolbox-events.js';
@@ -10,9 +13,10 @@ import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
 export const toolboxesSchema: Schema = {
   name: 'toolboxes',
   role: 'latchkey_app',
-  tables: [TemplateTable, ToolboxTable],
-  migrations: [CreateToolboxes1795000600010, CreateTemplates1795000600020],
+  tables: [SyntheticToolTable, TemplateTable, ToolboxTable],
+  migrations: [CreateToolboxes1795000600010, CreateTemplates1795000600020, CreateSyntheticTools1795000600030],
   events: {
+    ...syntheticToolEvents,
     ...templateEvents,
     ...toolboxEvents,
     ...shareEvents('template', 'toolboxes'),

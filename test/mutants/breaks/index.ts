@@ -32,6 +32,7 @@ import { roles } from './roles.js';
 import { sandbox } from './sandbox.js';
 import { searches } from './searches.js';
 import { shares } from './shares.js';
+import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
 import { toolboxRuns } from './toolbox-runs.js';
@@ -60,6 +61,7 @@ export const breaks: readonly Break[] = [
   ...callers,
   ...shares,
   ...executions,
+  ...syntheticTools,
   ...toolboxRuns,
   ...approvals,
   ...approvalUses,

@@ -3,6 +3,7 @@ import { connectorOf } from '../everything.js';
 import { type MemberClient } from '../founder.js';
 import { type Product, startProduct } from '../product.js';
 import { ruleOn } from '../rule-on.js';
+import { fillWithSyntheticTools } from './fill-with-synthetic-tools.js';
 
 const rights = {
   ada: 'Member',
@@ -36,6 +37,7 @@ export async function openScene(): Promise<Scene> {
   await fillWithAccess(people);
   const connectors = await fillWithConnections(product, people);
   await fillWithToolboxes(product, people);
+  await fillWithSyntheticTools(product, people);
   return { product, people, empty, ...connectors };
 }
 

@@ -57,6 +57,11 @@ export const toolboxPlaces: Place[] = [
     tries: { ...shared('template'), can_use: stamp, can_stamp: stamp },
   },
   {
+    view: 'SyntheticToolView',
+    shown: listed('/synthetic-tool'),
+    tries: { can_manage: writing('PATCH /synthetic-tool/ID', { description: 'Changed' }) },
+  },
+  {
     view: 'ToolboxEntryView',
     shown: entries,
     tries: {

@@ -36,6 +36,10 @@ const statements = [
      created_at, updated_at)
    select org_id, 'tpl_' || id, 1, name, name_key, owner_user_id, entries, 0, '{}', now(), now() from toolboxes.toolboxes
    where id not like '%1'`,
+  `insert into toolboxes.synthetic_tools (org_id, id, version, name, description, owner_user_id, input_schema, steps,
+     created_at, updated_at)
+   select org_id, 'syn_' || id, 1, 'tool_' || id, 'Does much.', owner_user_id, '{}', '[]', now(), now()
+   from toolboxes.toolboxes`,
   `insert into toolboxes.template_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
    select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.templates`,
   `insert into toolboxes.toolbox_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)

@@ -1,0 +1,72 @@
+import jsonata from 'jsonata';
+
+export type ExpressionProblem = { code: 'jsonata_syntax' | 'jsonata_forbidden'; message: string };
+
+/** What can be said of an expression without running it. */
+export type ExpressionReport = {
+  problems: ExpressionProblem[];
+  /** Of one that is an object with its fields written out: their names. */
+  fields: string[] | null;
+};
+
+const deepestLambda = 8;
+const forbidden = ['eval', 'random', 'millis'];
+
+/** What does not parse, or would not give the same answer to the same question. */
+export function reportOn(text: string): ExpressionReport {
+  const parsed = parse(text);
+  if ('problem' in parsed) return { problems: [parsed.problem], fields: null };
+  const { names, patterns, depth } = syntaxOf(parsed.tree);
+  const messages = forbidden.filter((each) => names.has(each)).map((name) => `$${name} is not available.`);
+  if (patterns) messages.push('Regular expressions are not available.');
+  if (depth > deepestLambda) messages.push(`Functions are nested at most ${deepestLambda} deep.`);
+  const problems = messages.map((message) => ({ code: 'jsonata_forbidden', message }) as const);
+  return { problems, fields: fieldsOf(parsed.tree) };
+}
+
+function parse(text: string): { tree: unknown } | { problem: ExpressionProblem } {
+  const wrong = (message: string) => ({ problem: { code: 'jsonata_syntax', message } as const });
+  try {
+    return { tree: jsonata(text).ast() };
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return wrong('The expression nests too deeply.');
+    const { message, position } = thrown as { message: string; position?: number };
+    return wrong(`${message}${position === undefined ? '' : ` (at character ${position})`}.`);
+  }
+}
+
+type Literal = { type?: unknown; value?: unknown; lhs?: [{ type?: unknown; value?: unknown }, unknown][] };
+
+function fieldsOf(tree: unknown): string[] | null {
+  const { type, value, lhs } = tree as Literal;
+  if (type !== 'unary' || value !== '{' || !lhs) return null;
+  const names = lhs.map(([name]) => (name.type === 'string' ? String(name.value) : null));
+  return names.includes(null) ? null : (names as string[]);
+}
+
+type Syntax = { names: Set<string>; patterns: boolean; depth: number };
+
+/** Without recursion: an expression may nest deeper than the stack is. */
+function syntaxOf(tree: unknown): Syntax {
+  const syntax: Syntax = { names: new Set(), patterns: false, depth: 0 };
+  const seen = new Set<unknown>();
+  const open: [node: unknown, depth: number][] = [[tree, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, depth] = next;
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue;
+    seen.add(node);
+    const inner = look(node, depth, syntax);
+    for (const each of Object.values(node)) open.push([each, inner]);
+  }
+  return syntax;
+}
+
+/** Notes what a node is, and answers how deep in functions its parts are. */
+function look(node: { type?: unknown; value?: unknown }, depth: number, syntax: Syntax): number {
+  const { type, value } = node;
+  if (type === 'variable') syntax.names.add(String(value));
+  if (type === 'regex' || value instanceof RegExp) syntax.patterns = true;
+  const inner = type === 'lambda' ? depth + 1 : depth;
+  syntax.depth = Math.max(syntax.depth, inner);
+  return inner;
+}

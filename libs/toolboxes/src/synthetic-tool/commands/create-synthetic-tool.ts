@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canCreateSyntheticTool, isWithinSyntheticToolLimit } from '../domain/synthetic-tool-policy.js';
+import { SyntheticTool } from '../domain/synthetic-tool.js';
+import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
+
+/** Answers the id of the new tool. */
+export class CreateSyntheticTool extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly sent: SentProgram,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateSyntheticTool)
+export class CreateSyntheticToolHandler implements ICommandHandler<CreateSyntheticTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly tools: SyntheticTools,
+    private readonly writing: ProgramWriting,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, sent }: CreateSyntheticTool): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canCreateSyntheticTool(current).orThrow();
+      const { orgId: org_id, userId: owner_user_id } = current;
+      const program = await this.writing.write(current, sent, null);
+      isWithinSyntheticToolLimit(await this.tools.countAll(org_id)).orThrow();
+      const tool = SyntheticTool.create({ org_id, owner_user_id }, program, actOf(current, this.clock));
+      await this.tools.add(tool);
+      return tool.state.id;
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
+import { SyntheticTools } from '../domain/synthetic-tools.js';
+
+export class DeleteSyntheticTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteSyntheticTool)
+export class DeleteSyntheticToolHandler implements ICommandHandler<DeleteSyntheticTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly tools: SyntheticTools,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: DeleteSyntheticTool): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.tools.change(
+        current.orgId,
+        id,
+        (tool) => {
+          canManageSyntheticTool(current, tool.state).orThrow();
+          tool.delete(actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+}

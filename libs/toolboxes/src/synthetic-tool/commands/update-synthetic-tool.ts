@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageSyntheticTool } from '../domain/synthetic-tool-policy.js';
+import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { ProgramWriting, type SentProgram } from '../services/program-writing.js';
+
+/** What is left out stays as it is; the whole is checked anew. */
+export class UpdateSyntheticTool extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly changes: Partial<SentProgram>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateSyntheticTool)
+export class UpdateSyntheticToolHandler implements ICommandHandler<UpdateSyntheticTool> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly tools: SyntheticTools,
+    private readonly writing: ProgramWriting,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, changes, expected }: UpdateSyntheticTool): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.tools.change(
+        current.orgId,
+        id,
+        async (tool) => {
+          canManageSyntheticTool(current, tool.state).orThrow();
+          const { name, description, input_schema, steps, output_template } = tool.state;
+          const sent = { name, description, input_schema, steps, output_template, ...changes };
+          tool.change(await this.writing.write(current, sent, id), actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { type EventEntries } from '#kernel';
+
+export type SyntheticToolEvent =
+  | { type: 'synthetic_tool.created'; data: { step_count: number; connector_slugs: string[] } }
+  | { type: 'synthetic_tool.updated'; data: { fields: string[] } }
+  | { type: 'synthetic_tool.deleted'; data: Record<never, never> };
+
+const category = 'toolboxes';
+
+/** None moves the epoch on: it is its owner's alone, and runs on what they may use. */
+export const syntheticToolEvents = {
+  'synthetic_tool.created': { says: 'created synthetic tool', category },
+  'synthetic_tool.updated': { says: 'changed synthetic tool', category },
+  'synthetic_tool.deleted': { says: 'deleted synthetic tool', category },
+} satisfies EventEntries<SyntheticToolEvent>;

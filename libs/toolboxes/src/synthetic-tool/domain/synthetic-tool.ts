@@ -1,0 +1,49 @@
+import canonicalize from 'canonicalize';
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type Program } from './program.js';
+import { type SyntheticToolEvent } from './synthetic-tool-events.js';
+
+export type SyntheticToolState = AggregateState &
+  Program & {
+    /** For good: nobody else ever reaches it. */
+    owner_user_id: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+
+/** A program over tools of connections, which is called like a tool. */
+export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEvent> {
+  protected readonly noun = 'synthetic tool';
+
+  static create(owner: { org_id: string; owner_user_id: string }, program: Program, act: Act): SyntheticTool {
+    const id = newId('syn', act.at);
+    const tool = new SyntheticTool({ ...owner, id, version: 1, ...program, created_at: act.at, updated_at: act.at });
+    const slugs = program.steps.flatMap(({ connector_slug }) => connector_slug ?? []);
+    const data = { step_count: program.steps.length, connector_slugs: [...new Set(slugs)] };
+    tool.apply(act, { type: 'synthetic_tool.created', data });
+    return tool;
+  }
+
+  protected override label(): string {
+    return this.state.name;
+  }
+
+  change(program: Program, act: Act): void {
+    const fields = Object.entries(program)
+      .filter(([field, value]) => canonicalize(value) !== canonicalize(this.state[field as keyof Program]))
+      .map(([field]) => field);
+    if (fields.length > 0) this.apply(act, { type: 'synthetic_tool.updated', data: { fields } }, program);
+  }
+
+  delete(act: Act): void {
+    this.apply(act, { type: 'synthetic_tool.deleted', data: {} });
+    this.removed = true;
+  }
+
+  protected override apply(act: Act, event: SyntheticToolEvent, changes: Partial<SyntheticToolState> = {}): void {
+    super.apply(act, event, { ...changes, updated_at: act.at });
+    const recorded = this.events.at(-1)!;
+    // Templates may hold what somebody keeps to themselves: the event names what changed.
+    recorded.changes = recorded.changes.filter(({ field }) => ['name', 'description'].includes(field));
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { StoredAggregates } from '#kernel';
+import { type SyntheticToolEvent } from '../domain/synthetic-tool-events.js';
+import { SyntheticTool, type SyntheticToolState } from '../domain/synthetic-tool.js';
+import { type SyntheticTools } from '../domain/synthetic-tools.js';
+import { SyntheticToolTable } from './synthetic-tool-table.js';
+
+@Injectable()
+export class StoredSyntheticTools
+  extends StoredAggregates<SyntheticToolState, SyntheticToolEvent, SyntheticTool>
+  implements SyntheticTools
+{
+  protected readonly noun = 'synthetic tool';
+  protected readonly table = SyntheticToolTable;
+  protected revive = (state: SyntheticToolState) => new SyntheticTool(state);
+
+  async named(orgId: string, name: string): Promise<string | null> {
+    return (await this.transactions.one<{ id: string }>(orgId, named, { name }))?.id ?? null;
+  }
+
+  async countAll(orgId: string): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, countAll))!.count;
+  }
+
+  async countOf(orgId: string, userId: string): Promise<number> {
+    return (await this.transactions.one<{ count: number }>(orgId, countOf, { user_id: userId }))!.count;
+  }
+}
+
+const named = 'select id from toolboxes.synthetic_tools where org_id = :org_id and name = :name';
+
+const countAll = 'select count(*)::integer as count from toolboxes.synthetic_tools where org_id = :org_id';
+
+const countOf = `${countAll} and owner_user_id = :user_id`;

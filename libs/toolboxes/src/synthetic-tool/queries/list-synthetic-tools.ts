@@ -1,0 +1,93 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import {
+  type Caller,
+  type Filters,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
+import { isSound } from '../domain/program-diagnostic.js';
+import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { type ResolvedStep, StepResolution } from '../services/step-resolution.js';
+import { type SyntheticToolQuery } from './synthetic-tool-query.dto.js';
+import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';
+import { type SyntheticToolView } from './synthetic-tool.view.js';
+
+export class ListSyntheticTools extends Query<Page<SyntheticToolView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: SyntheticToolQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { name: { by: 'name' }, '-updated_at': { by: 'updated_at', type: 'timestamptz' } };
+
+@QueryHandler(ListSyntheticTools)
+export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticTools> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly searches: Searches,
+    private readonly steps: StepResolution,
+  ) {}
+
+  execute(asked: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
+    const { q, valid } = asked.query;
+    return q === undefined && valid === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  }
+
+  private async list({ caller, query }: ListSyntheticTools): Promise<Page<SyntheticToolView>> {
+    const { orgId, userId: user_id } = caller;
+    const window = this.paging.open({ orgId, route: 'GET /synthetic-tool', query, sorts });
+    const found = await this.searches.holding(orgId, 'toolboxes.synthetic_tools', query.q);
+    const valid_ids = query.valid === undefined ? undefined : await this.validOnes(caller);
+    const { conditions, values } = narrow(columns, { ...query, found, valid_ids });
+    const rows = await this.reads.rows<SyntheticToolRow & PageRow>(
+      orgId,
+      `select ${syntheticToolColumns}, ${window.keys} from toolboxes.synthetic_tools as thing
+       where ${own} ${conditions} ${window.clause}`,
+      { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }), ...window.parameters },
+    );
+    const { result, ...cursors } = window.page(rows);
+    const resolved = await this.resolved(caller, result);
+    return { result: result.map((row) => syntheticToolView(caller, row, resolved.get(row.id)!)), ...cursors };
+  }
+
+  private async validOnes(caller: Caller): Promise<string[]> {
+    const rows = await this.reads.rows<Pick<SyntheticToolRow, 'id' | 'steps' | 'output_template'>>(
+      caller.orgId,
+      `select id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
+      { user_id: caller.userId },
+    );
+    const resolved = await this.resolved(caller, rows);
+    return rows.filter((row) => isSound(currentProblems(row, resolved.get(row.id)!))).map(({ id }) => id);
+  }
+
+  /** By tool. */
+  private async resolved(caller: Caller, rows: readonly Pick<SyntheticToolRow, 'id' | 'steps'>[]) {
+    const all = await this.steps.of(
+      caller,
+      rows.flatMap(({ steps }) => steps),
+    );
+    let from = 0;
+    return new Map<string, ResolvedStep[]>(
+      rows.map(({ id, steps }) => [id, all.slice(from, (from += steps.length))] as const),
+    );
+  }
+}
+
+const own = 'org_id = :org_id and owner_user_id = :user_id';
+
+const columns: Filters<Omit<SyntheticToolQuery, 'valid'> & { found?: string[]; valid_ids?: string[] }> = {
+  q: `strpos(name || ' ' || lower(description), :q) > 0`,
+  found: 'id = any(:found)',
+  connector_slug: `exists (select from jsonb_array_elements(steps) as step
+    where step ->> 'connector_slug' = any(:connector_slug::text[]))`,
+  valid_ids: '(id = any(:valid_ids::text[])) = :valid',
+};

@@ -1,0 +1,35 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller } from '#kernel';
+import { isSound } from '../domain/program-diagnostic.js';
+import { connectorsOfSteps, tierOfSteps } from '../domain/program-facts.js';
+import { mostCalls } from '../domain/program.js';
+import { ProgramChecks } from '../services/program-checks.js';
+import { draftOf, type SentProgram } from '../services/program-writing.js';
+import { type ValidatedProgramView } from './synthetic-tool.view.js';
+
+/** What would be said of a program that is to be kept; nothing is. */
+export class ValidateProgram extends Query<ValidatedProgramView> {
+  constructor(
+    readonly caller: Caller,
+    readonly sent: SentProgram,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ValidateProgram)
+export class ValidateProgramHandler implements IQueryHandler<ValidateProgram> {
+  constructor(private readonly checks: ProgramChecks) {}
+
+  async execute({ caller, sent }: ValidateProgram): Promise<ValidatedProgramView> {
+    const program = draftOf(sent);
+    const { diagnostics, resolved } = await this.checks.of(caller, program);
+    return {
+      valid: isSound(diagnostics),
+      diagnostics,
+      tier: tierOfSteps(resolved),
+      connector_slugs: connectorsOfSteps(resolved),
+      max_calls: mostCalls(program.steps),
+    };
+  }
+}

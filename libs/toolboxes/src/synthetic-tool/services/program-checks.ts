@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type ExpressionReport, expressionTask, inputSchemaOf } from '#catalog';
+import { type Caller, Sandbox, SandboxStopped, Schemas } from '#kernel';
+import { planProblems } from '../domain/plan-problems.js';
+import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
+import { type Program, programLimits } from '../domain/program.js';
+import { argumentProblems, stepProblems } from '../domain/step-problems.js';
+import { type ResolvedStep, StepResolution } from './step-resolution.js';
+
+type Expression = { pointer: string; text: string };
+
+/** Everything that is wrong with a program, found at once, and what its steps came to. */
+@Injectable()
+export class ProgramChecks {
+  constructor(
+    private readonly steps: StepResolution,
+    private readonly schemas: Schemas,
+    private readonly sandbox: Sandbox,
+  ) {}
+
+  async of(caller: Caller, program: Program): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
+    const expressions = expressionsOf(program);
+    const [resolved, reports, ofSchema] = await Promise.all([
+      this.steps.of(caller, program.steps),
+      this.reportsOn(caller.orgId, expressions),
+      this.schemaProblems(caller.orgId, program),
+    ]);
+    const fieldsOf = (position: number) => reports.get(`/steps/${position}/args_template`)?.fields ?? null;
+    const diagnostics = [
+      ...ofSchema,
+      ...planProblems(program),
+      ...expressions.flatMap(({ pointer }) =>
+        reports.get(pointer)!.problems.map(({ code, message }) => errorAt(pointer, code, message)),
+      ),
+      ...resolved.flatMap((each, position) => [
+        ...stepProblems(each, position),
+        ...argumentProblems(each.connection_state === 'missing' ? undefined : each.tool, fieldsOf(position), position),
+      ]),
+    ];
+    return { diagnostics, resolved };
+  }
+
+  /** By pointer. Parsed in the sandbox, for anybody may have written them. */
+  private async reportsOn(orgId: string, expressions: Expression[]): Promise<ReadonlyMap<string, ExpressionReport>> {
+    const texts = expressions.map(({ text }) => text);
+    try {
+      const reports = await this.sandbox.run(orgId, expressionTask, texts);
+      return new Map(expressions.map(({ pointer }, position) => [pointer, reports[position]!]));
+    } catch (thrown) {
+      if (!(thrown instanceof SandboxStopped)) throw thrown;
+      const problem = { code: 'jsonata_syntax', message: `It cannot be read: it ${thrown.message}.` } as const;
+      return new Map(
+        expressions.map(({ pointer }, position) => [
+          pointer,
+          { problems: position === thrown.made ? [problem] : [], fields: null },
+        ]),
+      );
+    }
+  }
+
+  private async schemaProblems(orgId: string, { input_schema }: Program): Promise<ProgramDiagnostic[]> {
+    const { properties = {} } = input_schema;
+    if (Object.keys(properties).length > programLimits.properties)
+      return [errorAt('/input_schema', 'schema_invalid', `A tool takes at most ${programLimits.properties} values.`)];
+    const wrong = [errorAt('/input_schema', 'schema_invalid', 'This is no JSON Schema of an object.')];
+    if ((input_schema.type ?? 'object') !== 'object') return wrong;
+    try {
+      const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), {});
+      return errors.some(({ keyword }) => keyword === 'check') ? wrong : [];
+    } catch {
+      return wrong;
+    }
+  }
+}
+
+function expressionsOf({ steps, output_template }: Program): Expression[] {
+  const all = steps.flatMap(({ args_template, for_each }, position) => [
+    { pointer: `/steps/${position}/args_template`, text: args_template },
+    ...(for_each === null ? [] : [{ pointer: `/steps/${position}/for_each`, text: for_each }]),
+  ]);
+  return output_template === null ? all : [...all, { pointer: '/output_template', text: output_template }];
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { badRequest, type Caller, type FieldPath, invalid } from '#kernel';
+import { isSound, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
+import { type Program, type ProgramStep, toolNameOf } from '../domain/program.js';
+import { canTakeName } from '../domain/synthetic-tool-policy.js';
+import { SyntheticTools } from '../domain/synthetic-tools.js';
+import { ProgramChecks } from './program-checks.js';
+
+/** A program as it is sent: where its connections are is looked up. */
+export type SentProgram = Omit<Program, 'steps'> & { steps: Omit<ProgramStep, 'connector_slug'>[] };
+
+/** What making a synthetic tool and changing one have in common. */
+@Injectable()
+export class ProgramWriting {
+  constructor(
+    private readonly checks: ProgramChecks,
+    private readonly tools: SyntheticTools,
+  ) {}
+
+  /**
+   * The program that is to be kept. @param own the id of the tool that is to have it.
+   * @throws bad_request `program_invalid` with everything wrong with it; conflict `name_taken`.
+   */
+  async write(caller: Caller, sent: SentProgram, own: string | null): Promise<Program> {
+    const program = draftOf(sent);
+    const { diagnostics, resolved } = await this.checks.of(caller, program);
+    if (!isSound(diagnostics)) throw programInvalid(diagnostics);
+    canTakeName(await this.tools.named(caller.orgId, program.name), own).orThrow();
+    return { ...program, steps: resolved.map(({ step, connector_slug }) => ({ ...step, connector_slug })) };
+  }
+}
+
+const programInvalid = (diagnostics: readonly ProgramDiagnostic[]) =>
+  badRequest('program_invalid', 'The program has errors: details.diagnostics says where.', {
+    details: { diagnostics },
+    fields: diagnostics
+      .filter(({ severity }) => severity === 'error')
+      .map(({ pointer: path, code: reason, message }) => ({ path: path as FieldPath, reason, message })),
+  });
+
+/** @throws validation_error where nothing of the name is left. */
+export function draftOf({ steps, name: sent, ...program }: SentProgram): Program {
+  const name = toolNameOf(sent);
+  if (name === '') throw invalid('/name', 'invalid_value', 'name must have a letter from a to z or a digit.');
+  return { ...program, name, steps: steps.map((step) => ({ ...step, connector_slug: null })) };
+}

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  KnownTransferDependents,
+  TransferDependents,
+  type TransferImpact,
+  type TransferredConnection,
+} from '#connections';
+import { type Caller, Reads } from '#kernel';
+
+/** Synthetic tools run on connections that their owner may use: they break where that use is lost. */
+@Injectable()
+export class SyntheticToolsOnConnections extends TransferDependents implements OnModuleInit {
+  constructor(
+    private readonly dependents: KnownTransferDependents,
+    private readonly reads: Reads,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.dependents.add(this);
+  }
+
+  async impactOf({ orgId }: Caller, { id, broken_for }: TransferredConnection): Promise<TransferImpact> {
+    const row = await this.reads.one<{ count: number }>(orgId, broken, { id, broken_for });
+    return {
+      ...{ affected_toolbox_count: 0, broken_delegation_count: 0, toolboxes: [] },
+      broken_synthetic_tool_count: row!.count,
+    };
+  }
+
+  entriesOn(): Promise<ReadonlyMap<string, number>> {
+    return Promise.resolve(new Map());
+  }
+}
+
+const broken = `
+  select count(*)::integer as count from toolboxes.synthetic_tools
+  where org_id = :org_id and owner_user_id = :broken_for::text and exists (
+    select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = :id)`;

@@ -1,0 +1,66 @@
+import { type Break, breaksOf } from '../break.js';
+
+const tools = 'libs/toolboxes/src/synthetic-tool';
+
+/** Whose a synthetic tool is, and what is kept. */
+export const syntheticTools: Break[] = [
+  ...breaksOf(`${tools}/domain/synthetic-tool-policy.ts`, 'synthetic-tool/keeping', [
+    {
+      breaks: 'somebody else’s synthetic tool is seen',
+      find: 'owner_user_id === userId ? Decision.allow',
+      replace: 'owner_user_id !== null ? Decision.allow',
+      promise: 'is its owner’s alone',
+    },
+    {
+      breaks: 'two have one name',
+      find: 'taken === null || taken === own',
+      replace: 'taken === null || own === null',
+      promise: 'is kept as it was written',
+    },
+  ]),
+  ...breaksOf(`${tools}/queries/list-synthetic-tools.ts`, 'synthetic-tool/keeping', [
+    {
+      breaks: 'a list shows everybody’s',
+      find: "const own = 'org_id = :org_id and owner_user_id = :user_id'",
+      replace: "const own = 'org_id = :org_id and :user_id::text is not null'",
+      promise: 'is its owner’s alone',
+    },
+  ]),
+  ...breaksOf(`${tools}/services/program-writing.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'a program with errors is kept',
+      find: 'if (!isSound(diagnostics))',
+      replace: 'if (diagnostics.length > 99)',
+      promise: 'is kept with what is only doubtful',
+    },
+  ]),
+  ...breaksOf(`${tools}/domain/step-problems.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'a step may call what a rule keeps from its writer',
+      find: '...(verdict.allowed\n',
+      replace: '...(verdict\n',
+      promise: 'is told of what its writer may not use',
+    },
+  ]),
+  ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
+    {
+      breaks: 'whoever merely sees a connection runs steps on it',
+      find: "reaches(reachOfCaller(caller, connection)!.access, 'use')",
+      replace: "reaches(reachOfCaller(caller, connection)!.access, 'view')",
+      promise: 'is told of what its writer may not use',
+    },
+    {
+      breaks: 'a connection that does not reach the writer is one',
+      find: 'reachOfCaller(caller, connection) !== null)',
+      replace: 'reachOfCaller(caller, connection) !== undefined)',
+      promise: 'is told of what its writer may not use',
+    },
+  ]),
+  ...breaksOf(`${tools}/domain/waves.ts`, 'synthetic-tool/waves', [
+    {
+      breaks: 'a step runs as soon as one of those that it needs is done',
+      find: 'depends_on.every((key) => done.has(key))',
+      replace: 'depends_on.some((key) => done.has(key)) || depends_on.length === 0',
+    },
+  ]),
+];

@@ -1,0 +1,17 @@
+import { type MemberClient } from '../founder.js';
+import { type Product } from '../product.js';
+
+type People = Record<'ada' | 'max' | 'owner', MemberClient>;
+
+/** One of Ada’s, and one that is of somebody who may neither change nor run it. */
+export async function fillWithSyntheticTools(product: Product, { ada, max, owner }: People): Promise<void> {
+  const [on] = (await ada('GET /connection?connector_slug=demo')).body.result;
+  const step = { key: 'notes', connection_id: on.id, tool_name: 'list_notes', args_template: '{}' };
+  for (const name of ['Notes', 'Not theirs']) {
+    const program = { name, description: 'All notes.', input_schema: { type: 'object' }, steps: [step] };
+    const { status, body } = await ada('POST /synthetic-tool', program);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    const theirs = 'update toolboxes.synthetic_tools set owner_user_id = $1 where id = $2';
+    if (name !== 'Notes') await product.sql(owner.orgId, theirs, [max.userId, body.id]);
+  }
+}

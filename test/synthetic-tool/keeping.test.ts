@@ -1,0 +1,95 @@
+import { conflicting, forbidden, refused } from '../support/refused.js';
+import { api, block, created, list, on, org, program } from './scene.js';
+
+const names = async (query = '', as = org.ada): Promise<string[]> =>
+  (await as(`GET /synthetic-tool${query}`)).body.result.map(({ name }: any) => name);
+
+const types = async (id: string): Promise<string[]> =>
+  (await api.sql(org.ada.orgId, 'select type from kernel.events where resource_id = $1 order by id', [id])).map(
+    ({ type }) => type as string,
+  );
+
+describe('A synthetic tool', () => {
+  it('is kept as it was written, under a name that nobody else has', async () => {
+    const made = await created();
+    expect(made).toMatchObject({
+      ...{ name: 'open_issues', tier: 'read', operation: 'other', connector_slugs: ['github'], valid: true },
+      ...{ broken_step_count: 0, restricted: false, can_manage: true, can_use: true, version: 1, diagnostics: [] },
+      steps: [{ key: 'open', connection_id: on, connection_state: 'ok', connector_slug: 'github', max_pages: 1 }],
+    });
+    expect((await org.ada(`GET /synthetic-tool/${made.id}`)).body).toEqual(made);
+    expect(await org.ada('POST /synthetic-tool', program({ name: 'OPEN  issues!' }))).toMatchObject(
+      conflicting('name_taken'),
+    );
+  });
+
+  it('is its owner’s alone: for everybody else there is none', async () => {
+    const { id } = await created();
+    for (const as of [org.bob, org.max, org.owner]) {
+      for (const request of [
+        `GET /synthetic-tool/${id}`,
+        `PATCH /synthetic-tool/${id}`,
+        `DELETE /synthetic-tool/${id}`,
+      ])
+        expect(await as(request, request.startsWith('PATCH') ? { name: 'Mine' } : undefined)).toMatchObject(
+          refused(404, 'not_found'),
+        );
+      expect(await names('', as)).toEqual([]);
+    }
+    expect(await org.none('POST /synthetic-tool', program())).toMatchObject(forbidden('permission_required'));
+    expect(await org.none('POST /synthetic-tool/validate', program())).toMatchObject(forbidden('permission_required'));
+  });
+
+  it('changes only what PATCH was sent, checked as a whole, and goes for good', async () => {
+    const made = await created();
+    const at = `/synthetic-tool/${made.id}`;
+    const steps = [list({ key: 'other' })];
+    expect((await org.ada(`PATCH ${at}`, { steps, output_template: '(' })).body.error.reason).toBe('program_invalid');
+    const { body } = await org.ada(`PATCH ${at}`, { name: 'Other', output_template: null, steps });
+    expect(body).toMatchObject({ name: 'other', version: 2, output_template: null, description: made.description });
+    // What was read can be sent back.
+    expect((await org.ada(`PATCH ${at}`, { steps: body.steps })).body.version).toBe(2);
+    expect((await org.ada(`PATCH ${at}`, { name: 'X' }, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await org.ada(`DELETE ${at}`)).status).toBe(204);
+    expect((await org.ada(`GET ${at}`)).status).toBe(404);
+    expect(await types(made.id)).toEqual([
+      'synthetic_tool.created',
+      'synthetic_tool.updated',
+      'synthetic_tool.deleted',
+    ]);
+  });
+
+  it('says what keeps it from running by now', async () => {
+    const { id } = await created();
+    const read = async () => (await org.ada(`GET /synthetic-tool/${id}`)).body;
+    await block(org.ada, { connector_slugs: ['github'] });
+    expect(await read()).toMatchObject({ restricted: true, valid: false, broken_step_count: 1 });
+    await api.sql(org.ada.orgId, `update connections.connections set status = 'disconnected' where id = $1`, [on]);
+    expect((await read()).steps).toMatchObject([{ connection_state: 'unusable' }]);
+    await org.ada(`DELETE /connection/${on}`);
+    expect(await read()).toMatchObject({
+      steps: [{ connection_state: 'missing', connector_slug: 'github' }],
+      diagnostics: [{ code: 'unknown_connection' }],
+    });
+  });
+
+  it('is found by words, connector and whether it can run, in the order asked for', async () => {
+    const { id } = await created({ name: 'Beta' });
+    await created({ name: 'Alpha', description: 'The first letter.' });
+    expect(await names()).toEqual(['alpha', 'beta']);
+    expect(await names('?q=FIRST')).toEqual(['alpha']);
+    expect(await names('?connector_slug=github,slack')).toEqual(['alpha', 'beta']);
+    expect(await names('?connector_slug=slack')).toEqual([]);
+    await org.ada(`PATCH /synthetic-tool/${id}`, { description: 'Changed last.' });
+    expect(await names('?sort=-updated_at')).toEqual(['beta', 'alpha']);
+    expect([await names('?valid=true'), await names('?valid=false')]).toEqual([['alpha', 'beta'], []]);
+    const { body } = await org.ada('GET /synthetic-tool?limit=1');
+    expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
+  });
+
+  it('is counted before its owner leaves', async () => {
+    await created();
+    const { body } = await org.owner(`GET /member/${org.ada.userId}/offboarding`);
+    expect(body.synthetic_tools).toBe(1);
+  });
+});

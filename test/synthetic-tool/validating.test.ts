@@ -1,0 +1,85 @@
+import { refused } from '../support/refused.js';
+import { block, created, list, on, org, program, said } from './scene.js';
+
+const nowhere = 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd';
+
+describe('A draft of a synthetic tool', () => {
+  it('is told everything that is wrong with it at once, each with its place', async () => {
+    const steps = [
+      list({ depends_on: ['last'] }),
+      list({ key: 'twice', connection_id: nowhere }),
+      list({ key: 'more', tool_name: 'fly', args_template: '{' }),
+      list({ key: 'loop', for_each: '$eval("1")', args_template: `{'owner': item, 'colour': 1}`, max_pages: 10 }),
+      list({ key: 'last', depends_on: ['open', 'nobody'] }),
+      list({ key: 'twice' }),
+    ];
+    const properties = { owner: { type: 'nothing' } };
+    const found = await said({ steps, input_schema: { type: 'object', properties }, output_template: '/a/' });
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['error', 'schema_invalid', '/input_schema'],
+        ['error', 'dependency_cycle', '/steps/0/depends_on'],
+        ['error', 'unknown_connection', '/steps/1/connection_id'],
+        ['error', 'unknown_tool', '/steps/2/tool_name'],
+        ['error', 'jsonata_syntax', '/steps/2/args_template'],
+        ['error', 'jsonata_forbidden', '/steps/3/for_each'],
+        ['error', 'argument_mismatch', '/steps/3/args_template'],
+        ['error', 'dependency_unknown', '/steps/4/depends_on/1'],
+        ['error', 'dependency_cycle', '/steps/4/depends_on'],
+        ['error', 'key_duplicate', '/steps/5/key'],
+        ['error', 'jsonata_forbidden', '/output_template'],
+        ['warning', 'unused_step', '/steps/3'],
+        ['warning', 'too_many_calls', '/steps'],
+      ]),
+    );
+    // An argument too many, and one that is missing.
+    expect(found.filter(([, code]) => code === 'argument_mismatch')).toHaveLength(2);
+  });
+
+  it('that is right is told what it comes to, and is not kept', async () => {
+    const steps = [list(), list({ key: 'file', tool_name: 'create_issue', args_template: 'input', max_pages: 2 })];
+    const { body } = await org.ada('POST /synthetic-tool/validate', program({ steps, output_template: null }));
+    expect(body).toEqual({ valid: true, diagnostics: [], tier: 'write', connector_slugs: ['github'], max_calls: 3 });
+    expect((await org.ada('GET /synthetic-tool')).body.result).toEqual([]);
+  });
+
+  it('is told of what its writer may not use: another’s connection is none, and a rule keeps its tools', async () => {
+    expect(await said({}, org.bob)).toEqual([['error', 'unknown_connection', '/steps/0/connection_id']]);
+    const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
+    await org.ada(`POST /connection/${on}/share`, share);
+    expect(await said({}, org.bob)).toEqual([['error', 'connection_unusable', '/steps/0/connection_id']]);
+    await org.ada(`POST /connection/${on}/share`, { ...share, level: 'use' });
+    expect(await said({}, org.bob)).toEqual([]);
+    await block(org.bob, { tools: [{ connector_slug: 'github', tool_name: 'list_issues' }] });
+    expect(await said({}, org.bob)).toEqual([['error', 'tool_restricted', '/steps/0/tool_name']]);
+  });
+
+  it('is answered, however deep its expressions nest', async () => {
+    const deep = `${'('.repeat(4990)}1${')'.repeat(4990)}`;
+    const fields = `${'{"a":'.repeat(1600)}1${'}'.repeat(1600)}`;
+    for (const output_template of [deep, fields]) expect(await said({ output_template })).toEqual(expect.any(Array));
+  });
+
+  it.each([
+    ['no step', { steps: [] }],
+    ['21 steps', { steps: Array.from({ length: 21 }, (_, n) => list({ key: `s${n}`, connection_id: nowhere })) }],
+    ['a template of one character too many', { output_template: 'x'.repeat(10_001) }],
+    ['a key that is no name', { steps: [list({ key: 'а', connection_id: nowhere })] }],
+    ['eleven pages', { steps: [list({ max_pages: 11, connection_id: nowhere })] }],
+    ['a name of nothing but signs', { name: '…', steps: [list({ connection_id: nowhere })] }],
+  ])('is refused with %s', async (_, more) => {
+    const answer = await org.ada('POST /synthetic-tool', program(more));
+    expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
+  });
+
+  it('is kept with what is only doubtful, and not with an error', async () => {
+    const doubtful = await created({ steps: [list(), list({ key: 'idle' })] });
+    expect(doubtful.diagnostics).toMatchObject([{ severity: 'warning', code: 'unused_step' }]);
+    const { status, body } = await org.ada(
+      'POST /synthetic-tool',
+      program({ name: 'Wrong', output_template: '(open' }),
+    );
+    expect([status, body.error.reason]).toEqual([400, 'program_invalid']);
+    expect(body.error.details.diagnostics).toMatchObject([{ code: 'jsonata_syntax', pointer: '/output_template' }]);
+  });
+});
