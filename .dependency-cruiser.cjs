@@ -145,7 +145,10 @@ module.exports = {
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['latchkey-source', 'import', 'node', 'default'],
+    },
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^node:' },
   },

@@ -18,6 +18,7 @@ describe('A destructive tool', () => {
           expires_at: expect.stringMatching(/Z$/),
           summary: 'Delete note through Demo Notes',
           tier: 'destructive',
+          second_person: false,
         },
       },
     ]);

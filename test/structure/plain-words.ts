@@ -11,7 +11,7 @@ export const plainWords: readonly string[] = `
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css choice callable
   database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description documented
-  destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect
+  denied destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect dispatched
   display document documentation domain drain dropped dry due duplicate delegated
   edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
@@ -35,7 +35,7 @@ export const plainWords: readonly string[] = `
   o obtained of offset on once one open opened opening operating option order org other outcome outgoing
   over oversized overlap overview own ownerless ownership
   pagination paging parameter parse parser parties passwords path pending people pinned pipe placeholders pull pulled
-  places plain plan pointer pool position post postgres prepare prepared presented preview private problem
+  place places plain plan pointer pool position post postgres prepare prepared presented preview private problem
   process producer profile progress proposal provider proxies public purpose
   query question queue queued quota
   range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment registry
@@ -44,19 +44,19 @@ export const plainWords: readonly string[] = `
   removed rename render renderable renewal repeatable replace replaced replacement replay report reported requester resend
   resolution resolve resolved resolving resource resting restore restricted result retry return returned returning reused
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner repeated readers
-  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen switch
+  said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen sender servers split switch
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
   support supported surplus survive suspend suspended suspension sweeper syntax still
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
   transfer transport tried trouble trust trusted try turn type
-  unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown unlink
+  up unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown unlink
   unless unreadable unready unsaved unserved until unusable update upstream urgency url usable usage use used user
   using usual
   valid validate validation value vault verification verified verifier verify version versioned via viewer
   visible
-  wait waiting wake wanted watch watched weigh weight when where while whole wide widens wire with withdraw
+  wait waiting wake wanted watch watched web weigh weight when where while whole wide widens wire with withdraw
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
   complex email enrollment external meta noted object patch primary provisioned selected selection sync wants
   year

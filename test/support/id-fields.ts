@@ -7,8 +7,11 @@ export const isId = (name: string): boolean =>
 /** Times; ids that others give out, or that are told from where a request is read; what a new thing is to be called. */
 const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id', 'slug']);
 
-/** Slugs that name what is made or changed, and nothing that is there. */
-const newSlugs = new Set(['createOrganization slug', 'updateOrganization slug']);
+/** Slugs that name what is made or changed, and ids of messages: nothing that is there. */
+const newSlugs = new Set([
+  ...['createOrganization slug', 'updateOrganization slug'],
+  ...['callMcp id', 'callMcpOfToolbox id'],
+]);
 
 /** What of a path is filled in, as `{id}`. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{\w+\}/g)].map(([each]) => each);

@@ -9,6 +9,7 @@ export const inToolboxPaths: Record<string, keyof Things> = {
   '/template/{id}': 'template',
   '/template/{id}/share/{aclId}': 'templateShare',
   '/template/{id}/skill-version/{versionId}': 'templateSkill',
+  '/mcp/toolbox/{id}': 'toolbox',
   '/toolbox/{id}': 'toolbox',
   '/toolbox/{id}/share/{aclId}': 'toolboxShare',
   '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',

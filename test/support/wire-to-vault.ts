@@ -14,6 +14,7 @@ export async function startWireToVault(port: number) {
         answer.pipe(outgoing);
       });
       onward.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => onward.destroy());
       incoming.pipe(onward);
     };
     if (state.delay_ms === 0) return pass();

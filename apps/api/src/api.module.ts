@@ -28,7 +28,7 @@ export class ApiModule {
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
-        ToolboxesModule,
+        ToolboxesModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
         ProvisioningModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
       ],
     };

@@ -27,6 +27,7 @@ export const documentFacts: DocumentFacts = {
     Billing: 'What an organization pays, through a payment provider.',
     Connectors: 'The catalog of third-party systems and their tools.',
     Connections: 'Accounts on connectors, shared and used.',
+    Agents: 'Toolboxes over the Model Context Protocol.',
     SCIM: 'People and groups as a directory keeps them [RFC 7644].',
     Images: 'Logos, at addresses that never change.',
     'Current user': 'Who the caller is and what they may do.',

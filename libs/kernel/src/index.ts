@@ -55,7 +55,7 @@ export { BodyLimit, allowedMethods } from './http/known-routes.js';
 export { parseJson, RawBody } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { Deadline } from './http/deadlines.js';
+export { Deadline, givenUp } from './http/deadlines.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/request/field-decorators.js';
 export { RefusalListener } from './http/errors/refusal-listener.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';

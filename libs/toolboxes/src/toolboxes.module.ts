@@ -1,8 +1,26 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { McpModule } from './mcp/mcp.module.js';
 import { SkillModule } from './skill/skill.module.js';
 import { SyntheticToolModule } from './synthetic-tool/synthetic-tool.module.js';
 import { TemplateModule } from './template/template.module.js';
+import { McpAddresses } from './toolbox/domain/mcp-addresses.js';
 import { ToolboxModule } from './toolbox/toolbox.module.js';
 
-@Module({ imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule] })
-export class ToolboxesModule {}
+export type ToolboxesOptions = {
+  /** The API's own address, without a slash at its end: agents are told where toolboxes are. */
+  serviceUrl: string;
+};
+
+@Module({})
+export class ToolboxesModule {
+  static forRoot({ serviceUrl }: ToolboxesOptions): DynamicModule {
+    const addresses = { provide: McpAddresses, useValue: new McpAddresses(serviceUrl) };
+    return {
+      module: ToolboxesModule,
+      global: true,
+      imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule, McpModule],
+      providers: [addresses],
+      exports: [addresses],
+    };
+  }
+}

@@ -48,7 +48,7 @@ export const approvals: Break[] = [
     },
     {
       breaks: 'who asks again makes another approval',
-      find: '      if (known) return toldOf(known, act.at);\n',
+      find: '      if (known) return toldOf(known, rule, act.at);\n',
       replace: '',
       caughtBy: 'approval/gate',
       promise: 'is one and the same approval',

@@ -1,6 +1,7 @@
 import { type Break } from '../break.js';
 import { accessGrants } from './access-grants.js';
 import { accessRequests } from './access-requests.js';
+import { agentBreaks } from './agents.js';
 import { approvalUses } from './approval-uses.js';
 import { approvals } from './approvals.js';
 import { behind } from './behind.js';
@@ -44,6 +45,7 @@ import { walls } from './walls.js';
 
 /** At least one for every guard and every rule of access control. */
 export const breaks: readonly Break[] = [
+  ...agentBreaks,
   ...restrictionGuards,
   ...restrictionRules,
   ...deciding,

@@ -37,5 +37,12 @@ export const usualBehavior: ProviderBehavior = {
   apiHeld: null,
 };
 
-/** What was asked of the provider so far; of revocations those from a client that it knew. */
-export type Counts = { token: number; exchanges: number; refreshes: number; revocations: number; api: number };
+/** What was asked of the provider so far; of revocations those from a client that it knew, and what nobody waited for. */
+export type Counts = {
+  token: number;
+  exchanges: number;
+  refreshes: number;
+  revocations: number;
+  api: number;
+  givenUp: number;
+};

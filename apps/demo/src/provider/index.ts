@@ -28,7 +28,7 @@ export async function startNotesProvider(
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: 'latchkey', secret: 'secret-of-latchkey', redirect_uri };
   const behavior = { ...usualBehavior, withholds: [] };
-  const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0 };
+  const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0, givenUp: 0 };
   const provider = await quietly(async () => {
     const { authorizationServer } = await import('./authorization-server.js');
     return authorizationServer({ issuer, client, behavior, counts, accessTokenLife });
@@ -41,6 +41,7 @@ export async function startNotesProvider(
     if (path.startsWith('/sign-in/')) return signIn(provider, behavior, request, response);
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
+    response.once('close', () => (counts.givenUp += response.writableFinished ? 0 : 1));
     await behavior.apiHeld;
     if (behavior.apiStatus)
       return void response.writeHead(behavior.apiStatus, behavior.apiHeaders).end(behavior.apiBody);

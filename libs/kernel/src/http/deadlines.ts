@@ -31,3 +31,12 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   const error = unavailable('deadline_exceeded', 'The request took too long. Try again.');
   void answerWith(reply, request.id, error);
 }
+
+/** Aborts when whoever sent the request goes away before the answer. */
+export function givenUp({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

@@ -10,10 +10,12 @@ import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { TransferToolboxHandler } from './commands/transfer-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { OfferedTools } from './domain/offered-tools.js';
+import { ToolboxCalls } from './domain/toolbox-calls.js';
 import { sharing } from './domain/toolbox-sharing.js';
 import { Toolboxes } from './domain/toolboxes.js';
+import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
-import { ToolboxTools } from './http/toolbox-tools.js';
 import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
 import { ToolboxController } from './http/toolbox.controller.js';
 import { StoredToolboxSources } from './persistence/stored-toolbox-sources.js';
@@ -21,8 +23,8 @@ import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
-import { ListToolboxToolsHandler } from './queries/list-toolbox-tools.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
+import { ResolvedTools } from './queries/resolved-tools.js';
 import { ToolboxFilters } from './queries/toolbox-filters.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors } from './services/entries-of-connectors.js';
@@ -40,6 +42,8 @@ import { ReachedToolboxes } from './services/reached-toolboxes.js';
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
   storedKind(sharing),
+  { provide: OfferedTools, useClass: ResolvedTools },
+  { provide: ToolboxCalls, useClass: DispatchedCalls },
   { provide: ToolboxSources, useClass: StoredToolboxSources },
 ];
 
@@ -56,7 +60,6 @@ const queries = [
   GetToolboxHandler,
   ListConnectedAppsHandler,
   ListToolboxConnectorsHandler,
-  ListToolboxToolsHandler,
   ListToolboxesHandler,
   ToolboxFilters,
 ];
@@ -72,7 +75,6 @@ const services = [
   Stamping,
   ToolboxLookup,
   ToolboxOffboarding,
-  ToolboxTools,
   ToolboxWriting,
   ReachedToolboxes,
 ];
@@ -88,6 +90,6 @@ const services = [
     ToolboxTransferController,
   ],
   providers: [...ports, ...commands, ...queries, ...services],
-  exports: [ToolboxSources, ToolboxTools],
+  exports: [OfferedTools, ToolboxCalls, ToolboxSources],
 })
 export class ToolboxModule {}

@@ -4,7 +4,11 @@ import { type ApprovalState } from './approval.js';
 import { type WantedUse } from './tool-use.js';
 
 /** What a caller is told who has to wait for somebody's word. */
-export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier'> & { expires_at: string };
+export type OpenApproval = Pick<ApprovalState, 'id' | 'status' | 'summary' | 'tier'> & {
+  expires_at: string;
+  /** Whether it takes somebody else's word. */
+  second_person: boolean;
+};
 
 /** The use of an approval by one execution, in the transaction under way. */
 export type ApprovalUse = {

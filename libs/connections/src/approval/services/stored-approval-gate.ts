@@ -76,18 +76,19 @@ export class StoredApprovalGate implements ApprovalGate {
         const { reason } = canUseApproval(state, { userId, use: wanted, rule }, act.at);
         return reason === null || reason === 'approval_pending';
       });
-      if (known) return toldOf(known, act.at);
+      if (known) return toldOf(known, rule, act.at);
       if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany;
       const approval = Approval.request(orgId, current, wanted, act);
       await this.approvals.add(approval);
-      return toldOf(approval.state, act.at);
+      return toldOf(approval.state, rule, act.at);
     });
   }
 }
 
 const tooMany = conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
 
-const toldOf = (state: ApprovalState, at: Date): OpenApproval => {
+const toldOf = (state: ApprovalState, rule: ApprovalRule, at: Date): OpenApproval => {
   const { id, summary, tier, expires_at } = state;
-  return { id, status: statusAt(state, at), expires_at: expires_at.toISOString(), summary, tier };
+  const second_person = rule === 'second_person';
+  return { id, status: statusAt(state, at), expires_at: expires_at.toISOString(), summary, tier, second_person };
 };

@@ -44,8 +44,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
   ) {}
 
   async execute({ caller, connectionId, call, delegation }: ExecuteTool): Promise<Executed> {
-    const { arguments: given, page, timeout_ms = limits.timeout.usual } = call;
-    const limit = new TimeLimit(timeout_ms);
+    const { arguments: given, page } = call;
+    const limit = limitOf(call);
     // Both at once: a call waits for every round trip.
     const [found, ofOrganization] = await Promise.all([
       this.connections.find({ ...caller, ...delegation?.editor }, connectionId),
@@ -90,3 +90,6 @@ const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation |
   connection_owner_user_id: owner_user_id,
   delegated_by_user_id: delegation?.editor.userId ?? null,
 });
+
+const limitOf = ({ timeout_ms = limits.timeout.usual, givenUp }: ToolCall): TimeLimit =>
+  new TimeLimit(timeout_ms, givenUp);

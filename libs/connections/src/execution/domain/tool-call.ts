@@ -17,6 +17,8 @@ export type ToolCall = {
   approval_id?: string;
   /** The connection, or its account, that the client means. */
   integrated_account_id?: string;
+  /** Ends it where whoever asked no longer waits for the answer. */
+  givenUp?: AbortSignal;
 };
 
 /** How large the arguments are, and a digest that tells them apart in the log. */

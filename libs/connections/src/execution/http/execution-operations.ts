@@ -67,6 +67,7 @@ export const pendingExecution: ApiResponseOptions = {
       expires_at: '2026-11-20T09:40:00.000Z',
       summary: 'Delete note through Demo Notes',
       tier: 'destructive',
+      second_person: false,
     },
   },
 };

@@ -12,6 +12,8 @@ export class OpenApprovalView {
   /** What is to be done, to be shown as it is. */
   summary!: string;
   @ApiProperty({ enum: tiers }) tier!: (typeof tiers)[number];
+  /** Whether it takes the word of somebody other than who asked; otherwise theirs is enough. */
+  second_person!: boolean;
 }
 
 /** A call that was not made yet. */

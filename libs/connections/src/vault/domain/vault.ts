@@ -75,6 +75,8 @@ export type ProxiedCall = {
   /** Of the answer; more is cut off. */
   max_bytes: number;
   idempotency_key: string | null;
+  /** Ends it before its time. */
+  givenUp?: AbortSignal;
 };
 
 export type ProxiedAnswer = {

@@ -73,14 +73,15 @@ export class RemoteVault extends Vault {
   }
 
   async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
+    const { givenUp, ...sent } = call;
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/proxy`;
-    const limit = new TimeLimit(call.timeout_ms);
+    const limit = new TimeLimit(call.timeout_ms, givenUp);
     const answer = await this.calls.answerTo(installation, () => {
       const timeout_ms = limit.left;
       // The definition took all the time there was.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
-      const body = { ...call, timeout_ms };
-      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall };
+      const body = { ...sent, timeout_ms };
+      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp };
     });
     return noAnswerIn(answer) ?? (bodyOf(answer) as ProxiedAnswer);
   }

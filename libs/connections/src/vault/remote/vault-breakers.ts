@@ -36,5 +36,5 @@ export class VaultBreakers {
   }
 }
 
-/** How long a call takes is up to the caller, who may set a short time, and to the third party: it says nothing of the vault. */
-const isNoTimeout = (error: Error): boolean => error.name !== 'TimeoutError';
+/** How long a call takes is up to the caller, who may set a short time or give up, and to the third party: it says nothing of the vault. */
+const isNoTimeout = ({ name }: Error): boolean => name !== 'TimeoutError' && name !== 'AbortError';

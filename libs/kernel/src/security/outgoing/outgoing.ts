@@ -20,6 +20,8 @@ export type OutgoingRequest = {
   cut?: boolean;
   /** Our own request, so that the other side's log can be matched with ours. */
   trace?: { traceparent?: string; request_id?: string };
+  /** Ends it before its time. */
+  givenUp?: AbortSignal;
 };
 
 /** The one way to call an address that somebody else named. */
@@ -44,7 +46,8 @@ export class Outgoing {
    * @throws OutgoingError when there is no answer; its `failure` says why.
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
-    return withTimeLimit(request.timeout_ms ?? 10_000, (signal) => this.sendAndFollow(request, signal));
+    const { timeout_ms = 10_000, givenUp } = request;
+    return withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp);
   }
 
   close(): Promise<void> {

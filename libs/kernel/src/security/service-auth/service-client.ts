@@ -14,6 +14,8 @@ export type ServiceCall = {
   kind?: 'read' | 'write' | 'call';
   /** The id of the request on whose behalf this is. */
   request_id?: string;
+  /** Ends it before its time; the other service then ends what it does for it. */
+  givenUp?: AbortSignal;
 };
 
 /** Told of every call: the operation, its status or `lost`, and how long it took. */
@@ -60,7 +62,7 @@ export class ServiceClient {
   }
 
   private exchange(call: ServiceCall): Promise<ServiceAnswer> {
-    return withTimeLimit(call.timeout_ms, (signal) => inTime(signal, this.answerTo(call, signal)));
+    return withTimeLimit(call.timeout_ms, (signal) => inTime(signal, this.answerTo(call, signal)), call.givenUp);
   }
 
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {

@@ -8,13 +8,13 @@ const longest = 64;
 
 /** The name under which callers see a tool: the one that was given, else of connector and tool. */
 export function exposedName({ name, connector_slug, tool_name }: Pick<CuratedProxy, NameParts>): string {
-  return name ?? fitting(`${connector_slug}__${tool_name}`.replace(/[^A-Za-z0-9_-]/g, '_'));
+  return name ?? cutName(`${connector_slug}__${tool_name}`.replace(/[^A-Za-z0-9_-]/g, '_'));
 }
 
 type NameParts = 'name' | 'connector_slug' | 'tool_name';
 
-/** Cut, and told apart from others that begin alike. */
-function fitting(name: string): string {
+/** Cut where it is too long, and then told apart from others that begin alike. */
+export function cutName(name: string): string {
   if (name.length <= longest) return name;
   const rest = createHash('sha256').update(name).digest('hex').slice(0, 4);
   return `${name.slice(0, longest - 4)}${rest}`;

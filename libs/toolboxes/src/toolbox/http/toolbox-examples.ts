@@ -19,6 +19,7 @@ export const toolboxExample: ToolboxView = {
   connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
   has_skill: true,
   can_use: true,
+  mcp_url: 'https://api.example.com/mcp/toolbox/tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
   can_share: true,
   can_see_shares: true,
   can_revoke_share: true,

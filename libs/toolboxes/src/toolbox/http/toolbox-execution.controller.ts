@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { answerOf, executions, type ExecutionView, pendingExecution, type PendingExecutionView } from '#connections';
@@ -12,16 +13,16 @@ import {
   type ViewWithStatus,
   withPermission,
 } from '#kernel';
+import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
 import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 import { operations } from './toolbox-execution-operations.js';
-import { ToolboxTools } from './toolbox-tools.js';
 
 @ApiTags('Toolboxes')
 @Controller('toolbox')
 export class ToolboxExecutionController {
   static readonly access: RouteAccess<keyof typeof operations> = { execute: withPermission('tool:execute') };
 
-  constructor(private readonly tools: ToolboxTools) {}
+  constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/execute')
   @RateLimit(executions)
@@ -40,6 +41,7 @@ export class ToolboxExecutionController {
     @Req() { query }: FastifyRequest,
   ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
-    return answerOf(await this.tools.execute(caller, id, { ...body, integrated_account_id }));
+    const call = { ...body, integrated_account_id };
+    return answerOf(await this.commands.execute(new ExecuteToolboxTool(caller, id, call)));
   }
 }

@@ -20,6 +20,7 @@ const connectorsOfRow = 8;
 export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: ToolboxFacts): ToolboxView {
   const { row, reach } = toolbox;
   const entries = facts.entries.get(row.id)!;
+  const can_use = canUseToolbox(caller, reach).allowed;
   const ownership = { reach, is_ownerless: row.owner_user_id === null };
   const view = {
     id: row.id,
@@ -32,7 +33,8 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
     unmet_count: entries.filter(({ unmet }) => unmet !== null).length,
     connectors: connectorsOf(entries).slice(0, connectorsOfRow),
     has_skill: row.has_skill,
-    can_use: canUseToolbox(caller, reach).allowed,
+    can_use,
+    mcp_url: can_use ? facts.addresses.of(row.id) : null,
     can_transfer: canTransfer('toolbox', caller, ownership).allowed,
     can_delete: canDeleteToolbox(reach).allowed,
     version: row.version,

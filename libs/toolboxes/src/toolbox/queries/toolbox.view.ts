@@ -49,6 +49,8 @@ export class ToolboxView {
   has_skill!: boolean;
   /** Running its tools, as far as a restriction does not keep the caller from one. */
   can_use!: boolean;
+  /** Where agents find its tools, by the Model Context Protocol; null where they are not the caller’s to use. */
+  @ApiProperty({ type: String, nullable: true }) mcp_url!: string | null;
   can_share!: boolean;
   can_see_shares!: boolean;
   can_revoke_share!: boolean;

@@ -3,6 +3,7 @@ import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fields.js';
 import { TemplateSources } from '../../template/domain/template-sources.js';
+import { McpAddresses } from '../domain/mcp-addresses.js';
 import { type ReachedToolbox, thingOf, type ToolboxRow } from '../persistence/toolbox-row.js';
 import { EntryResolution, type ResolvedEntry } from './entry-resolution.js';
 
@@ -12,6 +13,7 @@ export type ToolboxFacts = ReachLabels & {
   entries: ReadonlyMap<string, ResolvedEntry[]>;
   /** Names of templates that the caller sees, by id. */
   templates: ReadonlyMap<string, string>;
+  addresses: McpAddresses;
 };
 
 /** One look-up of each kind for a whole page. */
@@ -22,6 +24,7 @@ export class ToolboxLookup {
     private readonly teams: TeamLabels,
     private readonly resolution: EntryResolution,
     private readonly templates: TemplateSources,
+    private readonly addresses: McpAddresses,
   ) {}
 
   async of<Row extends ToolboxRow>(caller: Caller, toolboxes: readonly ReachedToolbox<Row>[]): Promise<ToolboxFacts> {
@@ -42,7 +45,8 @@ export class ToolboxLookup {
       this.teams.of(caller.orgId, [...teams]),
       this.templates.labels(caller, [...new Set(stamped)]),
     ]);
-    return { people: profiles, teams: names, templates, entries: byToolbox(toolboxes, resolved) };
+    const { addresses } = this;
+    return { people: profiles, teams: names, templates, addresses, entries: byToolbox(toolboxes, resolved) };
   }
 }
 

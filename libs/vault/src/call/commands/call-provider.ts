@@ -16,6 +16,8 @@ export type CallLimits = {
   timeout_ms: number;
   max_bytes: number;
   trace?: { request_id?: string; traceparent?: string };
+  /** The service no longer waits. */
+  givenUp?: AbortSignal;
 };
 
 export class CallProvider extends Command<ProviderResponse> {
@@ -52,7 +54,7 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
 
   private async callWith(command: CallProvider): Promise<ProviderResponse> {
     const { orgId, accountId, call, limits, asked } = command;
-    const time = new TimeLimit(limits.timeout_ms);
+    const time = new TimeLimit(limits.timeout_ms, limits.givenUp);
     const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
     const start = performance.now();
     let answer = await this.send(credential, call, limits, time);
@@ -69,12 +71,19 @@ export class CallProviderHandler implements ICommandHandler<CallProvider> {
   private async send(
     credential: OpenedCredential,
     call: ProviderCall,
-    { max_bytes, trace }: CallLimits,
+    { max_bytes, trace, givenUp }: CallLimits,
     { left: timeout_ms }: TimeLimit,
   ): Promise<OutgoingAnswer> {
     if (timeout_ms === 0) throw outOfTime();
     try {
-      return await this.outgoing.send({ ...buildCall(credential, call), max_bytes, trace, timeout_ms, cut: true });
+      return await this.outgoing.send({
+        ...buildCall(credential, call),
+        max_bytes,
+        trace,
+        timeout_ms,
+        cut: true,
+        givenUp,
+      });
     } catch (error) {
       throw error instanceof OutgoingError ? outgoingFailure(error) : error;
     }

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type FastifyRequest } from 'fastify';
-import { Deadline, type RouteAccess, SignedOrganization } from '#kernel';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Deadline, givenUp, type RouteAccess, SignedOrganization } from '#kernel';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { CallProvider } from '../commands/call-provider.js';
@@ -34,12 +34,13 @@ export class CallController {
     @Param('id') id: string,
     @Body() body: CallBody,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ProviderResponse> {
     const { method, path, query, headers, body_type, idempotency_key } = body;
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, headers: keyed, body: body.body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
-    const limits = { timeout_ms, max_bytes, trace: { request_id: request.id } };
+    const limits = { timeout_ms, max_bytes, trace: { request_id: request.id }, givenUp: givenUp(reply) };
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 

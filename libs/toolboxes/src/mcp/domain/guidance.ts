@@ -1,0 +1,25 @@
+import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
+
+/** Source: product design, Toolboxes: so much of a description goes to agents. */
+const shownOfDescription = 120;
+
+/** What a client is told of an address before it knows a tool: the guidance of one toolbox, or what each of several is for. */
+export function instructionsFor(toolboxes: readonly OpenToolbox[]): string | undefined {
+  const [only, ...others] = toolboxes;
+  if (only && others.length === 0) return guidanceOf(only) || undefined;
+  const lines = toolboxes.map(
+    ({ name, description }) => `- ${name}${description ? `: ${beginningOf(description)}` : ''}`,
+  );
+  return lines.length > 0 ? `Tools of these toolboxes:\n${lines.join('\n')}` : undefined;
+}
+
+export const guidanceOf = ({ description, skill }: OpenToolbox): string =>
+  [description, skill].filter((text) => text !== null).join('\n\n');
+
+export const withSkill = (toolboxes: readonly OpenToolbox[]): OpenToolbox[] =>
+  toolboxes.filter(({ skill }) => skill !== null);
+
+function beginningOf(description: string): string {
+  const [line] = description.split('\n') as [string];
+  return line.length > shownOfDescription ? `${line.slice(0, shownOfDescription - 1)}…` : line;
+}

@@ -1,0 +1,55 @@
+import { type Executed } from '#connections';
+import { type ApiError, envelope } from '#kernel';
+
+/** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
+export type ToolResult = {
+  content: { type: 'text'; text: string }[];
+  structuredContent: Record<string, unknown>;
+  isError: boolean;
+};
+
+/** What came of a call: as text for the model, and whole for the program around it. */
+export function toolResult(executed: Executed): ToolResult {
+  const { outcome } = executed;
+  if (outcome === 'approval_required') return waiting(executed);
+  if (outcome === 'dry_run') throw new Error('A client of the protocol asks for no dry run.');
+  if (outcome === 'failed') {
+    const { execution_id, error } = executed;
+    return failed(`${error.message} (${error.kind})`, { execution_id, outcome, error });
+  }
+  const { execution_id, data, next_page_cursor } = executed;
+  const texts = [textOf(data), ...(next_page_cursor === null ? [] : [`There is more: ${next_page_cursor}`])];
+  return {
+    content: texts.map((text) => ({ type: 'text', text })),
+    structuredContent: { execution_id, outcome, data, next_page_cursor },
+    isError: false,
+  };
+}
+
+/** What was refused, or could not be done: the model is told why in the words that a person would be. */
+export function refusedResult(error: ApiError, requestId: string): ToolResult {
+  const { reason } = error.parts;
+  return failed(reason ? `${error.message} (${reason})` : error.message, { ...envelope(error, requestId) });
+}
+
+export const deniedResult = {
+  content: [{ type: 'text' as const, text: 'Denied: the person who was asked does not want this call.' }],
+  structuredContent: { outcome: 'denied' },
+  isError: true,
+};
+
+function waiting({ approval, tool_name }: Extract<Executed, { outcome: 'approval_required' }>): ToolResult {
+  const text =
+    approval.status === 'approved'
+      ? `Approved as ${approval.id}. Call the tool again with the same arguments.`
+      : `Somebody has to approve this call first: ${approval.summary}. Approval ${approval.id}. Once it is approved, call the tool again with the same arguments.`;
+  return failed(text, { outcome: 'approval_required', tool_name, approval });
+}
+
+const failed = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
+  content: [{ type: 'text', text }],
+  structuredContent,
+  isError: true,
+});
+
+const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));

@@ -1,0 +1,72 @@
+import { Controller, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type Caller,
+  CurrentCaller,
+  Deadline,
+  leaveUnkeyed,
+  Operation,
+  type RouteAccess,
+  withPermission,
+} from '#kernel';
+import { McpExchanges } from '../services/mcp-exchanges.js';
+import { McpErrorFilter } from './mcp-error.filter.js';
+import { mcpOperations as operations } from './mcp-operations.js';
+import { messageIn, webRequestOf } from './mcp-request.js';
+import { SenderGuard } from './sender.guard.js';
+
+const accepted = { status: 202, description: 'A notification: it has no answer.' };
+
+/** Where agents speak the Model Context Protocol. Source: product design, MCP endpoints. */
+@ApiTags('Agents')
+@Controller('mcp')
+@UseFilters(McpErrorFilter)
+@UseGuards(SenderGuard)
+export class McpController {
+  static readonly access: RouteAccess<keyof typeof operations> = {
+    all: withPermission('tool:execute'),
+    one: withPermission('tool:execute'),
+  };
+
+  constructor(private readonly exchanges: McpExchanges) {}
+
+  @Post()
+  @Deadline(65_000)
+  @Operation(operations.all)
+  @ApiResponse(accepted)
+  all(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer(caller, null, request, reply);
+  }
+
+  @Post('toolbox/:id')
+  @Deadline(65_000)
+  @Operation(operations.one)
+  @ApiResponse(accepted)
+  one(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return this.answer(caller, id, request, reply);
+  }
+
+  private async answer(
+    caller: Caller,
+    toolboxId: string | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    leaveUnkeyed();
+    const address = { caller, toolboxId };
+    const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
+    for (const [name, value] of answer.headers) reply.header(name, value);
+    reply.status(answer.status);
+    return answer.text();
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+const id = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
+
+/** One message of JSON-RPC; batches are refused. */
+export class McpMessageBody {
+  @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
+  /** Absent of a notification, which is answered 202. */
+  @ApiPropertyOptional(id) id?: string | number;
+  /** Such as `initialize`, `server/discover`, `tools/list`, `tools/call`, `prompts/list`, `prompts/get`. */
+  method!: string;
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) params?: object;
+}
+
+/** The answer to one message. */
+export class McpAnswerView {
+  @ApiProperty({ enum: ['2.0'] }) jsonrpc!: string;
+  /** Null where the message could not be read. */
+  @ApiProperty({ ...id, nullable: true }) id!: string | number | null;
+  /** As the protocol has it for the method. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) result?: object;
+  /** In place of `result` where the message itself was wrong. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) error?: object;
+}

@@ -1,0 +1,64 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type * as Sdk from '@modelcontextprotocol/server';
+import { type Exchange } from '../domain/exchange.js';
+import { McpServers } from './mcp-servers.js';
+
+/** The packages of the protocol, which nothing needs that serves no agents: they come with the first message. */
+type Loaded = { sdk: typeof Sdk; modern: Sdk.McpHttpHandler };
+
+/** Answers messages of clients of every revision: one by one, from nothing but the message and who sent it. */
+@Injectable()
+export class McpProtocol {
+  private readonly logger = new Logger(McpProtocol.name);
+  private loaded: Promise<Loaded> | null = null;
+
+  constructor(private readonly servers: McpServers) {}
+
+  get sdk(): Promise<typeof Sdk> {
+    return this.load().then(({ sdk }) => sdk);
+  }
+
+  /** @param body the message, parsed. */
+  async answer(exchange: Exchange, request: Request, body: unknown): Promise<Response> {
+    const { sdk, modern } = await this.load();
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { exchange } };
+    const options = { authInfo, parsedBody: body };
+    if (!(await sdk.isLegacyRequest(request, body))) return modern.fetch(request, options);
+    return this.answerEarlier(sdk, exchange, request, options);
+  }
+
+  /** To a revision with a handshake. Whoever goes away before the answer has the call cancelled: nobody else would have it. */
+  private async answerEarlier(
+    sdk: typeof Sdk,
+    exchange: Exchange,
+    request: Request,
+    options: Sdk.McpHandlerRequestOptions,
+  ): Promise<Response> {
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const server = this.servers.of(sdk, exchange);
+    await server.connect(transport);
+    const gone = new Promise<Response>((resolve) =>
+      request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
+    );
+    try {
+      return await Promise.race([transport.handleRequest(request, options), gone]);
+    } finally {
+      await server.close();
+    }
+  }
+
+  private load(): Promise<Loaded> {
+    return (this.loaded ??= import('@modelcontextprotocol/server').then((sdk) => ({
+      sdk,
+      modern: this.handlerOf(sdk),
+    })));
+  }
+
+  private handlerOf(sdk: typeof Sdk): Sdk.McpHttpHandler {
+    const exchangeOf = ({ authInfo }: Sdk.McpRequestContext) => authInfo!.extra!.exchange as Exchange;
+    // Nothing here tells of changes by itself, so that no stream outlives the right to it.
+    const options = { legacy: 'reject', maxSubscriptions: 0 } as const;
+    const onerror = (error: Error) => this.logger.debug({ err: error }, 'a message was refused');
+    return sdk.createMcpHandler((context) => this.servers.of(sdk, exchangeOf(context)), { ...options, onerror });
+  }
+}

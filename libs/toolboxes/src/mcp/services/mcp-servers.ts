@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type * as Sdk from '@modelcontextprotocol/server';
+import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { guidanceOf, instructionsFor, withSkill } from '../domain/guidance.js';
+import { ToolCalling } from './tool-calling.js';
+import { ToolListing } from './tool-listing.js';
+
+/** Clients may go by what they were told for so long, for themselves alone. Source: product design, MCP endpoints. */
+const cached = { ttlMs: 60_000, cacheScope: 'private' } as const;
+const cacheHints = { 'tools/list': cached, 'prompts/list': cached, 'server/discover': cached };
+
+/** Makes a server of the protocol for one message, whatever revision it is of. */
+@Injectable()
+export class McpServers {
+  constructor(
+    private readonly listing: ToolListing,
+    private readonly calling: ToolCalling,
+  ) {}
+
+  of(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
+    const { toolboxes, toolboxId } = exchange;
+    const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
+    const capabilities = { tools: {}, prompts: {} };
+    const server = new sdk.Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
+    server.setRequestHandler('tools/list', ({ params }) => this.listing.page(exchange, params?.cursor));
+    server.setRequestHandler('tools/call', ({ params }, context) => this.calling.call(sdk, exchange, params, context));
+    server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
+    server.setRequestHandler('prompts/get', ({ params }) => promptOf(exchange, params.name, params.arguments));
+    return server;
+  }
+}
+
+const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How its tools are meant to be used.' };
+const which = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
+
+function promptsOf({ toolboxId, toolboxes }: Exchange) {
+  if (withSkill(toolboxes).length === 0) return [];
+  return [toolboxId === null ? { ...prompt, arguments: [which] } : prompt];
+}
+
+function promptOf({ toolboxId, toolboxes }: Exchange, name: string, given: Record<string, string> = {}) {
+  if (name !== prompt.name) throw ProtocolFault.parameters('Unknown prompt.');
+  const meant = ({ id, name: own }: { id: string; name: string }) =>
+    [toolboxId ?? given.toolbox, given.toolbox].includes(id) || own === given.toolbox;
+  const found = withSkill(toolboxes).find(meant);
+  if (!found) throw ProtocolFault.parameters('No toolbox of that name or id has guidance: name one in “toolbox”.');
+  const content = { type: 'text' as const, text: guidanceOf(found) };
+  return { description: found.name, messages: [{ role: 'user' as const, content }] };
+}

@@ -1,0 +1,74 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type * as Sdk from '@modelcontextprotocol/server';
+import { type Executed } from '#connections';
+import { type Bucket, Bulkhead, type Caller, RateLimits, toApiError, within } from '#kernel';
+import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
+import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { splitPage } from '../domain/listed-tool.js';
+import { namesIn, type Place } from '../domain/names-in.js';
+import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
+import { Confirmations } from './confirmations.js';
+
+/** Source of both figures: product design, MCP endpoints. */
+const calls: Bucket = { name: 'mcp_call', quota: 120, seconds: 60, countedBy: 'token' };
+const atOnce = 10;
+
+/** `tools/call`: runs a tool as the person whose token it is, and tells the model what came of it, or why nothing did. */
+@Injectable()
+export class ToolCalling {
+  private readonly logger = new Logger(ToolCalling.name);
+  private readonly bulkhead = new Bulkhead(atOnce);
+
+  constructor(
+    private readonly toolboxes: ToolboxCalls,
+    private readonly limits: RateLimits,
+    private readonly confirmations: Confirmations,
+  ) {}
+
+  /** @throws ProtocolFault where there is no tool of that name. */
+  async call(
+    sdk: typeof Sdk,
+    exchange: Exchange,
+    { name, arguments: given = {} }: Sdk.CallToolRequestParams,
+    context: Sdk.ServerContext,
+  ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
+    const place = namesIn(exchange.toolboxId, exchange.toolboxes).find(name);
+    if (!place) throw unknownTool(name);
+    const { caller } = exchange;
+    try {
+      if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
+      const executed = await this.counted(caller, () => this.run(caller, place, given, context.mcpReq.signal));
+      const waits = executed.outcome === 'approval_required';
+      const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
+      return question ?? toolResult(executed);
+    } catch (thrown) {
+      if (thrown instanceof ProtocolFault) throw thrown;
+      const error = toApiError(thrown);
+      if (error.status === 404) throw unknownTool(name);
+      if (error.status === 500) this.logger.error({ request_id: caller.request.id, err: thrown }, 'a call failed');
+      return refusedResult(error, caller.request.id);
+    }
+  }
+
+  private async counted<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+    const key = caller.token?.id ?? `${caller.orgId}/${caller.userId}`;
+    await this.limits.consume(calls, key);
+    return within([{ bulkhead: this.bulkhead, key, scope: 'token' }], work);
+  }
+
+  /** Who was told to call again once it is approved calls with the same arguments, and knows of no approval. */
+  private async run(
+    caller: Caller,
+    place: Place,
+    given: Record<string, unknown>,
+    givenUp: AbortSignal,
+  ): Promise<Executed> {
+    const { args, cursor } = splitPage(given);
+    const call = { tool_name: place.name, arguments: args, givenUp, ...(cursor !== undefined && { page: { cursor } }) };
+    const executed = await this.toolboxes.execute(caller, place.toolbox_id, call);
+    if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;
+    return this.toolboxes.execute(caller, place.toolbox_id, { ...call, approval_id: executed.approval.id });
+  }
+}
+
+const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);

@@ -1,0 +1,35 @@
+import { type Caller } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+
+/** A toolbox whose tools the caller may run, as far as a restriction does not keep them from one. */
+export type OpenToolbox = {
+  id: string;
+  name: string;
+  description: string | null;
+  skill: string | null;
+  entries: readonly ToolboxEntry[];
+};
+
+/** A tool as the caller may call it now, by what callers of its toolbox know it as. */
+export type OfferedTool = {
+  toolbox_id: string;
+  name: string;
+  title: string;
+  description: string;
+  input_schema: object;
+  tier: 'read' | 'write' | 'destructive';
+  /** Whether its answer comes in pages. */
+  pages: boolean;
+};
+
+/** Port to what callers may run through toolboxes, at the moment of asking. */
+export abstract class OfferedTools {
+  /**
+   * All toolboxes that the caller may use, or the one that is named.
+   * @throws not_found where it does not reach them; forbidden `use_required`.
+   */
+  abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
+
+  /** Those of their tools that the caller may call. */
+  abstract of(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<OfferedTool[]>;
+}

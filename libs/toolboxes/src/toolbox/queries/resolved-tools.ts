@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '#kernel';
+import { obstacle } from '../../entry/domain/obstacle.js';
+import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
+import { canExerciseToolbox } from '../domain/toolbox-policy.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { toolView } from './entry-views.js';
+
+@Injectable()
+export class ResolvedTools implements OfferedTools {
+  constructor(
+    private readonly toolboxes: ReachedToolboxes,
+    private readonly resolution: EntryResolution,
+  ) {}
+
+  async open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
+    if (toolboxId !== null) {
+      const toolbox = await this.toolboxes.get(caller, toolboxId);
+      canExerciseToolbox(toolbox.reach).orThrow();
+      return [openedOf(toolbox)];
+    }
+    const reached = await this.toolboxes.all(caller);
+    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed).map(openedOf);
+  }
+
+  async of(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<OfferedTool[]> {
+    const places = toolboxes.flatMap(({ id, entries }) => entries.map((entry) => ({ toolbox_id: id, entry })));
+    const resolved = await this.resolution.of(
+      caller,
+      places.map(({ entry }) => entry),
+    );
+    return places.flatMap(({ toolbox_id }, position) => {
+      const one = resolved[position]!;
+      if (obstacle(one) !== null) return [];
+      const { operation: _, ...tool } = toolView(one);
+      return [{ toolbox_id, title: `${one.connector!.name}: ${one.tool!.label}`, ...tool, pages: hasPages(one) }];
+    });
+  }
+}
+
+const hasPages = ({ connector, tool }: ResolvedEntry): boolean =>
+  ((tool!.definition.pagination ?? connector!.definition.pagination)?.type ?? 'none') !== 'none';
+
+const openedOf = ({ row }: ReachedToolbox<OneToolboxRow>): OpenToolbox => {
+  const { id, name, description, skill, entries } = row;
+  return { id, name, description, skill, entries };
+};

@@ -1,0 +1,58 @@
+import { agent, note, org, product, send, textOf } from './scene.js';
+
+describe('A person at the client', () => {
+  const asked = async (answer: object) => {
+    const client = await agent(org.bob, undefined, { capabilities: { elicitation: { form: {} } } });
+    const questions: any[] = [];
+    client.setRequestHandler('elicitation/create', ({ params }) => (questions.push(params), answer) as any);
+    await client.callTool({ name: 'write', arguments: { title: 'Asked about' } });
+    const { id } = note('Asked about')!;
+    const result: any = await client.callTool({ name: 'delete', arguments: { id } });
+    return { result, questions, isThere: note('Asked about') !== undefined, id };
+  };
+
+  it('is asked where their own word is enough, and the call is made', async () => {
+    const { result, questions, isThere } = await asked({ action: 'accept', content: { approve: true } });
+    expect([questions.length, questions[0].message, isThere]).toEqual([1, 'Delete note through Demo Notes?', false]);
+    expect(result.isError).toBe(false);
+  });
+
+  it.each([[{ action: 'accept', content: { approve: false } }], [{ action: 'decline' }]])(
+    'keeps it from being made by %j',
+    async (answer) => {
+      const { result, isThere } = await asked(answer);
+      expect([result.isError, textOf(result), isThere]).toEqual([true, expect.stringMatching(/^Denied/), true]);
+    },
+  );
+});
+
+/** A message of the newest revision as it goes over the wire. */
+const call = (name: string, args: object, more: object = {}) => {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
+  };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta, ...more } };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name };
+  return send(message, org.bob, headers);
+};
+
+describe('A person who was asked about one call', () => {
+  it('has said nothing of another, and nothing that was made up', async () => {
+    const { body } = await call('delete', { id: 'none' });
+    const { requestState, resultType } = body.result;
+    expect([resultType, typeof requestState]).toEqual(['input_required', 'string']);
+    const inputResponses = { confirm: { action: 'accept', content: { approve: true } } };
+    for (const [name, state] of [
+      ['write', requestState],
+      ['delete', 'AAAA'],
+    ]) {
+      const answer = await call(name, { id: 'none', title: 'X' }, { requestState: state, inputResponses });
+      expect([answer.body.error?.code, note('X')]).toEqual([-32602, undefined]);
+    }
+    const later = { requestState, inputResponses };
+    product.clock.pass({ minutes: 11 });
+    expect((await call('delete', { id: 'none' }, later)).body.result.resultType).toBe('input_required');
+  });
+});

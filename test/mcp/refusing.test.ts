@@ -1,0 +1,129 @@
+import { request } from 'node:http';
+import fc from 'fast-check';
+import { exposedTools } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
+import { type MemberClient } from '../support/founder.js';
+import { listing, org, product, send, toolbox } from './scene.js';
+
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+});
+
+const call = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name: 'list' } };
+
+describe('A message', () => {
+  it('is answered by itself, as JSON, with nothing before it', async () => {
+    const { status, headers, body } = await send(listing);
+    expect([status, headers.get('content-type'), body.id]).toEqual([200, 'application/json; charset=utf-8', 7]);
+    expect(body.result.tools).toHaveLength(3);
+  });
+
+  it('is answered 202 where it asks nothing', async () => {
+    expect((await send({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+  });
+
+  it.each([
+    ['several at once', [listing, listing], -32600],
+    ['none', [], -32600],
+    ['what is no JSON', '{', -32700],
+    ['what is no message', { hello: 'there' }, -32600],
+    ['a text', '"tools/list"', -32600],
+  ])('is refused as %s', async (_, message, code) => {
+    const { status, body } = await send(message);
+    expect([status, body.error?.code]).toEqual([400, code]);
+  });
+
+  it('of a revision that nobody knows is told which are served', async () => {
+    expect((await send(initialize('1999-01-01'))).body.result.protocolVersion).toBe('2025-11-25');
+    expect((await send(listing, org.bob, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
+    const claim = { 'io.modelcontextprotocol/protocolVersion': '2999-01-01' };
+    const capabilities = { 'io.modelcontextprotocol/clientCapabilities': {} };
+    const message = { ...listing, params: { _meta: { ...claim, ...capabilities } } };
+    const { status, body } = await send(message, org.bob, { 'mcp-protocol-version': '2999-01-01' });
+    expect([status, body.error.code, body.error.data.supported]).toEqual([400, -32022, ['2026-07-28']]);
+  });
+
+  it('names a method that there is', async () => {
+    expect((await send({ ...listing, method: 'resources/list' })).body.error.code).toBe(-32601);
+    expect((await send({ ...listing, params: { cursor: '§' } })).body.error.code).toBe(-32602);
+  });
+
+  it('comes as JSON, and by no other method', async () => {
+    expect((await send(listing, org.bob, { 'content-type': 'text/plain' })).status).toBe(415);
+    for (const method of ['GET', 'DELETE'])
+      expect((await org.bob(`${method} /mcp/toolbox/${toolbox}`)).status).toBe(405);
+  });
+});
+
+describe('An address for agents', () => {
+  const anybody = () => product.client() as MemberClient;
+
+  it('tells who brings no token, or none that is good, where it says how to sign in', async () => {
+    for (const [as, path] of [
+      [anybody(), '/mcp'],
+      [product.client('nonsense') as MemberClient, `/mcp/toolbox/${toolbox}`],
+    ] as const) {
+      const { status, headers } = await send(listing, as, {}, path);
+      const metadata = `${product.base}/.well-known/oauth-protected-resource${path}`;
+      expect([status, headers.get('www-authenticate')]).toEqual([
+        401,
+        expect.stringContaining(`resource_metadata="${metadata}"`),
+      ]);
+    }
+  });
+
+  it('is for who may use the toolbox, and run tools', async () => {
+    expect((await send(listing, org.eve)).status).toBe(404);
+    expect((await send(listing, org.cid)).body.error.reason).toBe('use_required');
+    expect((await send(listing, org.idle)).status).toBe(403);
+    expect((await send(call, org.cid)).status).toBe(403);
+  });
+
+  it('is known by one host', async () => {
+    const statusFor = (host: string) =>
+      new Promise((resolve, reject) => {
+        const headers = { host, authorization: `Bearer ${org.bob.token}`, 'content-type': 'application/json' };
+        const sent = request(`${product.base}/mcp`, { method: 'POST', headers }, (answer) =>
+          resolve(answer.resume().statusCode),
+        );
+        sent.on('error', reject).end(JSON.stringify(listing));
+      });
+    expect(await statusFor('evil.example')).toBe(403);
+    expect(await statusFor('localhost')).toBe(406);
+  });
+
+  it('takes nothing from pages of other sites', async () => {
+    const refused = async (headers: Record<string, string>) =>
+      (await send(listing, org.bob, headers)).body.error?.reason;
+    expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
+    expect(await refused({ origin: 'null' })).toBe('origin_refused');
+    expect(await refused({ origin: 'http://localhost:6274' })).toBeUndefined();
+  });
+});
+
+describe('Names across toolboxes', () => {
+  it('are taken by one tool each, fit, and stay where they were alone', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });
+    const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b');
+    const tools = fc.uniqueArray(fc.oneof(name, long), { maxLength: 6 });
+    const toolboxes = fc.uniqueArray(fc.record({ id: name, name: fc.oneof(name, fc.constant('Ä §')), tools }), {
+      selector: ({ id }) => id,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(toolboxes, (all) => {
+        const exposed = exposedTools(all);
+        const own = all.flatMap(({ tools: names }) => names);
+        expect(exposed).toHaveLength(own.length);
+        expect(new Set(exposed.map((tool) => tool.name)).size).toBe(own.length);
+        for (const tool of exposed) {
+          expect(tool.name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+          const isAlone = own.filter((each) => each === tool.own_name).length === 1;
+          if (isAlone) expect(tool.name).toBe(tool.own_name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { type Break, breaksOf } from '../break.js';
+
+const mcp = 'libs/toolboxes/src/mcp';
+
+/** What stands between an agent and tools. */
+export const agentBreaks: Break[] = [
+  ...breaksOf(`${mcp}/http/sender.guard.ts`, 'mcp/refusing', [
+    {
+      breaks: 'pages of any site may call the address',
+      find: 'if (!sdk.validateOriginHeader(headers.origin, names).ok)',
+      replace: 'if (!sdk.validateOriginHeader(headers.origin, names))',
+      promise: 'takes nothing from pages of other sites',
+    },
+    {
+      breaks: 'it answers under any host',
+      find: 'if (!sdk.validateHostHeader(headers.host, names).ok)',
+      replace: 'if (!sdk.validateHostHeader(headers.host, names))',
+      promise: 'is known by one host',
+    },
+  ]),
+  ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
+    {
+      breaks: 'who is not let in is not told where to sign in',
+      find: 'error.status === 401 ?',
+      replace: 'error.status === 402 ?',
+      promise: 'tells who brings no token',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'mcp/refusing', [
+    {
+      breaks: 'batches are taken',
+      find: 'return Array.isArray(body) ?',
+      replace: 'return Array.isArray(request) ?',
+      promise: 'is refused as several at once',
+    },
+  ]),
+  ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [
+    {
+      breaks: 'whoever says no has the call made',
+      find: 'const approves = said.action === ',
+      replace: 'const approves = said.action !== ',
+      promise: 'keeps it from being made',
+    },
+    {
+      breaks: 'a question is good for any call',
+      find: 'row: `${userId}/${toolbox_id}/${name}`,',
+      replace: 'row: userId,',
+      promise: 'was asked about one call',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
+    {
+      breaks: 'who only sees a toolbox is offered its tools among all',
+      find: 'reached.filter(({ reach }) => canExerciseToolbox(reach).allowed)',
+      replace: 'reached.filter(({ reach }) => canExerciseToolbox(reach))',
+      promise: 'is every toolbox of the person',
+    },
+    {
+      breaks: 'what the caller may not call is listed',
+      find: 'if (obstacle(one) !== null) return [];',
+      replace: 'if (obstacle(one) === undefined) return [];',
+      promise: 'ends with a rule',
+    },
+  ]),
+];
