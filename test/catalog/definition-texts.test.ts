@@ -12,6 +12,7 @@ describe('validate', () => {
     ['an unknown key', 'schema', '/colour', { colour: 'red' }],
     ['a format from the future', 'schema', '/format', { format: 2 }],
     ['a category that is not one', 'schema', '/categories/0', { categories: ['cars'] }],
+    ['a name that looks like another', 'schema', '/name', { name: 'Ac\u200bme' }],
     ['no verify', 'verify_missing', '/auth', { verify: undefined }],
     [
       'cursors without a parameter',

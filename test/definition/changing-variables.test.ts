@@ -50,6 +50,23 @@ describe('The variables of a connection', () => {
     ]);
   });
 
+  it('set by two at once are, for tools too, what the vault did last', async () => {
+    const first = product.wire.hold('PATCH');
+    const early = set({ region: 'eu', labels: ['early'] });
+    await first.reached;
+    await set({ region: 'us', most: 5 }, org.bob);
+    first.letGo();
+    expect((await early).status).toBe(200);
+    const values = await shown();
+    const [{ variables: seen }] = await product.sql(
+      org.ada.orgId,
+      'select variables from connections.connections where id = $1',
+      [id],
+    );
+    for (const [name, value] of Object.entries({ region: 'us', most: 5, labels: ['early'] }))
+      expect([name, values[name].value, seen[name]]).toEqual([name, value, value]);
+  });
+
   it('that are secret are written and never read', async () => {
     const changed = await set({ signing_key: 'canary-signing' });
     expect((await shown()).signing_key).toMatchObject({ secret: true, value: null, is_set: true });

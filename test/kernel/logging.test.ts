@@ -1,4 +1,4 @@
-import { Controller, Get, Logger, Module, Query } from '@nestjs/common';
+import { Controller, Get, HttpException, Logger, Module, Param, Query } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { NestFactory } from '@nestjs/core';
 import { LoggingModule, logThrough, openLog, withoutSecrets } from '#kernel';
@@ -14,6 +14,11 @@ class Doors {
     if (fail === 'yes') this.logger.error({ err: databaseError() }, 'door is stuck');
     if (fail === 'bare') this.logger.error(databaseError());
     return 'open';
+  }
+
+  @Get('answer/:status')
+  answer(@Param('status') status: string): never {
+    throw new HttpException('closed', Number(status));
   }
 
   @Get('health/live')
@@ -76,6 +81,19 @@ describe('The log', () => {
     expect(written()).toEqual([expect.objectContaining({ route: null, status: 404 })]);
     expect(lines.join()).not.toContain(canary);
   });
+
+  it.each([
+    [500, 'error'],
+    [503, 'error'],
+    [502, 'warn'],
+    [404, 'info'],
+  ])(
+    'says of an answer of %i that it is for %s: what a third party fails to answer is no fault of ours',
+    async (status, level) => {
+      await get(`/answer/${status}`);
+      expect(written().find(({ msg }) => msg === 'request')).toMatchObject({ status, level });
+    },
+  );
 
   it('stays silent about health probes', async () => {
     await get('/health/live');

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, getMetadataStorage, IsArray, IsString, ValidateNested } from 'class-validator';
-import { RequestValidationPipe } from '#kernel';
+import { array, assert, constant, dictionary, jsonValue, nat, oneof, property, string } from 'fast-check';
+import { parseJson, RequestValidationPipe } from '#kernel';
 import { type Api, startApi } from '../support/api.js';
 
 let made = 0;
@@ -68,6 +69,41 @@ describe('What is sent in great number', () => {
   it('is taken up to its bound', async () => {
     await check({ shelf: full, shelves: [full, full] });
     expect(made).toBe(9);
+  });
+});
+
+/** The values in JSON, and how deep they lie. */
+function sizeOf(value: unknown): { items: number; depth: number } {
+  if (typeof value !== 'object' || value === null) return { items: 1, depth: 0 };
+  const parts = Object.values(value).map(sizeOf);
+  const items = parts.reduce((sum, part) => sum + part.items, 1);
+  return { items, depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)) };
+}
+
+describe('A text of JSON', () => {
+  const odd = string({ unit: oneof(...['"', '\\', '[', '{', ',', ':', ' '].map((mark) => constant(mark))) });
+  const values = oneof(jsonValue(), array(odd), dictionary(odd, odd));
+  const most = 6;
+
+  it('is taken exactly where it holds no more values, and none deeper, than it may', () => {
+    assert(
+      property(values, nat(), (value, space) => {
+        const text = JSON.stringify(value, null, space % 3);
+        const { items, depth } = sizeOf(value);
+        const take = () => parseJson(text, { depth: 2, items: most });
+        if (items > most || depth > 2) expect(take).toThrow(/goes past the 6 values|nested deeper than 2 levels/);
+        else expect(take()).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it.each([
+    ['tools', `{"name":"x","tools":[${'1,'.repeat(30_000)}`],
+    ['a"b', `{"a\\"b":{${'"x":1,'.repeat(30_000)}`],
+    ['The body', `{${Array.from({ length: 60_000 }, (_, n) => `"k${n}":1`).join(',')}`],
+    ['The body', `[${'[],'.repeat(30_000)}`],
+  ])('that holds too much is refused at %s before it is parsed: nobody learns that it is none', (field, text) => {
+    expect(() => parseJson(text)).toThrow(`${field} goes past the 20000 values that a body may hold.`);
   });
 });
 

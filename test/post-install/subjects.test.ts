@@ -49,7 +49,7 @@ describe('Reconnecting', () => {
   it('takes the person of an ID token, in the same company of QuickBooks only', async () => {
     provider.claims = { sub: 'ada' };
     provider.realm = '1';
-    provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: 'One' } };
+    provider.answers['GET /v3/company/1/companyinfo/1'] = { CompanyInfo: { Id: '1', CompanyName: '\u202eOne\u200b' } };
     provider.answers['GET /v3/company/2/companyinfo/2'] = { CompanyInfo: { Id: '1', CompanyName: 'Two' } };
     const { id } = await connect(await like('quickbooks'));
     expect(await get(id)).toMatchObject({ status: 'active', account_label: 'One' });

@@ -17,10 +17,15 @@ const suspended = (answer: any) => [answer.status, answer.suspended_by];
 
 describe('A user', () => {
   it('is a member at once, confirmed, with the default role of provisioning', async () => {
-    const user = await provisioned('ada', { title: 'Analyst', password: 'secret', phoneNumbers: [{ value: '1' }] });
+    const user = await provisioned('ada', {
+      title: 'Ana\u00adlyst',
+      displayName: 'ada\u200b',
+      password: 'secret',
+      phoneNumbers: [{ value: '1' }],
+    });
     expect(user).toMatchObject({
       externalId: 'ext-ada',
-      userName: 'ada@example.com',
+      ...{ userName: 'ada@example.com', displayName: 'ada\u200b' },
       active: true,
       meta: { resourceType: 'User', version: 'W/"1"' },
     });

@@ -1,17 +1,24 @@
 import { createServer, request as send, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** Carries requests to the vault: counts them, and can be slow or cut. */
+type Held = { method: string; reached: () => void; until: Promise<void> };
+
+/** Carries requests to the vault: counts them, and can be slow or cut, or hold one answer. */
 export async function startWireToVault(port: number) {
-  const state = { delay_ms: 0, cut: false, paths: [] as string[] };
+  const state = { delay_ms: 0, cut: false, paths: [] as string[], held: null as Held | null };
   const server: Server = createServer((incoming, outgoing) => {
     state.paths.push(`${incoming.method} ${incoming.url}`);
     if (state.cut) return incoming.socket.destroy();
     const { method, url: path, headers } = incoming;
     const pass = () => {
       const onward = send({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
-        answer.pipe(outgoing);
+        const held = state.held?.method === method ? state.held : null;
+        if (held) state.held = null;
+        held?.reached();
+        void (held?.until ?? Promise.resolve()).then(() => {
+          outgoing.writeHead(answer.statusCode!, answer.headers);
+          answer.pipe(outgoing);
+        });
       });
       onward.on('error', () => outgoing.destroy());
       outgoing.on('close', () => onward.destroy());
@@ -37,5 +44,12 @@ export async function startWireToVault(port: number) {
     await close();
     return work().finally(() => listen(own));
   };
-  return Object.assign(state, { url: `http://127.0.0.1:${own}`, close, without });
+  /** Holds the next answer to such a request, once the vault has given it. */
+  const hold = (method: string) => {
+    let letGo = () => {};
+    const until = new Promise<void>((resolve) => (letGo = resolve));
+    const reached = new Promise<void>((resolve) => (state.held = { method, reached: resolve, until }));
+    return { reached, letGo };
+  };
+  return Object.assign(state, { hold, url: `http://127.0.0.1:${own}`, close, without });
 }

@@ -5,6 +5,7 @@ export { type RouteAccess, type AccessCheck, anyMember, everybody, withPermissio
 export { type Caller, Callers, type RepresentedMember, type RequestFacts } from './domain/caller.js';
 export { type Freeze, frozenConflict } from './domain/freeze.js';
 export { WhileFrozen } from './http/auth/frozen-writes.js';
+export { isReadable, readableName } from './domain/readable-name.js';
 export { Decision } from './domain/decision.js';
 export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';
@@ -103,13 +104,7 @@ export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { CoalescedReads } from './persistence/coalesced-reads.js';
 export { FairPlaces } from './persistence/fair-places.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
-export {
-  type Comparison,
-  type Condition,
-  type ConditionColumns,
-  conditionSql,
-  type Operator,
-} from './persistence/conditions.js';
+export * from './persistence/conditions.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';

@@ -114,18 +114,4 @@ export const faults: Break[] = [
       replace: 'writeFileSync(handle, content);',
     },
   ]),
-  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
-    {
-      breaks: 'a name is of nothing that can be seen',
-      find: 'min > 0 && !visible.test(value)',
-      replace: 'min > 0 && value.length === 0',
-      promise: 'can be seen and is read as it is written',
-    },
-    {
-      breaks: 'a name turns the direction of reading',
-      find: '!lines && turning.test(value)',
-      replace: '!lines && value.length === 0',
-      promise: 'can be seen and is read as it is written',
-    },
-  ]),
 ];

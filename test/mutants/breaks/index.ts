@@ -21,6 +21,7 @@ import { invites } from './invites.js';
 import { isolation } from './isolation.js';
 import { mail } from './mail.js';
 import { members } from './members.js';
+import { namesAndSizes } from './names-and-sizes.js';
 import { neighbours } from './neighbours.js';
 import { organizations } from './organizations.js';
 import { postInstallBreaks } from './post-install.js';
@@ -74,6 +75,7 @@ export const breaks: readonly Break[] = [
   ...sandbox,
   ...faults,
   ...neighbours,
+  ...namesAndSizes,
   ...heavyReads,
   ...connectFlowBreaks,
   ...vaultBreaks,

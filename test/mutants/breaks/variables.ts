@@ -94,6 +94,14 @@ export const variableBreaks: Break[] = [
       promise: 'say which account it is',
     },
   ]),
+  ...breaksOf('libs/connections/src/connection/commands/change-variables.ts', 'definition/changing-variables', [
+    {
+      breaks: 'of two changes at once tools see the one that was answered last',
+      find: 'set = await read();',
+      replace: 'return;',
+      promise: 'what the vault did last',
+    },
+  ]),
   ...breaksOf('libs/vault/src/account/services/variable-changes.ts', 'vault/settings', [
     {
       breaks: 'an account has variables of any length together',

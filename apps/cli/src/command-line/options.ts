@@ -1,5 +1,6 @@
 import { isEmail } from 'class-validator';
 import { InvalidArgumentError, Option } from 'commander';
+import { isReadable } from '#kernel';
 
 /** For an option that may be given several times. */
 export const repeated = (flags: string, meaning: string): Option =>
@@ -8,6 +9,11 @@ export const repeated = (flags: string, meaning: string): Option =>
 export const email = (value: string): string => {
   if (isEmail(value)) return value;
   throw new InvalidArgumentError('It must be an email address.');
+};
+
+export const readable = (value: string): string => {
+  if (value.trim() !== '' && isReadable(value)) return value;
+  throw new InvalidArgumentError('It must be a name without characters that cannot be seen.');
 };
 
 export const days = (value: string): number => {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CreateMember, IssueToken, ListMembers } from '#identity';
 import { type Context } from '../command-line/answer.js';
-import { email, idOf, repeated } from '../command-line/options.js';
+import { email, idOf, readable, repeated } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
 import { withProduct } from '../product/product.js';
 
@@ -16,7 +16,7 @@ export function memberCommands(context: Context): Command {
     .requiredOption('--org <id>', 'the organization', idOf('org'))
     .requiredOption('--email <email>', 'their address', email)
     .addOption(repeated('--role <name>', 'a role they hold, by its name; may be repeated').makeOptionMandatory())
-    .option('--name <name>', 'their name')
+    .option('--name <name>', 'their name', readable)
     .action(async (given: CreateOptions) => {
       const { userId, secret } = await withProduct(environment, async ({ commands, roles, operator }) => {
         const caller = await operator(given.org);

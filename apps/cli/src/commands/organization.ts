@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { CreateOrganization, type Plan, plans } from '#organizations';
 import { type Context } from '../command-line/answer.js';
-import { email } from '../command-line/options.js';
+import { email, readable } from '../command-line/options.js';
 import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/product.js';
 
@@ -12,9 +12,9 @@ export function organizationCommands({ environment, answer }: Context): Command 
   group
     .command('create')
     .description('Create an organization with its owner, and a token for them that lasts a week.')
-    .requiredOption('--name <name>', 'its name')
+    .requiredOption('--name <name>', 'its name', readable)
     .requiredOption('--owner-email <email>', "its owner's address", email)
-    .option('--owner-name <name>', "its owner's name")
+    .option('--owner-name <name>', "its owner's name", readable)
     .option('--slug <slug>', 'its address; derived from the name by default')
     .addOption(new Option('--plan <plan>', 'its plan').choices(plans).default('self_hosted'))
     .action(async ({ name, ownerEmail, ownerName, slug, plan }: CreateOptions) => {

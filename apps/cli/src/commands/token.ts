@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { IssueToken, isPermission, ListTokens, RevokeToken } from '#identity';
 import { invalid, notFound } from '#kernel';
 import { type Context } from '../command-line/answer.js';
-import { days, idOf } from '../command-line/options.js';
+import { days, idOf, readable } from '../command-line/options.js';
 import { everyPage } from '../product/every-page.js';
 import { queryAsOwner } from '../product/owner-query.js';
 import { withProduct } from '../product/product.js';
@@ -27,7 +27,11 @@ export function tokenCommands(context: Context): Command {
     .requiredOption('--org <id>', 'the organization', idOf('org'))
     .option('--user <id>', 'its holder; a directory (scim) has none', idOf('usr'))
     .addOption(new Option('--kind <kind>', 'what it is for').choices(Object.keys(kinds)).default('user'))
-    .option('--name <name>', 'what it is called; by default when it was issued, so that no two are called the same')
+    .option(
+      '--name <name>',
+      'what it is called; by default when it was issued, so that no two are called the same',
+      readable,
+    )
     .option('--scopes <permissions>', 'only these of the holder’s permissions, separated by commas')
     .option('--days <number>', 'how long it lasts; 90 by default, 365 for a directory', days)
     .action(async (given: CreateOptions) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
+import { isReadable } from '#kernel';
 import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
@@ -14,6 +15,7 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
 });
 addFormats.default(ajv);
+ajv.addFormat('name', isReadable);
 
 const matches = ajv.compile<ConnectorDefinition>(
   JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object,
@@ -44,5 +46,7 @@ function inWords({ keyword, message, params }: ErrorObject, key?: string): strin
   if (keyword === 'enum')
     return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
   if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
+  if (keyword === 'format' && (params as { format: string }).format === 'name')
+    return 'It holds characters that cannot be seen, or that turn the direction of reading.';
   return `It ${message ?? 'is not valid'}.`;
 }

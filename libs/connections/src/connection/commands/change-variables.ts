@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccessDecider } from '#access-control';
 import { actOf, type Caller, Clock } from '#kernel';
@@ -19,6 +20,11 @@ export class ChangeVariables extends Command<void> {
   }
 }
 
+type Read = () => Promise<AccountVariable[]>;
+
+/** Others may change them as often. */
+const most = 5;
+
 @CommandHandler(ChangeVariables)
 export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> {
   constructor(
@@ -36,11 +42,24 @@ export class ChangeVariablesHandler implements ICommandHandler<ChangeVariables> 
     const names = Object.keys(values);
     if (names.length === 0) return;
     const connector = await this.connectors.ofConnection(orgId, connector_slug);
-    const set = await this.variables.change(connector, saffron_account_id!, values);
-    // The vault has done it: no right that was lost meanwhile keeps that from the log.
-    await this.connections.change(orgId, id, (connection) =>
-      connection.changeVariables(names, openValues(set, names), actOf(caller, this.clock)),
-    );
+    const account = saffron_account_id!;
+    const read = () => this.variables.of(connector, account);
+    await this.follow(caller, id, names, await this.variables.change(connector, account, values), read);
+  }
+
+  /**
+   * Has tools see what the vault has done; no right that was lost meanwhile keeps that from the log. Of two changes at once
+   * the earlier may come here later, so that the vault is asked until it says what was written.
+   */
+  private async follow(caller: Caller, id: string, names: string[], set: AccountVariable[], read: Read): Promise<void> {
+    for (let times = 0; times < most; times++) {
+      const values = openValues(set, names);
+      await this.connections.change(caller.orgId, id, (connection) =>
+        connection.changeVariables(names, values, actOf(caller, this.clock)),
+      );
+      set = await read();
+      if (isDeepStrictEqual(openValues(set, names), values)) return;
+    }
   }
 
   private async admit(caller: Caller, { state }: Connection) {

@@ -11,7 +11,6 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Transform } from 'class-transformer';
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class ChangeInviteBody {
@@ -36,11 +35,7 @@ export class ChangeInviteBody {
 }
 
 export class CreateInviteBody extends ChangeInviteBody {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
-  @IsEmail()
-  @MaxLength(254)
-  @IsString()
-  email!: string;
+  @IsEmail() @Text({ max: 254 }) email!: string;
 
   @MayBeNull()
   @Text({ max: 80 })

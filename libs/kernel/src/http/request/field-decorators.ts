@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, ValidateIf } from 'class-validator';
+import { isReadable } from '../../domain/readable-name.js';
 
 /** For a field that may be left out; unlike @IsOptional it does not let null through. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
@@ -12,7 +13,8 @@ export const MayBeNull = () => ValidateIf((_, value) => value !== undefined && v
 /**
  * A text of `min` to `max` code points, trimmed and in NFC, without control characters; one that must not be empty
  * holds something to see.
- * @param lines allows line breaks and tabs, and text in both directions: descriptions and notes.
+ * @param lines allows line breaks and tabs, and characters that nobody sees: descriptions and notes, which nothing is
+ * told apart by.
  */
 export function Text({ min = 1, max, lines = false }: { min?: number; max: number; lines?: boolean }) {
   return applyDecorators(
@@ -82,14 +84,13 @@ function problemOf(value: unknown, { min, max, lines }: { min: number; max: numb
 
 function characterProblemOf(value: string, lines: boolean): string | null {
   if ((lines ? /(?![\n\t])\p{Cc}/u : /\p{Cc}/u).test(value)) return 'holds control characters: remove them.';
-  if (!lines && turning.test(value)) return 'holds characters that turn the direction of reading: remove them.';
+  if (!lines && !isReadable(value)) return `holds ${unreadable}`;
   return null;
 }
 
 const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** A name among them reads as another; joiners (U+200C, U+200D) belong to words and emoji. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/u;
+const unreadable = 'characters that cannot be seen, or that turn the direction of reading: remove them.';
 
 const asId = (prefixes: string[]) => (target: object, propertyName: string | symbol) =>
   registerDecorator({

@@ -14,7 +14,8 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
   });
 }
 
-const levelOf = (reply: FastifyReply) => (reply.statusCode >= 500 ? 'error' : 'info');
+/** 502 is what a third party answers, or a caller's own time limit: no fault of ours. */
+const levelOf = ({ statusCode }: FastifyReply) => (statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info');
 
 /** A request of another service names its organization itself. */
 type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string };

@@ -1,3 +1,4 @@
+import { readableName } from '#kernel';
 import { type PatchOperation, readPath } from './patch-request.js';
 import { entryFilter } from './entry-filter.js';
 import { isObject, readValue } from './read-value.js';
@@ -60,8 +61,9 @@ function applyAt(change: GroupChange, step: Step): void {
 
 function readName(value: unknown): string {
   const name = readValue(groupAttributes[0]!, value);
-  if (typeof name !== 'string') throw invalidValue('displayName is required.');
-  return name;
+  const readable = typeof name === 'string' ? readableName(name) : '';
+  if (readable === '') throw invalidValue('displayName is required.');
+  return readable;
 }
 
 function changeMembers(change: GroupChange, { op, value }: Step, filter: string | null): void {

@@ -1,4 +1,5 @@
 import { type DirectoryMember, type DirectoryProfile, type DirectoryUser, isActiveInDirectory } from '#identity';
+import { isReadable, readableName } from '#kernel';
 import { enterpriseAttributes, userAttributes } from './attributes.js';
 import { type Complex, isObject, named, readValue } from './read-value.js';
 import { invalidSyntax, invalidValue } from './scim-errors.js';
@@ -81,9 +82,15 @@ export function directoryUserOf({ externalId: external_id, active, attributes }:
     family_name: keyOf(familyName),
     work_email: keyOf(emailsOf(attributes).find(({ type }) => type === 'work')?.value),
   };
-  const name = displayName ?? formatted ?? (whole || userName);
+  const name = readableName(displayName ?? formatted ?? whole) || userName;
   const email = addressOf(attributes, userName);
-  const profile: DirectoryProfile = { name, email, title: title ?? null, external_id, directory: { attributes, keys } };
+  const profile: DirectoryProfile = {
+    name,
+    email,
+    title: (title && readableName(title)) || null,
+    external_id,
+    directory: { attributes, keys },
+  };
   return { profile, active };
 }
 
@@ -95,7 +102,7 @@ function addressOf(attributes: Record<string, unknown>, userName: string): strin
   const emails = emailsOf(attributes);
   const chosen = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === 'work') ?? emails[0];
   const address = chosen?.value ?? userName;
-  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
+  if (/^[^\s@]+@[^\s@]+$/.test(address) && isReadable(address)) return address;
   throw invalidValue('Everybody has an address here: send one in emails, or as userName.');
 }
 

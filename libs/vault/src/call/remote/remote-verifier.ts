@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Expression, ExpressionFailed, Expressions, isExpression, Outgoing, OutgoingError } from '#kernel';
+import {
+  type Expression,
+  ExpressionFailed,
+  Expressions,
+  isExpression,
+  Outgoing,
+  OutgoingError,
+  readableName,
+} from '#kernel';
 import { methodNamed } from '../../integration/domain/integrations.js';
 import { NotRenderable } from '../../provider/domain/render.js';
 import { buildCall } from '../domain/build-call.js';
@@ -31,7 +39,8 @@ export class RemoteVerifier implements Verifier {
       const scope = { status, headers, body: bodyValue(answer.body), token, vars: openVariablesOf(candidate) };
       if (await this.textOf(org_id, verify.error_when, scope)) return notAccepted(answer.status);
       const subject = fromToken ?? (await this.textOf(org_id, verify.subject, scope));
-      return { accepted: true, subject, account_label: await this.textOf(org_id, verify.label, scope) };
+      const label = await this.textOf(org_id, verify.label, scope);
+      return { accepted: true, subject, account_label: nameIn(label) };
     } catch (error) {
       if (error instanceof OutgoingError) return { accepted: false, why: 'unreachable', status: null };
       if (error instanceof NotRenderable) return { accepted: false, why: 'refused', status: null };
@@ -56,6 +65,8 @@ export class RemoteVerifier implements Verifier {
 }
 
 type Scope = Record<string, unknown>;
+
+const nameIn = (label: string | null): string | null => (label && readableName(label)) || null;
 
 function nothing(thrown: unknown): unknown[] {
   if (thrown instanceof ExpressionFailed) return [];

@@ -1,0 +1,61 @@
+import { type ApiError, badRequest, invalid } from '../../domain/errors.js';
+import { fieldAt, type FieldPath, pathIn } from '../../domain/field-path.js';
+
+/** How deep a body may nest, and how many values it may hold. */
+export type BodyLimits = { depth: number; items: number };
+
+const [space, quote, comma, colon, backslash] = Array.from(' ",:\\', (mark) => mark.charCodeAt(0));
+const [list, listEnd, object, objectEnd] = Array.from('[]{}', (mark) => mark.charCodeAt(0));
+
+/**
+ * Counts what a text of JSON holds, and makes nothing of it; whether it is JSON at all is left to the parser.
+ * @throws bad_request `malformed_json` where it nests too deep, validation_error at the field that holds too many values.
+ */
+export function refuseOversized(text: string, { depth: deepest, items: most }: BodyLimits): void {
+  const scan = { items: 1, depth: 0, isOpened: false, topText: -1, field: -1 };
+  for (let at = 0; at < text.length; at++) {
+    const mark = text.charCodeAt(at);
+    if (mark <= space!) continue;
+    count(scan, mark);
+    if (scan.items > most) throw tooMany(scan.depth > 1 ? nameAt(text, scan.field) : '', most);
+    if (scan.depth > deepest) throw badRequest('malformed_json', `The body is nested deeper than ${deepest} levels.`);
+    if (mark !== quote) continue;
+    if (scan.depth === 1) scan.topText = at;
+    at = endOfText(text, at);
+  }
+}
+
+type Scan = {
+  items: number;
+  depth: number;
+  /** What comes next is the first value of a list or an object, unless that ends. */
+  isOpened: boolean;
+  /** Where the last text of the outermost object begins, and the last of them that names a field. */
+  topText: number;
+  field: number;
+};
+
+function count(scan: Scan, mark: number): void {
+  if (mark === listEnd || mark === objectEnd) scan.depth--;
+  else if (scan.isOpened || mark === comma) scan.items++;
+  scan.isOpened = mark === list || mark === object;
+  if (scan.isOpened) scan.depth++;
+  if (mark === colon && scan.depth === 1) scan.field = scan.topText;
+}
+
+function endOfText(text: string, begin: number): number {
+  let at = begin + 1;
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return at;
+}
+
+function nameAt(text: string, at: number): FieldPath {
+  try {
+    return pathIn('', JSON.parse(text.slice(at, endOfText(text, at) + 1)) as string);
+  } catch {
+    return '';
+  }
+}
+
+const tooMany = (at: FieldPath, most: number): ApiError =>
+  invalid(at, 'too_many', `${fieldAt(at)} goes past the ${most} values that a body may hold.`);

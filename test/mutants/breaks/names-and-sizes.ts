@@ -1,0 +1,87 @@
+import { breaksOf } from '../break.js';
+
+/** What people read is what is there, and nothing is made of what is too much. */
+export const namesAndSizes = [
+  ...breaksOf('libs/kernel/src/domain/readable-name.ts', 'team/creating-and-members', [
+    {
+      breaks: 'a sign of no width is taken between letters of any script',
+      find: '`(?<=[${joining}])[\\\\u200c\\\\u200d](?=[${joining}])`',
+      replace: "'(?<=.)[\\\\u200c\\\\u200d](?=.)'",
+      promise: 'can be seen and is read as it is written',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/user-resource.ts', 'provisioning/users', [
+    {
+      breaks: 'what a directory calls somebody may look like somebody else',
+      find: 'readableName(displayName ?? formatted ?? whole) || userName',
+      replace: '(displayName ?? formatted ?? whole) || userName',
+    },
+  ]),
+  ...breaksOf('libs/provisioning/src/scim/domain/group-change.ts', 'provisioning/groups', [
+    {
+      breaks: 'what a directory calls a group may look like another',
+      find: 'readableName(name) :',
+      replace: 'name :',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-schema.ts', 'catalog/definition-texts', [
+    {
+      breaks: 'what a definition calls a connector may look like another',
+      find: "addFormat('name', isReadable)",
+      replace: "addFormat('name', true)",
+    },
+  ]),
+  ...breaksOf('libs/vault/src/call/remote/remote-verifier.ts', 'post-install/subjects', [
+    {
+      breaks: 'what a third party calls an account may look like another',
+      find: '(label && readableName(label)) || null',
+      replace: 'label',
+      promise: 'takes the person of an ID token',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/logging/request-log.ts', 'kernel/logging', [
+    {
+      breaks: 'a time limit that a caller set is logged as a fault of ours',
+      find: "statusCode === 502 ? 'warn'",
+      replace: "statusCode === 502 ? 'error'",
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/services/definition-checks.ts', 'custom-connector/checking', [
+    {
+      breaks: 'one definition that takes long holds up those of every organization',
+      find: 'processes: 2',
+      replace: 'processes: 1',
+      promise: 'keeps no other organization from',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/json-body.ts', 'neighbours/sizes', [
+    {
+      breaks: 'a body is parsed before anybody knows how much it holds',
+      find: 'refuseOversized(text, limits);\n  const body = parsed(text);',
+      replace: 'const body = parsed(text);\n  refuseOversized(text, limits);',
+      promise: 'before it is parsed',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/json-scan.ts', 'neighbours/sizes', [
+    {
+      breaks: 'a text that escapes its end hides values',
+      find: '=== backslash ? 2 : 1',
+      replace: '=== backslash ? 1 : 1',
+      promise: 'exactly where it holds no more',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/request/field-decorators.ts', 'team/creating-and-members', [
+    {
+      breaks: 'a name is of nothing that can be seen',
+      find: 'min > 0 && !visible.test(value)',
+      replace: 'min > 0 && value.length === 0',
+      promise: 'can be seen and is read as it is written',
+    },
+    {
+      breaks: 'a name turns the direction of reading',
+      find: '!lines && !isReadable(value)',
+      replace: '!lines && value.length === 0',
+      promise: 'can be seen and is read as it is written',
+    },
+  ]),
+];

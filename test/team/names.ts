@@ -1,0 +1,23 @@
+const unseen = ['\u200b', '\u200d\u200c', '\u2060 \u00ad', '\u3164', '\u2800', '\ufe0f'];
+
+const turned = ['\u200e', '\u061c', '\u202a', '\u202e', '\u2066', '\u2069'].map((each) => `Sales ${each}nimdA`);
+
+const alike = ['\u200b', '\u200c', '\u200d', '\ufeff', '\u00ad', '\ufe0f', '\u{e0041}', '\u2028'].map(
+  (each) => `Sa${each}les`,
+);
+
+/** Names that are not what people read. */
+export const unlike = [...unseen, ...turned, ...alike, '1\ufe0f'];
+
+/** Names with signs of no width that belong to them: Persian, Sinhala, emoji, a flag, a variant of a character. */
+export const plain = [
+  'می\u200cخواهم',
+  'ශ්\u200dරී',
+  '👩🏽\u200d💻',
+  '🏳\ufe0f\u200d🌈',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  '❤\ufe0f',
+  '1\ufe0f\u20e3',
+  '葛\u{e0100}城',
+  '1',
+];
