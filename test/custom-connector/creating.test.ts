@@ -82,7 +82,7 @@ describe('POST /connector', () => {
   });
 
   it('shares it at once, with who is named and nobody who is not there', async () => {
-    const { ada, bob, eva } = await people();
+    const { ada, bob, eva, ned } = await people();
     const shares = [{ grantee_type: 'user', grantee_id: bob.userId, level: 'use' }];
     const slug = await made(eva, { shares });
     expect((await bob(`GET /connector/${slug}`)).body).toMatchObject({ access: 'use', can_use: true, can_fork: false });
@@ -90,6 +90,8 @@ describe('POST /connector', () => {
     const refused = await eva('POST /connector', { kind: 'catalog', definition: desk(), shares: nobody });
     expect(refused.body.error.fields).toMatchObject([{ path: '/shares/0/grantee_id', reason: 'unknown_member' }]);
     expect((await eva('GET /connector?owner=me')).body.result).toHaveLength(1);
+    const byNed = await ned('POST /connector', { kind: 'catalog', definition: desk(), shares });
+    expect(byNed).toMatchObject(forbidden('permission_required'));
     expect((await share(ada, slug, bob, 'view')).status).toBe(404);
   });
 

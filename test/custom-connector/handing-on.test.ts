@@ -1,5 +1,5 @@
 import { conflicting, forbidden } from '../support/refused.js';
-import { api, desk, made, people, share } from './scene.js';
+import { api, made, people, share } from './scene.js';
 
 const ownerOf = async (slug: string, orgId: string) =>
   (await api.sql(orgId, 'select owner_user_id from catalog.connectors where slug = $1', [slug]))[0].owner_user_id;
@@ -40,7 +40,7 @@ describe('POST /connector/{slug}/transfer', () => {
 
 describe('A member who leaves', () => {
   it('leaves connectors that go on without an owner, until an editor or an administrator says whose they are', async () => {
-    const { ada, bob, eva, max, owner } = await people();
+    const { ada, bob, eva, max, tom, owner } = await people();
     const [one, other] = [await made(ada), await made(ada)];
     for (const slug of [one, other]) await share(ada, slug, eva, 'edit');
     await share(ada, one, bob, 'use');
@@ -53,6 +53,9 @@ describe('A member who leaves', () => {
       who(`POST /connector/${slug}/owner`, { owner_user_id });
     expect(await claim(eva, one, bob.userId)).toMatchObject(forbidden('claim_for_oneself'));
     expect((await claim(eva, one, eva.userId)).status).toBe(200);
+    const grantees = (await eva(`GET /connector/${one}/share`)).body.result.map(({ grantee_id }: any) => grantee_id);
+    expect(grantees).toEqual([bob.userId]);
+    expect(await claim(max, other, tom.userId)).toMatchObject(conflicting('new_owner_not_permitted'));
     expect((await claim(max, other, bob.userId)).status).toBe(200);
     expect((await bob(`GET /connector/${other}`)).body).toMatchObject({ access: 'owner', can_delete: true });
     const log = await owner('GET /audit-log?scope=org&action=connector.owner_left');
@@ -63,48 +66,38 @@ describe('A member who leaves', () => {
     const { ada, bob, owner } = await people();
     const slug = await made(ada);
     await share(ada, slug, bob, 'use');
+    expect(await owner(`DELETE /member/${ada.userId}`)).toMatchObject(conflicting('owns_resources'));
     const removed = await owner(`DELETE /member/${ada.userId}?transfer_to=${bob.userId}`);
     expect(removed.status).toBe(204);
     expect((await bob(`GET /connector/${slug}`)).body).toMatchObject({ access: 'owner', shares: [] });
   });
 });
 
-describe('PUT /connector/{slug}/documentation', () => {
-  it('replaces the pages that it names, all or none, and leaves the others', async () => {
-    const { ada } = await people();
-    const documentation = [{ kind: 'overview', key: 'overview', body: 'From the document.' }];
-    const slug = await made(ada, { definition: desk({ documentation }) });
-    const put = (...items: object[]) => ada(`PUT /connector/${slug}/documentation`, { items });
-    const page = { kind: 'tool', key: 'list_tickets', body_markdown: '# How to list' };
-    expect((await put(page)).body.items).toMatchObject([{ body_markdown: 'From the document.' }, page]);
-    const wrong = await put({ ...page, body_markdown: 'changed' }, { ...page, key: 'no_tool' });
-    expect(wrong.body.error.fields).toMatchObject([{ path: '/items/1/key', reason: 'tool_not_found' }]);
-    expect((await put(page, page)).body.error.fields).toMatchObject([{ reason: 'duplicate' }]);
-    expect((await put({ ...page, body_markdown: null })).body.items).toHaveLength(1);
-    expect((await ada(`GET /connector/${slug}`)).body.documentation).toMatchObject([{ key: 'overview' }]);
-    const large = { kind: 'setup', key: 'a', body_markdown: 'x'.repeat(65_537) };
-    expect((await put(large)).status).toBe(400);
-  });
-});
+describe('A member who returns', () => {
+  const gone = async () => {
+    const { ada, eva, hal, owner } = await people();
+    const [left, taken] = [await made(ada), await made(ada)];
+    await share(ada, taken, eva, 'edit');
+    expect((await owner(`GET /member/${ada.userId}/offboarding`)).body.connectors).toBe(2);
+    await owner(`DELETE /member/${ada.userId}?confirm_ownerless=true`);
+    await eva(`POST /connector/${taken}/owner`, { owner_user_id: eva.userId });
+    const owners = async () => [await ownerOf(left, ada.orgId), await ownerOf(taken, ada.orgId)];
+    return { ada, eva, hal, owner, owners };
+  };
 
-describe('A tool that a manager turns off', () => {
-  it('is in the registry and in no list of tools, and stays off when it is renamed', async () => {
-    const { ada, bob } = await people();
-    const slug = await made(ada);
-    await share(ada, slug, bob, 'use');
-    const names = async () => (await bob(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
-    const off = await ada(`PATCH /connector/${slug}/tool/create_ticket`, { status: 'disabled' });
-    expect(off).toMatchObject({ status: 200, body: { name: 'create_ticket', status: 'disabled', can_manage: true } });
-    expect(await names()).toEqual(['list_tickets']);
-    expect((await ada(`GET /connector/${slug}/tool?status=disabled`)).body.result).toMatchObject([
-      { name: 'create_ticket', kind: 'catalog', input_schema: { type: 'object' } },
-    ]);
-    const [list, create] = desk().tools;
-    const renamed = { ...create!, name: 'file_ticket', operation: 'create' };
-    await ada(`PATCH /connector/${slug}`, { definition: desk({ tools: [list, renamed] }) });
-    expect(await names()).toEqual(['list_tickets']);
-    await ada(`PATCH /connector/${slug}/tool/file_ticket`, { status: 'active' });
-    expect(await names()).toEqual(['file_ticket', 'list_tickets']);
-    expect((await ada(`PATCH /connector/${slug}/tool/no_tool`, { status: 'active' })).status).toBe(404);
+  it('gets back what nobody took over meanwhile', async () => {
+    const { ada, eva, owner, owners } = await gone();
+    const { token } = (await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body;
+    const user = { userName: ada.email, displayName: 'Ada', emails: [{ value: ada.email, type: 'work' }] };
+    expect((await api.client(token)('POST /scim/v2/Users', user)).body.id).toBe(ada.userId);
+    expect(await owners()).toEqual([ada.userId, eva.userId]);
+  });
+
+  it('is not whoever accepted an invite that somebody else was shown: they get nothing', async () => {
+    const { ada, eva, hal, owners } = await gone();
+    const { invite_url } = (await hal('POST /invite', { email: ada.email, role_ids: ada.roleIds })).body;
+    const { body } = await api.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] });
+    expect(body.user.id).not.toBe(ada.userId);
+    expect(await owners()).toEqual([null, eva.userId]);
   });
 });

@@ -13,6 +13,15 @@ export const people = () =>
     bob: ['connector:view', 'connection:create'],
     eva: ['connector:view', 'connector:create', 'connector:share'],
     max: ['connector:view', 'connector:manage'],
+    hal: [
+      'connector:view',
+      'connector:create',
+      'connection:create',
+      'connector:share',
+      'tool:execute',
+      'member:manage',
+    ],
+    ned: ['connector:view', 'connector:create'],
     sam: ['connector:view', 'restriction:manage'],
     tom: ['tool:execute'],
   });

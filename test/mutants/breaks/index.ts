@@ -8,6 +8,8 @@ import { behind } from './behind.js';
 import { callers } from './callers.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectionUse } from './connection-use.js';
+import { connectorHandoverBreaks } from './connector-handover.js';
+import { connectorUpstreamBreaks } from './connector-upstreams.js';
 import { credentialBreaks } from './credentials.js';
 import { customConnectorBreaks } from './custom-connectors.js';
 import { deciding } from './deciding.js';
@@ -24,6 +26,7 @@ import { members } from './members.js';
 import { namesAndSizes } from './names-and-sizes.js';
 import { neighbours } from './neighbours.js';
 import { organizations } from './organizations.js';
+import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
@@ -82,10 +85,13 @@ export const breaks: readonly Break[] = [
   ...definitionBreaks,
   ...variableBreaks,
   ...connectionUse,
+  ...connectorHandoverBreaks,
+  ...connectorUpstreamBreaks,
   ...credentialBreaks,
   ...customConnectorBreaks,
   ...organizations,
   ...transferBreaks,
+  ...ownConnectorBreaks,
   ...postInstallBreaks,
   ...trustBreaks,
   ...forkBreaks,

@@ -61,6 +61,7 @@ import { ConnectorChanges } from './services/connector-changes.js';
 import { ConnectorImpacts } from './services/connector-impacts.js';
 import { DefinitionReader } from './services/definition-reader.js';
 import { DefinitionUpdates } from './services/definition-updates.js';
+import { DocumentationUpdates } from './services/documentation-updates.js';
 import { NewConnectors } from './services/new-connectors.js';
 
 const ports = [
@@ -93,6 +94,7 @@ const ports = [
     DefinitionChecks,
     DefinitionReader,
     DefinitionUpdates,
+    DocumentationUpdates,
     DependentsOfConnectors,
     NewConnectors,
     StoredConnectorKind,

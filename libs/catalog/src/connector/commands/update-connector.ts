@@ -4,7 +4,6 @@ import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
-import { ConnectorDocuments, documentsIn } from '../domain/connector-documents.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
@@ -14,9 +13,11 @@ import {
   type DisplayFields,
   withFields,
 } from '../services/definition-reader.js';
+import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
 import { DefinitionUpdates } from '../services/definition-updates.js';
 
-export type ConnectorEdit = DefinitionSource & DisplayFields & { status?: ConnectorStatus };
+export type ConnectorEdit = DefinitionSource &
+  DisplayFields & { status?: ConnectorStatus; documentation?: readonly DocumentItem[] };
 
 /** `confirmed`: although no credential follows to another host. `tried`: says what it would do, and does nothing. */
 export type EditOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
@@ -40,7 +41,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     private readonly reader: DefinitionReader,
     private readonly changes: ConnectorChanges,
     private readonly updates: DefinitionUpdates,
-    private readonly documents: ConnectorDocuments,
+    private readonly documentation: DocumentationUpdates,
   ) {}
 
   async execute({ caller, slug, edit, options }: UpdateConnector): Promise<ConnectorImpact> {
@@ -66,17 +67,17 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
 
   private async change(
     connector: CustomConnector,
-    { given, status, ...edit }: ConnectorEdit & { given: ConnectorDefinition | null },
+    { given, status, documentation = [], ...edit }: ConnectorEdit & { given: ConnectorDefinition | null },
     { confirmed = false, tried = false }: EditOptions,
     act: ChangeContext['act'],
   ): Promise<ConnectorImpact> {
-    const { org_id, slug, definition } = connector.state;
-    const after = withFields(given ?? definition, fieldsOf(edit));
+    const after = withFields(given ?? connector.state.definition, fieldsOf(edit));
     const impact = await this.updates.impactOf(connector, after);
     if (tried) return impact;
     await this.updates.make(connector, impact, confirmed, () => connector.define(after, act));
     if (status) connector.setStatus(status, act);
-    if (given?.documentation) await this.documents.put(org_id, slug, documentsIn(given), act.at);
+    if (given) await this.documentation.take(connector, given, act);
+    await this.documentation.make(connector, documentation, '/documentation', act);
     return impact;
   }
 }

@@ -14,8 +14,8 @@ export abstract class CustomConnectors extends AggregateStore<CustomConnector> {
   /** Slugs of what a member owns. */
   abstract ownedBy(orgId: string, userId: string): Promise<string[]>;
 
-  /** Slugs of what nobody owns since one of these left. */
-  abstract leftBy(orgId: string, userIds: readonly string[]): Promise<string[]>;
+  /** Slugs of what nobody owns since they left. */
+  abstract leftBy(orgId: string, userId: string): Promise<string[]>;
 }
 
 /** Source: product design, Custom connectors. */

@@ -13,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ShareBody } from '#access-control';
+import { DocumentItemBody } from './connector-content.dto.js';
 import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 /** The definition document, as an object or as text: one of the two. */
@@ -62,6 +63,13 @@ export class UpdateConnectorBody extends ConnectorFieldsBody {
   /** Null takes it away. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
     string | null;
+  /** Pages of its documentation that are new or changed; null as body removes one, and others stay. */
+  @ApiPropertyOptional({ type: [DocumentItemBody] })
+  @MayBeAbsent()
+  @ArrayMaxSize(200)
+  @ValidateNested({ each: true })
+  @Type(() => DocumentItemBody)
+  documentation?: DocumentItemBody[];
 }
 
 export class UpdateConnectorQuery {

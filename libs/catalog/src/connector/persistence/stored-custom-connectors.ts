@@ -36,8 +36,8 @@ export class StoredCustomConnectors
     return rows.map(({ slug }) => slug);
   }
 
-  async leftBy(orgId: string, userIds: readonly string[]): Promise<string[]> {
-    const rows = await this.transactions.rows<{ slug: string }>(orgId, left, { user_ids: userIds });
+  async leftBy(orgId: string, userId: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ slug: string }>(orgId, left, { user_id: userId });
     return rows.map(({ slug }) => slug);
   }
 }
@@ -55,4 +55,4 @@ const owned = `
 
 const left = `
   select slug from catalog.connectors
-  where org_id = :org_id and owner_user_id is null and former_owner_user_id = any(:user_ids) order by slug`;
+  where org_id = :org_id and owner_user_id is null and former_owner_user_id = :user_id order by slug`;

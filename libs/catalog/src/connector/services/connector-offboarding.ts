@@ -8,6 +8,7 @@ import {
   type Returning,
   Returns,
 } from '#identity';
+import { type Caller } from '#kernel';
 import { CustomConnectors } from '../domain/custom-connectors.js';
 import { ConnectorHandover } from './connector-handover.js';
 
@@ -29,6 +30,10 @@ export class ConnectorOffboarding extends OnMemberLeft implements OnModuleInit {
   override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
     const { length } = await this.connectors.ownedBy(orgId, userId);
     return length > 0 ? { connectors: length } : {};
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<object> {
+    return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };
   }
 
   async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
@@ -58,8 +63,9 @@ export class ConnectorsOfReturnedMembers extends OnMemberReturned implements OnM
     this.returns.add(this);
   }
 
-  async settle({ orgId, userId, formerIds, act }: Returning): Promise<void> {
-    for (const slug of await this.connectors.leftBy(orgId, [userId, ...formerIds]))
+  /** Not of those who had the address before: whoever was shown an invite to it may have accepted it themselves. */
+  async settle({ orgId, userId, act }: Returning): Promise<void> {
+    for (const slug of await this.connectors.leftBy(orgId, userId))
       await this.connectors.change(orgId, slug, (connector) => connector.assignOwner(userId, act));
   }
 }

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Act, type FieldError, type FieldPath, invalidFields } from '#kernel';
+import { ConnectorDocuments, type DocumentKind, documentsIn } from '../domain/connector-documents.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+
+export type DocumentItem = { kind: DocumentKind; key: string; body_markdown: string | null };
+
+/** Source: product design, Custom connectors. Bytes. */
+const mostOfAll = { count: 200, bytes: 2 * 1024 * 1024 };
+
+/** Other documentation for a connector. */
+@Injectable()
+export class DocumentationUpdates {
+  constructor(private readonly documents: ConnectorDocuments) {}
+
+  /** What a definition brings is there from now on, and is told as a part of it. */
+  async take(
+    { state: { org_id, slug } }: CustomConnector,
+    definition: ConnectorDefinition,
+    { at }: Act,
+  ): Promise<void> {
+    await this.documents.put(org_id, slug, documentsIn(definition), at);
+  }
+
+  /**
+   * All items or none; null removes a page, and others stay.
+   * @param path where the request has the items
+   * @throws validation_error `duplicate`, `tool_not_found`, `too_long`
+   */
+  async make(connector: CustomConnector, items: readonly DocumentItem[], path: FieldPath, act: Act): Promise<void> {
+    const { org_id, slug, definition } = connector.state;
+    const tools = new Set(definition.tools.map(({ name }) => name));
+    const problems = items.flatMap((item, place) =>
+      problemWith(item, `${path}/${place}/key`, items.slice(0, place), tools),
+    );
+    if (problems.length > 0) throw invalidFields(problems);
+    if (items.length === 0) return;
+    await this.documents.put(org_id, slug, items, act.at);
+    refuseTooMuch(await this.documents.of(org_id, slug), path);
+    connector.replaceDocumentation(items.map(nameOf), act);
+  }
+}
+
+const nameOf = ({ kind, key }: Pick<DocumentItem, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+function problemWith(
+  item: DocumentItem,
+  path: FieldPath,
+  earlier: readonly DocumentItem[],
+  tools: ReadonlySet<string>,
+): FieldError[] {
+  if (earlier.some((each) => nameOf(each) === nameOf(item)))
+    return [{ path, reason: 'duplicate', message: 'Each page is sent once: another item has this kind and key.' }];
+  if (item.kind === 'tool' && item.body_markdown !== null && !tools.has(item.key))
+    return [{ path, reason: 'tool_not_found', message: 'The connector has no tool of this name.' }];
+  return [];
+}
+
+function refuseTooMuch(all: readonly { body_markdown: string }[], path: FieldPath): void {
+  const bytes = all.reduce((sum, { body_markdown }) => sum + Buffer.byteLength(body_markdown), 0);
+  if (all.length <= mostOfAll.count && bytes <= mostOfAll.bytes) return;
+  const message = 'Documentation has at most 200 pages and 2 MiB in all: shorten or remove some.';
+  throw invalidFields([{ path, reason: 'too_long', message }]);
+}

@@ -1,0 +1,118 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connector = 'libs/catalog/src/connector';
+
+/** Guards of whom connectors go to, and of their documentation. */
+export const connectorHandoverBreaks: Break[] = [
+  ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
+    {
+      breaks: 'a connector goes to somebody who is not there',
+      find: "if (!member) throw invalid(path, 'unknown_member', 'It names no active member of this organization.');",
+      replace: 'if (!member) return;',
+      promise: 'goes to nobody who could not look at it',
+    },
+    {
+      breaks: 'a connector goes to who may see none',
+      find: "!member.permissions.has('connector:view')",
+      replace: 'member.permissions.size > 999',
+      promise: 'goes to nobody who could not look at it',
+    },
+    {
+      breaks: 'a connector goes to who is kept from it',
+      find: 'if (!(await this.restrictions.of(member, [slug])).decideConnector(slug).allowed)',
+      replace: "if (slug === '')",
+      promise: 'goes to nobody who could not look at it',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/connector-handover.ts`, 'custom-connector/handing-on', [
+    {
+      breaks: 'a new owner keeps what was shared with them',
+      find: 'if (own) await',
+      replace: "if (own?.id === '') await",
+      promise: 'makes somebody else the owner',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/assign-connector-owner.ts`, 'custom-connector/handing-on', [
+    {
+      breaks: 'whoever takes over keeps what was shared with them',
+      find: 'await this.handover.endShareOf(connector, owner, act);',
+      replace: '',
+      promise: 'leaves connectors that go on',
+    },
+    {
+      breaks: 'a connector is assigned to anybody',
+      find: "await this.handover.mustTakeOver(caller.orgId, owner, slug, '/owner_user_id');",
+      replace: '',
+      promise: 'leaves connectors that go on',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/transfer-connector.ts`, 'custom-connector/handing-on', [
+    {
+      breaks: 'a connector is handed to who owns it',
+      find: 'to === caller.userId',
+      replace: "to === ''",
+      promise: 'goes to nobody who could not look at it',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/connector-offboarding.ts`, 'custom-connector/handing-on', [
+    {
+      breaks: "a leaver's connectors keep an owner who is gone",
+      find: 'return connector.loseOwner(act);',
+      replace: 'return;',
+    },
+    {
+      breaks: 'who takes over from a leaver keeps what was shared with them',
+      find: 'await this.handover.endShareOf(connector, transferTo, act);',
+      replace: '',
+    },
+    {
+      breaks: 'nobody is asked about what a leaver owns',
+      find: 'length > 0 ? { connectors: length }',
+      replace: 'length < 0 ? { connectors: length }',
+    },
+    {
+      breaks: 'who returns does not get back what they left',
+      find: 'await this.connectors.leftBy(orgId, userId)',
+      replace: '[] as string[]',
+      promise: 'gets back what nobody took over',
+    },
+    {
+      breaks: 'whoever was shown an invite gets what its addressee left',
+      find: 'leftBy(orgId, userId))',
+      replace: 'leftBy(orgId, arguments[0].formerIds[0] ?? userId))',
+      promise: 'is not whoever accepted an invite',
+    },
+    {
+      breaks: 'nobody is told before a removal how many connectors somebody has',
+      find: 'return { connectors: (await this.connectors.ownedBy(orgId, userId)).length };',
+      replace: 'return {};',
+      promise: 'gets back what nobody took over',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/documentation-updates.ts`, 'custom-connector/content', [
+    {
+      breaks: 'a page is sent twice',
+      find: 'earlier.some((each) => nameOf(each) === nameOf(item))',
+      replace: 'earlier.length < 0',
+      promise: 'replaces the pages that it names',
+    },
+    {
+      breaks: 'a page is about a tool that there is not',
+      find: '&& !tools.has(item.key)',
+      replace: '&& tools.size < 0',
+      promise: 'replaces the pages that it names',
+    },
+    {
+      breaks: 'documentation has any number of pages',
+      find: 'all.length <= mostOfAll.count && bytes',
+      replace: 'bytes',
+      promise: 'replaces the pages that it names',
+    },
+    {
+      breaks: 'documentation takes any room',
+      find: 'all.length <= mostOfAll.count && bytes <= mostOfAll.bytes',
+      replace: 'all.length <= mostOfAll.count',
+      promise: 'replaces the pages that it names',
+    },
+  ]),
+];

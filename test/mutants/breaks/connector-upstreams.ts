@@ -1,0 +1,113 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connector = 'libs/catalog/src/connector';
+
+/** Guards of what is copied, followed and taken over. */
+export const connectorUpstreamBreaks: Break[] = [
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'who may not read a definition copies it',
+      find: 'canReadDefinition(caller, connector)\n        ?',
+      replace: 'connector\n        ?',
+      promise: 'needs to read the definition',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/fork-connector.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'a connector is copied by who is kept from it',
+      find: 'await this.restrictions.mustAdmit(current, slug, null);',
+      replace: '',
+      promise: 'needs to read the definition',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/following', [
+    {
+      breaks: 'a connector follows one that its editor does not see',
+      find: '!found || !canSee(current, found)',
+      replace: '!found',
+      promise: 'is seen and not restricted',
+    },
+    {
+      breaks: 'a connector follows one that its editor is kept from',
+      find: 'await this.restrictions.mustAdmit(current, upstream, null);',
+      replace: '',
+      promise: 'is seen and not restricted',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/link-upstream.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'a connector that follows one is linked to another',
+      find: 'if (seen.upstream) throw',
+      replace: "if (seen.slug === '') throw",
+      promise: 'needs something to follow',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/forking', [
+    {
+      breaks: 'lineages go in a circle',
+      find: 'upstream === slug || ofUpstream.includes(slug)',
+      replace: 'upstream === slug',
+      promise: 'needs something to follow',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/fork/domain/lineage.ts', 'custom-connector/following', [
+    {
+      breaks: 'a lineage is of any depth',
+      find: 'ancestors.length > deepest',
+      replace: 'ancestors.length > 99',
+      promise: 'is seen and not restricted',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/unlink-upstream.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'a block on what a fork came from ends with the link',
+      find: '{ ...lineage, linked: false,',
+      replace: '{ ...lineage, ancestors: [], linked: false,',
+      promise: 'copies what ships',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/upstreams.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'who does not see an upstream takes over from it',
+      find: '!upstream || !canSee(caller, upstream)',
+      replace: '!upstream',
+      promise: 'tells who cannot see a private upstream',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/following', [
+    {
+      breaks: 'changes are taken over that make no definition',
+      find: 'if (definition) return parts;',
+      replace: 'return parts;',
+      promise: 'is pulled as a whole',
+    },
+    {
+      breaks: 'who may use a fork reads and takes over what its upstream changed',
+      find: 'canManageConnector(caller, fork).orThrow();',
+      replace: '',
+      promise: 'is pulled as a whole',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/pulls.ts`, 'custom-connector/forking', [
+    {
+      breaks: 'another set of changes is applied than was looked at',
+      find: 'expected !== undefined && expected !==',
+      replace: 'expected === -1 && expected !==',
+      promise: 'offers what the upstream changed',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/fork/domain/selection.ts', 'custom-connector/forking', [
+    {
+      breaks: 'a change is applied that there is not',
+      find: 'if (selection.some(({ id }) => !known.has(id))) throw staleSet();',
+      replace: '',
+      promise: 'offers what the upstream changed',
+    },
+    {
+      breaks: 'a conflict is resolved by nobody',
+      find: 'refuseUnresolved(known, selection);',
+      replace: '',
+      promise: 'offers what the upstream changed',
+    },
+  ]),
+];

@@ -1,0 +1,110 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connector = 'libs/catalog/src/connector';
+
+/** Guards of who makes, changes and deletes connectors of the organization. */
+export const ownConnectorBreaks: Break[] = [
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [
+    {
+      breaks: 'who may use a connector changes it',
+      find: "holds(caller, connector, 'edit') || assignsOwner(caller, connector)\n        ?",
+      replace: 'connector\n        ?',
+    },
+    {
+      breaks: 'who may use a connector reads its registry',
+      find: "caller.permissions.has('restriction:manage') ? Decision.allow :",
+      replace: 'caller ? Decision.allow :',
+    },
+    {
+      breaks: 'an editor deletes a connector',
+      find: 'owns(caller, connector) || assignsOwner(caller, connector)\n        ?',
+      replace: 'connector\n        ?',
+    },
+    {
+      breaks: 'an editor hands on a connector',
+      find: 'if (!own.allowed || owns(caller, connector)) return own;',
+      replace: 'if (own) return own;',
+    },
+    {
+      breaks: 'a connector that has an owner is taken over',
+      find: '!isOwnerless(connector) && edits',
+      replace: '!connector && edits',
+    },
+    {
+      breaks: 'who may use a connector says whose it is',
+      find: 'if (!edits) return',
+      replace: 'if (!connector) return',
+    },
+    {
+      breaks: 'who takes over a connector names somebody else',
+      find: 'owner !== undefined && owner !== caller.userId',
+      replace: "owner === ''",
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/changing', [
+    {
+      breaks: 'a connector that ships is changed',
+      find: '  ownership\n    ? Decision.allow',
+      replace: '  ownership !== undefined\n    ? Decision.allow',
+      promise: 'is for its owner and editors',
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/custom-connector-policy.ts`, 'custom-connector/creating', [
+    {
+      breaks: 'everybody who sees connectors makes them',
+      find: "() => Decision.holding(caller, 'connector:create'),",
+      replace: '',
+    },
+    {
+      breaks: 'a new connector is shared by who may not share',
+      find: "shares > 0 ? Decision.holding(caller, 'connector:share') : Decision.allow",
+      replace: 'shares >= 0 ? Decision.allow : Decision.allow',
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/custom-connectors.ts`, 'custom-connector/creating', [
+    {
+      breaks: 'an organization has any number of connectors',
+      find: 'if (count > most.count)',
+      replace: 'if (count > Infinity)',
+      promise: 'has 200 at the most',
+    },
+    {
+      breaks: 'an organization keeps definitions of any size',
+      find: 'return bytes > most.bytes',
+      replace: 'return bytes > Infinity',
+      promise: 'has 200 at the most',
+    },
+  ]),
+  ...breaksOf(`${connector}/services/new-connectors.ts`, 'custom-connector/creating', [
+    {
+      breaks: 'a slug looks like that of a shipped connector',
+      find: 'if (problem) throw',
+      replace: "if (problem === '') throw",
+      promise: 'refuses slugs that stand for the product',
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/changing', [
+    { breaks: 'a sign-in method goes that connections have', find: 'if (lost > 0)', replace: 'if (lost > Infinity)' },
+    {
+      breaks: 'credentials would follow to another host, and nobody is asked',
+      find: 'if (confirmed || (',
+      replace: 'if (impact || confirmed || (',
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/connector-impact.ts`, 'custom-connector/deleting', [
+    {
+      breaks: 'a connector goes that others depend on',
+      find: 'count === 0 || disconnects',
+      replace: 'count >= 0 || disconnects',
+      promise: 'says what depends on it',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/update-connector.ts`, 'custom-connector/changing', [
+    {
+      breaks: 'trying a change out makes it',
+      find: 'if (tried) return impact;',
+      replace: '',
+      promise: 'says with dry_run',
+    },
+  ]),
+];
