@@ -15,7 +15,6 @@ const withoutRoute: Record<string, string | null> = {
   // Of an installation that takes payments: tried by organization/billing.
   'BillingView.can_checkout': null,
   'BillingView.can_open_portal': null,
-  'SyntheticToolView.can_use': 'POST /synthetic-tool/{id}/execute',
   'ConnectedAppView.can_revoke': 'DELETE /toolbox/{id}/connected-app/{appId}',
 };
 

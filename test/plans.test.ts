@@ -82,7 +82,7 @@ function values(): Record<string, string> {
     include: 'tools',
     permission: 'audit:view',
   };
-  const calledBack = { error: 'denied', code: 'code', session: 'cs_7', 'synthetic-tool': 'syn_7' };
+  const calledBack = { error: 'denied', code: 'code', session: 'cs_7', 'synthetic-tool': 'syn_7', execution: 'exe_7' };
   return {
     ...records,
     ...requests,

@@ -18,8 +18,8 @@ let provider: NotesProvider;
 let owner: string;
 let ports: Record<'api' | 'vault' | 'worker', number>;
 let settings: Record<'api' | 'vault' | 'worker', Record<string, string>>;
-let as: Client;
-let connection: string;
+export let as: Client;
+export let connection: string;
 const running = new Map<App, RunningApp>();
 
 /** API and vault in processes of their own, with one account of the third party connected. */
@@ -74,13 +74,19 @@ export const write = (title: string): Promise<Answer> =>
     { 'idempotency-key': title },
   );
 
-/** Has the third party answer the next calls when `go` is called, and tells when it has the first in hand. */
-export function hold(): { inHand: Promise<void>; go: () => void } {
+/**
+ * Has the third party answer the next calls when `go` is called, and tells when it has the first in hand.
+ * @param after so many that it answers at once.
+ */
+export function hold(after = 0): { inHand: Promise<void>; go: () => void } {
   let go = () => {};
   let heard = () => {};
   const inHand = new Promise<void>((resolve) => (heard = resolve));
   const held = new Promise<void>((resolve) => (go = resolve));
-  Object.defineProperty(provider.behavior, 'apiHeld', { get: () => (heard(), held), configurable: true });
+  Object.defineProperty(provider.behavior, 'apiHeld', {
+    get: () => (after-- > 0 ? null : (heard(), held)),
+    configurable: true,
+  });
   return { inHand, go };
 }
 
@@ -94,6 +100,7 @@ export const age = (span: string) =>
   query(
     owner,
     `update kernel.idempotency_keys set created_at = created_at - interval '${span}';
+     update toolboxes.synthetic_runs set started_at = started_at - interval '${span}';
      update connections.open_executions set started_at = started_at - interval '${span}';
      delete from kernel.sweeps;`,
   );

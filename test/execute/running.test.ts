@@ -41,6 +41,7 @@ describe('Running a tool', () => {
       connection_owner_user_id: org.ada.userId,
       toolbox_id: null,
       delegated_by_user_id: null,
+      run_id: null,
     });
     const dump = JSON.stringify(await product.sql(org.ada.orgId, 'select * from kernel.events'));
     expect(dump).not.toContain('secret thought');

@@ -13,6 +13,8 @@ export type CuratedThings = {
   templateShare: string;
   /** With a step on the connection. */
   syntheticTool: string;
+  /** Of the synthetic tool, which came to nothing. */
+  execution: string;
 };
 
 export async function curatedThings(
@@ -27,7 +29,7 @@ export async function curatedThings(
     ...{ toolbox: toolbox.id, entry: toolbox.entry, skillVersion: toolbox.skill, toolboxShare: toolbox.share },
     ...{ template: template.id, templateEntry: template.entry },
     ...{ templateSkill: template.skill, templateShare: template.share },
-    syntheticTool: await madeOfSteps(owner, connection_id),
+    ...(await madeOfSteps(owner, connection_id)),
   };
 }
 
@@ -35,7 +37,7 @@ export async function curatedThings(
 export const noCuratedThings = (id: (prefix: string) => string): CuratedThings => ({
   ...{ toolbox: id('tbx'), entry: id('tbxe'), skillVersion: id('skv'), toolboxShare: id('acl') },
   ...{ template: id('tpl'), templateEntry: id('tple'), templateSkill: id('skv'), templateShare: id('acl') },
-  syntheticTool: id('syn'),
+  ...{ syntheticTool: id('syn'), execution: id('exe') },
 });
 
 async function made(owner: MemberClient, kind: string, grantee: object, tool: object) {
@@ -55,8 +57,9 @@ export const programOn = (connection_id: string, name = 'Issues') => ({
   steps: [{ key: 'open', connection_id, tool_name: 'list_issues', args_template: `{'owner': 'octo', 'repo': 'app'}` }],
 });
 
-async function madeOfSteps(owner: MemberClient, connection_id: string): Promise<string> {
+async function madeOfSteps(owner: MemberClient, connection_id: string) {
   const { status, body } = await owner('POST /synthetic-tool', programOn(connection_id));
   if (status !== 201) throw new Error(JSON.stringify(body));
-  return body.id as string;
+  const run = await owner(`POST /synthetic-tool/${body.id}/execute`, { input: {} });
+  return { syntheticTool: body.id as string, execution: run.body.execution_id as string };
 }

@@ -5,6 +5,7 @@ type Naming = { field: string; body: object; path?: string };
 
 /** What the id at the end of each of these paths names. */
 export const inToolboxPaths: Record<string, keyof Things> = {
+  '/execution/{id}': 'execution',
   '/synthetic-tool/{id}': 'syntheticTool',
   '/template/{id}': 'template',
   '/template/{id}/share/{aclId}': 'templateShare',
@@ -63,6 +64,13 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
   ],
   validateSyntheticTool: (_, other) => [
     { field: 'steps[0].connection_id', path: '/synthetic-tool/validate', body: programOn(other.connection) },
+  ],
+  executeSyntheticTool: ({ syntheticTool }, { approval }) => [
+    {
+      field: 'approval_id',
+      path: `/synthetic-tool/${syntheticTool}/execute`,
+      body: { input: {}, approval_id: approval },
+    },
   ],
   updateSyntheticTool: ({ syntheticTool }, other) => [
     {

@@ -14,7 +14,6 @@ const facts: fc.Arbitrary<EntryFacts> = fc.record({
   ),
   editor: fc.constantFrom('holds' as const, 'lost' as const, 'gone' as const),
   tool: fc.constantFrom('active' as const, 'disabled' as const, 'missing' as const),
-  is_broken: fc.boolean(),
 });
 
 /** Nothing at all is wrong with it. */
@@ -24,8 +23,7 @@ const isSound = ({ connection, ...rest }: EntryFacts): boolean =>
   connection?.status === 'active' &&
   connection.owner_holds_connector &&
   rest.editor === 'holds' &&
-  rest.tool === 'active' &&
-  !rest.is_broken;
+  rest.tool === 'active';
 
 describe('A tool of a toolbox', () => {
   it('is open to a member exactly where it is turned on, no rule of theirs blocks it, and nothing is wrong with it', () => {
@@ -39,7 +37,7 @@ describe('A tool of a toolbox', () => {
   });
 
   it('is unmet for the first reason that holds: what is wrong further on never hides it', () => {
-    const broken = { tool: 'missing', is_broken: true, editor: 'gone' } as const;
+    const broken = { tool: 'missing', editor: 'gone' } as const;
     fc.assert(
       fc.property(facts, (known) => {
         const [reason, worse] = [unmetReason(known), unmetReason({ ...known, ...broken })];

@@ -16,7 +16,7 @@ export class ConnectionsModule {
       imports: [VaultClientModule, OAuthAppModule, ConnectionModule, ApprovalModule, ExecutionModule],
       providers: [VaultPurge, { provide: ConnectionsOptions, useValue: options }],
       // The catalog asks which connectors lack an OAuth application.
-      exports: [ConnectionsOptions, ConnectionModule, ExecutionModule, VaultClientModule],
+      exports: [ConnectionsOptions, ApprovalModule, ConnectionModule, ExecutionModule, VaultClientModule],
     };
   }
 }

@@ -60,6 +60,7 @@ export { Deadline, givenUp } from './http/deadlines.js';
 export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/request/field-decorators.js';
 export { RefusalListener } from './http/errors/refusal-listener.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
+export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { firstIdAt, newId } from './domain/ids.js';

@@ -7,6 +7,7 @@ import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
+import { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
 import { kernelSchema } from './kernel.schema.js';
 import { type KernelOptions } from './kernel-options.js';
@@ -32,6 +33,7 @@ export class KernelModule {
       RequestChecks,
       EventLog,
       IdempotencyKeys,
+      IdempotencyNotes,
       LostConnections,
       Metrics,
       RecordedEvents,

@@ -1,5 +1,6 @@
 import { shareEvents } from '#access-control';
 import { type Schema } from '#kernel';
+import { CreateSyntheticRuns1795000600040 } from './migrations/create-synthetic-runs.js';
 import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
@@ -14,7 +15,12 @@ export const toolboxesSchema: Schema = {
   name: 'toolboxes',
   role: 'latchkey_app',
   tables: [SyntheticToolTable, TemplateTable, ToolboxTable],
-  migrations: [CreateToolboxes1795000600010, CreateTemplates1795000600020, CreateSyntheticTools1795000600030],
+  migrations: [
+    CreateToolboxes1795000600010,
+    CreateTemplates1795000600020,
+    CreateSyntheticTools1795000600030,
+    CreateSyntheticRuns1795000600040,
+  ],
   events: {
     ...syntheticToolEvents,
     ...templateEvents,

@@ -37,6 +37,7 @@ import { roles } from './roles.js';
 import { sandbox } from './sandbox.js';
 import { searches } from './searches.js';
 import { shares } from './shares.js';
+import { syntheticRuns } from './synthetic-runs.js';
 import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
 import { tokens } from './tokens.js';
@@ -67,6 +68,7 @@ export const breaks: readonly Break[] = [
   ...callers,
   ...shares,
   ...executions,
+  ...syntheticRuns,
   ...syntheticTools,
   ...toolboxRuns,
   ...approvals,

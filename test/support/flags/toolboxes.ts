@@ -59,7 +59,10 @@ export const toolboxPlaces: Place[] = [
   {
     view: 'SyntheticToolView',
     shown: listed('/synthetic-tool'),
-    tries: { can_manage: writing('PATCH /synthetic-tool/ID', { description: 'Changed' }) },
+    tries: {
+      can_manage: writing('PATCH /synthetic-tool/ID', { description: 'Changed' }),
+      can_use: answering((as, { id }) => as(`POST /synthetic-tool/${id}/execute`, { input: {}, dry_run: true }), [200]),
+    },
   },
   {
     view: 'ToolboxEntryView',

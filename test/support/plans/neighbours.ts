@@ -40,6 +40,8 @@ const statements = [
      created_at, updated_at)
    select org_id, 'syn_' || id, 1, 'tool_' || id, 'Does much.', owner_user_id, '{}', '[]', now(), now()
    from toolboxes.toolboxes`,
+  `insert into toolboxes.synthetic_runs (org_id, id, user_id, synthetic_tool_id, tool_name, started_at, steps)
+   select org_id, 'exe_' || id, 'usr', id, name, now(), '[]' from toolboxes.synthetic_tools`,
   `insert into toolboxes.template_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)
    select org_id, 'acl_' || id, id, 'org', 'use', now(), now() from toolboxes.templates`,
   `insert into toolboxes.toolbox_shares (org_id, id, resource_id, grantee_type, level, created_at, updated_at)

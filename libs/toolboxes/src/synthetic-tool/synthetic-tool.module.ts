@@ -2,26 +2,48 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js';
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
+import { ExecuteSyntheticToolHandler } from './commands/execute-synthetic-tool.js';
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
+import { RunLedger } from './domain/run-ledger.js';
 import { SyntheticTools } from './domain/synthetic-tools.js';
+import { SyntheticExecutionController } from './http/synthetic-execution.controller.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
+import { StoredRunLedger } from './persistence/stored-run-ledger.js';
 import { StoredSyntheticTools } from './persistence/stored-synthetic-tools.js';
+import { GetExecutionHandler } from './queries/get-execution.js';
 import { GetSyntheticToolHandler } from './queries/get-synthetic-tool.js';
 import { ListSyntheticToolsHandler } from './queries/list-synthetic-tools.js';
 import { ValidateProgramHandler } from './queries/validate-program.js';
+import { OwnSyntheticTools } from './services/own-synthetic-tools.js';
 import { ProgramChecks } from './services/program-checks.js';
+import { ProgramRunner } from './services/program-runner.js';
 import { ProgramWriting } from './services/program-writing.js';
+import { RunAdmission } from './services/run-admission.js';
+import { RunLog } from './services/run-log.js';
+import { StepCalls } from './services/step-calls.js';
 import { StepResolution } from './services/step-resolution.js';
+import { StepRunner } from './services/step-runner.js';
 import { SyntheticToolOffboarding } from './services/synthetic-tool-offboarding.js';
 import { SyntheticToolsOnConnections } from './services/synthetic-tools-on-connections.js';
 import { SyntheticToolsOfConnectors } from './services/synthetic-tools-of-connectors.js';
 
-const commands = [CreateSyntheticToolHandler, DeleteSyntheticToolHandler, UpdateSyntheticToolHandler];
-const queries = [GetSyntheticToolHandler, ListSyntheticToolsHandler, ValidateProgramHandler];
+const commands = [
+  CreateSyntheticToolHandler,
+  DeleteSyntheticToolHandler,
+  ExecuteSyntheticToolHandler,
+  UpdateSyntheticToolHandler,
+];
+const queries = [GetExecutionHandler, GetSyntheticToolHandler, ListSyntheticToolsHandler, ValidateProgramHandler];
 const services = [
+  OwnSyntheticTools,
   ProgramChecks,
+  ProgramRunner,
   ProgramWriting,
+  RunAdmission,
+  RunLog,
+  StepCalls,
   StepResolution,
+  StepRunner,
   SyntheticToolOffboarding,
   SyntheticToolsOfConnectors,
   SyntheticToolsOnConnections,
@@ -29,7 +51,13 @@ const services = [
 
 @Module({
   imports: [CqrsModule],
-  controllers: [SyntheticToolController],
-  providers: [{ provide: SyntheticTools, useClass: StoredSyntheticTools }, ...commands, ...queries, ...services],
+  controllers: [SyntheticExecutionController, SyntheticToolController],
+  providers: [
+    { provide: RunLedger, useClass: StoredRunLedger },
+    { provide: SyntheticTools, useClass: StoredSyntheticTools },
+    ...commands,
+    ...queries,
+    ...services,
+  ],
 })
 export class SyntheticToolModule {}

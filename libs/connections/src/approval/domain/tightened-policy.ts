@@ -19,3 +19,10 @@ export function tightened(policy: ApprovalPolicy, by: PartialPolicy): ApprovalPo
 /** The tiers for which a policy asks for less than another. */
 export const weakerTiers = (policy: PartialPolicy, than: ApprovalPolicy): (keyof ApprovalPolicy)[] =>
   tiers.filter((tier) => policy[tier] !== undefined && rank(policy[tier]) < rank(than[tier]));
+
+/** For a call that is part of what somebody approved of as a whole: what is blocked stays blocked. */
+export const approvedPolicy = (policy: ApprovalPolicy): ApprovalPolicy => {
+  const made = { ...policy };
+  for (const tier of tiers) if (policy[tier] !== 'block') made[tier] = 'allow';
+  return made;
+};

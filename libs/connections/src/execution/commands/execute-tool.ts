@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolRequest } from '#catalog';
 import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId } from '#kernel';
+import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
-import { tightened } from '../../approval/domain/tightened-policy.js';
+import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
 import { type UsedConnection, UsedConnections } from '../../connection/domain/used-connections.js';
 import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
@@ -28,6 +29,8 @@ export class ExecuteTool extends Command<Executed> {
     readonly connectionId: string,
     readonly call: ToolCall,
     readonly delegation: Delegation | null = null,
+    /** The run of a synthetic tool that it is part of, and that was approved of as a whole. */
+    readonly runId: string | null = null,
   ) {
     super();
   }
@@ -43,7 +46,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ caller, connectionId, call, delegation }: ExecuteTool): Promise<Executed> {
+  async execute({ caller, connectionId, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const { arguments: given, page } = call;
     const limit = limitOf(call);
     // Both at once: a call waits for every round trip.
@@ -52,7 +55,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
       this.admission.policyOf(caller),
     ]);
     const connection = { ...found, toolbox_id: delegation?.toolbox_id ?? null };
-    const policy = delegation ? tightened(ofOrganization, delegation.approval_policy) : ofOrganization;
+    const policy = policyFor(ofOrganization, delegation, runId);
     refuseOtherAccount(connection, call.integrated_account_id);
     const tool = await this.admission.authorize(caller, connection, call.tool_name);
     const facts = measureArguments(call);
@@ -65,7 +68,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const { operation } = tool;
     const admission = await this.admission.admit(caller, connection, tool, { ...call, ...facts }, policy);
     if (admission.asked) return { ...run, outcome: 'approval_required', approval: admission.asked };
-    const whose = authorityOf(connection, delegation);
+    const whose = { ...authorityOf(connection, delegation), run_id: runId };
     const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
     const send = () => this.send(connection, tool, { ...request, tool: call.tool_name }, limit);
@@ -84,6 +87,11 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const sent = 'failure' in answer ? answer.sent : true;
     return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
+}
+
+function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
+  if (runId !== null) return approvedPolicy(policy);
+  return delegation ? tightened(policy, delegation.approval_policy) : policy;
 }
 
 const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation | null) => ({

@@ -17,6 +17,8 @@ export type StartedData = {
   toolbox_id: string | null;
   /** Who pinned the tool in the toolbox, and on whose authority the connection is reached; null without one. */
   delegated_by_user_id: string | null;
+  /** The run of a synthetic tool that it is part of. */
+  run_id: string | null;
 };
 
 export type ExecutedData = StartedData & {

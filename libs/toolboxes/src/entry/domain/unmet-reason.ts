@@ -13,7 +13,6 @@ export const unmetReasons = [
   'editor_lost_access',
   'tool_missing',
   'tool_disabled',
-  'synthetic_invalid',
 ] as const;
 
 export type UnmetReason = (typeof unmetReasons)[number];
@@ -27,8 +26,6 @@ export type EntryFacts = {
   /** `gone`: left or suspended; `lost`: below `use` on the connection. */
   editor: 'holds' | 'lost' | 'gone';
   tool: 'active' | 'disabled' | 'missing';
-  /** Of a synthetic tool that cannot run any more. */
-  is_broken: boolean;
 };
 
 const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
@@ -43,7 +40,6 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   editor_lost_access: ({ editor }) => editor === 'lost',
   tool_missing: ({ tool }) => tool === 'missing',
   tool_disabled: ({ tool }) => tool === 'disabled',
-  synthetic_invalid: ({ is_broken }) => is_broken,
 };
 
 /** Null where nothing is in the way. */

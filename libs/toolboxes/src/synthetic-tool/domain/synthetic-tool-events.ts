@@ -1,8 +1,12 @@
 import { type EventEntries } from '#kernel';
 
+/** What is kept of a run: never its input or its output. */
+type RunData = { execution_id: string; tier: string; is_test: boolean; outcome: string; calls: number };
+
 export type SyntheticToolEvent =
   | { type: 'synthetic_tool.created'; data: { step_count: number; connector_slugs: string[] } }
   | { type: 'synthetic_tool.updated'; data: { fields: string[] } }
+  | { type: 'synthetic_tool.executed'; data: RunData }
   | { type: 'synthetic_tool.deleted'; data: Record<never, never> };
 
 const category = 'toolboxes';
@@ -11,5 +15,6 @@ const category = 'toolboxes';
 export const syntheticToolEvents = {
   'synthetic_tool.created': { says: 'created synthetic tool', category },
   'synthetic_tool.updated': { says: 'changed synthetic tool', category },
+  'synthetic_tool.executed': { says: 'ran synthetic tool', category: 'usage' },
   'synthetic_tool.deleted': { says: 'deleted synthetic tool', category },
 } satisfies EventEntries<SyntheticToolEvent>;

@@ -102,7 +102,6 @@ function factsOf(entry: ToolboxEntry, { connector, tool, connection }: Parts, wo
     connection: connection ?? null,
     editor: standingOf(editorOf(entry, world), connection, world),
     tool: tool === undefined ? 'missing' : tool.facts.active ? 'active' : 'disabled',
-    is_broken: false,
   };
 }
 

@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { executions, PendingExecutionView } from '#connections';
+import {
+  anyMember,
+  type Caller,
+  CurrentCaller,
+  Deadline,
+  Operation,
+  RateLimit,
+  type RouteAccess,
+  shortenKept,
+  ViewWithStatus,
+  withPermission,
+} from '#kernel';
+import { ExecuteSyntheticTool } from '../commands/execute-synthetic-tool.js';
+import { GetExecution } from '../queries/get-execution.js';
+import { SyntheticExecutionView } from '../queries/synthetic-execution.view.js';
+import { operations } from './synthetic-execution-operations.js';
+import { ExecuteSyntheticToolBody, ExecuteSyntheticToolQuery } from './synthetic-execution.dto.js';
+
+@ApiTags('Synthetic tools')
+@Controller()
+export class SyntheticExecutionController {
+  static readonly access: RouteAccess<keyof typeof operations> = {
+    execute: withPermission('tool:execute'),
+    get: anyMember,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('synthetic-tool/:id/execute')
+  @RateLimit(executions)
+  @Deadline(65_000)
+  @Operation(operations.execute)
+  @ApiExtraModels(PendingExecutionView, SyntheticExecutionView)
+  @ApiResponse({
+    status: 202,
+    description: 'Somebody has to approve of it, and nothing was run; or the run goes on.',
+    schema: { oneOf: [PendingExecutionView, SyntheticExecutionView].map((view) => ({ $ref: getSchemaPath(view) })) },
+    example: { ...operations.get.example, execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd' },
+  })
+  async execute(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ExecuteSyntheticToolBody,
+    @Query() { wait }: ExecuteSyntheticToolQuery,
+  ): Promise<SyntheticExecutionView | ViewWithStatus<SyntheticExecutionView | PendingExecutionView>> {
+    const executed = await this.commands.execute(new ExecuteSyntheticTool(caller, id, { ...body, held: wait !== '0' }));
+    if (executed.outcome === 'approval_required' || executed.outcome === 'running')
+      return new ViewWithStatus<SyntheticExecutionView | PendingExecutionView>(202, executed);
+    shortenKept({ ...executed, output: null });
+    return executed;
+  }
+
+  @Get('execution/:id')
+  @Operation(operations.get)
+  get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SyntheticExecutionView> {
+    return this.queries.execute(new GetExecution(caller, id));
+  }
+}

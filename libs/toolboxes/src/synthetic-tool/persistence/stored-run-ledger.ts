@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { IdempotencyNotes, Transactions } from '#kernel';
+import { type KeptRun, type RunLedger } from '../domain/run-ledger.js';
+import { type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
+
+@Injectable()
+export class StoredRunLedger implements RunLedger {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly notes: IdempotencyNotes,
+  ) {}
+
+  async begin(orgId: string, run: KeptRun, steps: readonly StepFacts[]): Promise<void> {
+    const forgotten = new Date(run.started_at.getTime() - day);
+    await this.transactions.execute(orgId, begin, { ...run, forgotten, steps: JSON.stringify(steps) });
+  }
+
+  async note(orgId: string, id: string, steps: readonly StepFacts[]): Promise<void> {
+    await this.transactions.inOwnTransaction(orgId, async () => {
+      await this.transactions.execute(orgId, note, { id, steps: JSON.stringify(steps) });
+      await this.notes.know(orgId, { execution_id: id, steps });
+    });
+  }
+
+  async end(
+    orgId: string,
+    run: { id: string; outcome: RunOutcome; ended_at: Date; answer: Buffer | null },
+    steps: readonly StepFacts[],
+  ): Promise<void> {
+    await this.transactions.execute(orgId, end, { ...run, steps: JSON.stringify(steps) });
+  }
+
+  async lastSuccess(orgId: string, tool: string): Promise<string | null> {
+    return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))!.at;
+  }
+}
+
+/** Milliseconds for which runs are kept. */
+const day = 24 * 60 * 60_000;
+
+/** Whoever adds one takes old ones along, so that there are never many. */
+const begin = `
+  with forgotten as (
+    delete from toolboxes.synthetic_runs where org_id = :org_id and id = any(array(
+      select id from toolboxes.synthetic_runs where org_id = :org_id and started_at < :forgotten limit 100)))
+  insert into toolboxes.synthetic_runs (org_id, id, user_id, synthetic_tool_id, tool_name, started_at, steps)
+  values (:org_id, :id, :user_id, :synthetic_tool_id, :tool_name, :started_at, :steps::jsonb)`;
+
+const note = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
+
+const end = `
+  update toolboxes.synthetic_runs
+  set steps = :steps::jsonb, outcome = :outcome, ended_at = :ended_at, answer = :answer
+  where org_id = :org_id and id = :id`;
+
+const lastSuccess = `
+  select max(ended_at) as at from toolboxes.synthetic_runs
+  where org_id = :org_id and synthetic_tool_id = :tool and outcome = 'succeeded'`;

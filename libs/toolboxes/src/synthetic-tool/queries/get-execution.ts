@@ -1,0 +1,50 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, Clock, notFound, Reads, Sealing } from '#kernel';
+import { lostSteps, runLimits, type RunOutcome, type StepFacts } from '../domain/synthetic-run.js';
+import { answerContext } from '../services/run-log.js';
+import { type SyntheticExecutionView } from './synthetic-execution.view.js';
+
+/** What became of a run of the caller's own, in the day after it. */
+export class GetExecution extends Query<SyntheticExecutionView> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetExecution)
+export class GetExecutionHandler implements IQueryHandler<GetExecution> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id }: GetExecution): Promise<SyntheticExecutionView> {
+    const { orgId, userId: user_id } = caller;
+    const now = this.clock.now().getTime();
+    const row = await this.reads.one<Row>(orgId, one, { id, user_id, since: new Date(now - day) });
+    if (!row) throw notFound('execution');
+    const { outcome, steps, answer, started_at } = row;
+    if (outcome === null) {
+      const isLost = now - Date.parse(started_at) > runLimits.followed + 10_000;
+      const known = isLost ? lostSteps(steps) : steps;
+      return { execution_id: id, outcome: isLost ? 'unknown' : 'running', output: null, error: null, steps: known };
+    }
+    const kept = answer && (JSON.parse(await this.sealing.open(answerContext(orgId, id), answer)) as Kept);
+    return { execution_id: id, outcome, output: kept?.output ?? null, error: kept?.error ?? null, steps };
+  }
+}
+
+type Kept = Pick<SyntheticExecutionView, 'output' | 'error'>;
+
+type Row = { outcome: RunOutcome | null; steps: StepFacts[]; answer: Buffer | null; started_at: string };
+
+/** Milliseconds. */
+const day = 24 * 60 * 60_000;
+
+const one = `
+  select outcome, steps, answer, started_at from toolboxes.synthetic_runs
+  where org_id = :org_id and id = :id and user_id = :user_id and started_at > :since`;

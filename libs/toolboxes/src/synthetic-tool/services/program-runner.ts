@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Expressions } from '#kernel';
+import { type Program, type ProgramStep } from '../domain/program.js';
+import {
+  outcomeOf,
+  type RunError,
+  runLimits,
+  type RunOutcome,
+  type RunScope,
+  type StepFacts,
+  type StepResult,
+  pendingSteps,
+} from '../domain/synthetic-run.js';
+import { ancestorsOf, wavesOf } from '../domain/waves.js';
+import { type OpenRun, StepFailed } from './step-calls.js';
+import { StepRunner, valueOf } from './step-runner.js';
+
+export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
+
+/** Says what is known of the steps whenever that changes, before and after each does something. */
+export type NoteSteps = (steps: StepFacts[]) => Promise<void>;
+
+/** Runs a program wave by wave. Nothing that was done is undone. */
+@Injectable()
+export class ProgramRunner {
+  constructor(
+    private readonly steps: StepRunner,
+    private readonly expressions: Expressions,
+  ) {}
+
+  async run(run: OpenRun, program: Program, scope: RunScope, note: NoteSteps): Promise<ProgramRun> {
+    const facts = pendingSteps(program.steps);
+    for (const wave of wavesOf(program.steps)) {
+      const stops = outcomeOf(program, facts) === 'failed';
+      const begun = wave.map(({ key }) => facts.find((each) => each.key === key)!);
+      for (const each of begun) each.status = stops ? 'skipped' : 'running';
+      if (stops) continue;
+      await note(facts);
+      await Promise.all(wave.map((step, index) => this.step(run, step, { program, scope, facts: begun[index]! })));
+      await note(facts);
+    }
+    const outcome = outcomeOf(program, facts);
+    const made = outcome === 'failed' ? { output: null, error: null } : await this.outputOf(run, program, scope);
+    return { outcome: made.error ? 'partial' : outcome, ...made, steps: facts };
+  }
+
+  private async step(
+    run: OpenRun,
+    step: ProgramStep,
+    { program, scope, facts }: { program: Program; scope: RunScope; facts: StepFacts },
+  ): Promise<void> {
+    const begun = performance.now();
+    const own = { calls: 0 };
+    const seen = ancestorsOf(step.key, program.steps);
+    const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
+    const found = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failed);
+    scope.steps[step.key] = tooLarge(scope, found) ? { result: null, errors: [{ index: 0, error: large }] } : found;
+    const error = scope.steps[step.key]!.errors?.[0]?.error ?? null;
+    Object.assign(facts, {
+      status: error ? 'failed' : 'succeeded',
+      calls: own.calls,
+      duration_ms: Math.round(performance.now() - begun),
+      error,
+    });
+  }
+
+  private async outputOf({ caller }: OpenRun, { output_template }: Program, scope: RunScope) {
+    if (output_template === null) return within({ output: resultsOf(scope.steps), error: null });
+    try {
+      const output = await valueOf(this.expressions.of(caller.orgId), output_template, scope);
+      return within({ output: output ?? null, error: null });
+    } catch (thrown) {
+      if (!(thrown instanceof StepFailed)) throw thrown;
+      return { output: null, error: thrown.error };
+    }
+  }
+}
+
+const failed = (thrown: unknown): StepResult => {
+  if (!(thrown instanceof StepFailed)) throw thrown;
+  const { kind, message } = thrown.error;
+  return { result: null, errors: [{ index: 0, error: { kind, message } }] };
+};
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
+
+const tooLarge = (scope: RunScope, found: StepResult): boolean => sizeOf(scope) + sizeOf(found) > runLimits.context;
+
+const large: RunError = { kind: 'context_too_large', message: 'What the steps answer is more than 4 MiB together.' };
+
+const within = (made: { output: unknown; error: RunError | null }) =>
+  sizeOf(made.output) <= runLimits.output
+    ? made
+    : { output: null, error: { kind: 'output_too_large', message: 'The output is more than 1 MiB: ask for less.' } };
+
+const resultsOf = (steps: RunScope['steps']): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(steps).map(([key, { result }]) => [key, result ?? null]));

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import canonicalize from 'canonicalize';
+import { AccessDecider } from '#access-control';
+import { inputSchemaOf } from '#catalog';
+import { type Admission, ApprovalGate, ToolRefusals } from '#connections';
+import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
+import { isSound } from '../domain/program-diagnostic.js';
+import { tierOfSteps } from '../domain/program-facts.js';
+import { stepProblems } from '../domain/step-problems.js';
+import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { type ResolvedStep, StepResolution } from './step-resolution.js';
+
+export type WantedRun = {
+  input: Record<string, unknown>;
+  /** In place of the tool's own. */
+  output_template?: string | null;
+  approval_id?: string;
+};
+
+/** Whether a run may begin: one refusal of one step, and no step runs. */
+@Injectable()
+export class RunAdmission {
+  constructor(
+    private readonly steps: StepResolution,
+    private readonly restrictions: AccessDecider,
+    private readonly refusals: ToolRefusals,
+    private readonly schemas: Schemas,
+    private readonly gate: ApprovalGate,
+  ) {}
+
+  /**
+   * The steps as they are now.
+   * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error.
+   */
+  async check(caller: Caller, tool: SyntheticToolRow, { input }: WantedRun): Promise<ResolvedStep[]> {
+    const resolved = await this.steps.of(caller, tool.steps);
+    await this.mustBeUnrestricted(caller, tool, resolved);
+    const diagnostics = resolved.flatMap(stepProblems);
+    if (!isSound(diagnostics))
+      throw conflict('synthetic_invalid', 'A step of it cannot run now: details.diagnostics says which.', {
+        details: { diagnostics },
+      });
+    await this.mustFit(caller.orgId, tool, input);
+    return resolved;
+  }
+
+  /** One approval for the whole run, of the worst that it does: bound to its version and what it is given. */
+  async approve(
+    caller: Caller,
+    tool: SyntheticToolRow,
+    resolved: readonly ResolvedStep[],
+    wanted: WantedRun,
+  ): Promise<Admission> {
+    const { version, name: tool_name } = tool;
+    const tier = tierOfSteps(resolved);
+    const { step, connector_slug } = resolved.find((each) => each.tool?.tier === tier)!;
+    const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
+    const use = {
+      ...{ connection_id: step.connection_id, connection_name: tool_name, connector_slug: connector_slug! },
+      ...{ tool_name, operation: 'other' as const, tier, toolbox_id: null },
+      arguments_digest: createHash('sha256').update(told).digest('hex'),
+      arguments: wanted.input,
+    };
+    return this.gate.admit(caller, use, await this.gate.policyOf(caller.orgId), wanted.approval_id);
+  }
+
+  private async mustBeUnrestricted(caller: Caller, { id, name }: SyntheticToolRow, resolved: readonly ResolvedStep[]) {
+    const kept = resolved.find(({ verdict }) => !verdict.allowed);
+    if (!kept) return;
+    const { connector_slug, step, tool } = kept;
+    const wanted = {
+      ...{ resource: { type: 'synthetic_tool', id, label: name }, toolbox_id: null },
+      ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
+    };
+    await this.refusals.leavingTrace(caller, wanted, () =>
+      this.restrictions.mustAdmit(caller, connector_slug!, tool?.facts ?? null),
+    );
+  }
+
+  private async mustFit(orgId: string, { input_schema }: SyntheticToolRow, input: object): Promise<void> {
+    const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), structuredClone(input));
+    if (errors.length === 0) return;
+    const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
+      ...{ path: `/input${instancePath}` as FieldPath, reason: 'invalid_value', message: `It ${message}.` },
+    }));
+    throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
+      ...{ reason: 'invalid_arguments', fields },
+    });
+  }
+}

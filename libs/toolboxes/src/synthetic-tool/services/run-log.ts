@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { type Admission } from '#connections';
+import { actOf, type Caller, Clock, type EncryptionContext, EventLog, holdKey, Sealing, Transactions } from '#kernel';
+import { RunLedger } from '../domain/run-ledger.js';
+import { type StepFacts, pendingSteps } from '../domain/synthetic-run.js';
+import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
+import { type ProgramRun } from './program-runner.js';
+
+/** Says of a run that it begins, what is known of it, and what came of it. */
+@Injectable()
+export class RunLog {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+    private readonly ledger: RunLedger,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Commits its start, with its Idempotency-Key and the use of its approval; answers when it last succeeded. */
+  begin(caller: Caller, tool: SyntheticToolRow, id: string, { use }: Extract<Admission, { asked: null }>) {
+    const { orgId, userId: user_id } = caller;
+    const steps = pendingSteps(tool.steps);
+    const run = { id, user_id, synthetic_tool_id: tool.id, tool_name: tool.name, started_at: this.clock.now() };
+    holdKey({ execution_id: id, steps });
+    return this.transactions.run(orgId, async () => {
+      await use?.take(id);
+      await this.ledger.begin(orgId, run, steps);
+      const last_success_at = await this.ledger.lastSuccess(orgId, tool.id);
+      return { started_at: run.started_at.toISOString(), last_success_at };
+    });
+  }
+
+  note({ orgId }: Caller, id: string, steps: readonly StepFacts[]): Promise<void> {
+    return this.ledger.note(orgId, id, steps);
+  }
+
+  /** @param kept the answer, for who asks for it later; null where whoever asked has it. */
+  async end(caller: Caller, tool: SyntheticToolRow, ended: RunEnd, kept: object | null): Promise<void> {
+    const { orgId } = caller;
+    const { id, outcome, steps } = ended;
+    const act = actOf(caller, this.clock);
+    const answer = kept && (await this.sealing.seal(answerContext(orgId, id), JSON.stringify(kept)));
+    // A call that was not sent has given up the key; what the run did before that has not been undone.
+    holdKey({ execution_id: id, steps });
+    const event = { type: 'synthetic_tool.executed', data: dataOf(ended) } as const;
+    const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
+    await this.transactions.inOwnTransaction(orgId, async () => {
+      await this.ledger.end(orgId, { id, outcome, ended_at: act.at, answer }, steps);
+      await this.log.append(orgId, [{ act, event, resource, changes: [] }]);
+    });
+  }
+}
+
+export type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean };
+
+const dataOf = ({ id: execution_id, tier, is_test, outcome, steps }: RunEnd) => ({
+  ...{ execution_id, tier, is_test, outcome },
+  calls: steps.reduce((sum, { calls }) => sum + calls, 0),
+});
+
+/** Where the answer of a run is sealed. */
+export const answerContext = (org_id: string, row: string): EncryptionContext => ({
+  ...{ org_id, table: 'toolboxes.synthetic_runs', row, field: 'answer', generation: 1 },
+});

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Executed, ExecuteTool } from '#connections';
+import { ApiError, type Caller, type TimeLimit } from '#kernel';
+import { programLimits, type ProgramStep } from '../domain/program.js';
+import { type RunError, runLimits, type StepResult } from '../domain/synthetic-run.js';
+
+/** A run while it goes on. */
+export type OpenRun = {
+  id: string;
+  caller: Caller;
+  limit: TimeLimit;
+  /** Of all its steps. */
+  total: { calls: number; underWay: number; waiting: (() => void)[] };
+  /** Of the step that is run. */
+  own: { calls: number };
+};
+
+/** Why a step came to nothing; what was done before it stays done. */
+export class StepFailed extends Error {
+  constructor(readonly error: RunError) {
+    super(error.message);
+  }
+}
+
+/** Makes the calls of a step as its caller, within all that bounds a call. */
+@Injectable()
+export class StepCalls {
+  constructor(private readonly commands: CommandBus) {}
+
+  /** The tool's answer, with the pages after it as far as they are to be read. @throws StepFailed */
+  async call(run: OpenRun, step: ProgramStep, given: Record<string, unknown>): Promise<StepResult> {
+    const pages: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await this.one(run, step, given, cursor);
+      pages.push(page.data);
+      cursor = page.next_page_cursor;
+    } while (cursor !== null && pages.length < step.max_pages);
+    const result = pages.length === 1 ? pages[0] : pages.flat();
+    return cursor === null ? { result } : { result, next_cursor: cursor, truncated: true };
+  }
+
+  private async one(run: OpenRun, step: ProgramStep, given: Record<string, unknown>, cursor: string | null) {
+    const executed = await inTurn(run, () => this.execute(run, step, given, cursor));
+    if (executed.outcome === 'succeeded') return executed;
+    throw new StepFailed(executed.outcome === 'failed' ? executed.error : unexpected);
+  }
+
+  private async execute(
+    run: OpenRun,
+    { connection_id, tool_name }: ProgramStep,
+    given: Record<string, unknown>,
+    cursor: string | null,
+  ): Promise<Executed> {
+    if (run.limit.left === 0) throw new StepFailed(late);
+    if (run.total.calls === programLimits.calls) throw new StepFailed(tooMany);
+    run.total.calls += 1;
+    run.own.calls += 1;
+    const timeout_ms = Math.min(runLimits.call, run.limit.left);
+    const call = { tool_name, arguments: given, timeout_ms, ...(cursor !== null && { page: { cursor } }) };
+    try {
+      return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, null, run.id));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });
+    }
+  }
+}
+
+const unexpected: RunError = { kind: 'approval_required', message: 'The call waits for approval by itself.' };
+const late: RunError = { kind: 'timed_out', message: 'The time of the run was over before this call.' };
+const tooMany: RunError = { kind: 'too_many_calls', message: `A run makes at most ${programLimits.calls} calls.` };
+
+/** Calls of a run at once: no more than its connection takes, were it one for all. */
+const mostAtOnce = 6;
+
+/** Loops of one wave wait for each other rather than be refused for being too many at once. */
+async function inTurn<Result>({ total }: OpenRun, work: () => Promise<Result>): Promise<Result> {
+  if (total.underWay >= mostAtOnce) await new Promise<void>((resolve) => total.waiting.push(resolve));
+  else total.underWay += 1;
+  try {
+    return await work();
+  } finally {
+    const next = total.waiting.shift();
+    // Who waited takes over the place.
+    if (next) next();
+    else total.underWay -= 1;
+  }
+}

@@ -1,0 +1,58 @@
+import { type Break, breaksOf } from '../break.js';
+
+const tools = 'libs/toolboxes/src/synthetic-tool';
+const running = 'synthetic-run/running';
+
+/** What a run may do, and what is known of it. */
+export const syntheticRuns: Break[] = [
+  ...breaksOf(`${tools}/services/run-admission.ts`, running, [
+    {
+      breaks: 'steps before the one that a rule keeps from the caller are run',
+      find: 'if (!kept) return;',
+      replace: 'if (kept ?? !kept) return;',
+      promise: 'makes no call where a rule',
+    },
+    {
+      breaks: 'a run begins whose steps cannot all run',
+      find: 'if (!isSound(diagnostics))',
+      replace: 'if (diagnostics.length > 99)',
+      promise: 'makes no call where a rule',
+    },
+    {
+      breaks: 'what a tool is given is not looked at',
+      find: 'if (errors.length === 0) return;',
+      replace: 'if (errors) return;',
+      promise: 'makes no call where a rule',
+    },
+    {
+      breaks: 'an approval is good for another input',
+      find: '[tool.id, version, wanted.input,',
+      replace: '[tool.id, version,',
+      promise: 'needs one approval for all of it',
+    },
+  ]),
+  ...breaksOf(`${tools}/services/run-log.ts`, running, [
+    {
+      breaks: 'an approval lets any number of runs through',
+      find: 'await use?.take(id);',
+      replace: 'void use;',
+      promise: 'needs one approval for all of it',
+    },
+  ]),
+  ...breaksOf(`${tools}/queries/get-execution.ts`, running, [
+    {
+      breaks: 'somebody else’s run can be followed',
+      find: 'and id = :id and user_id = :user_id',
+      replace: 'and id = :id and :user_id::text is not null',
+      promise: 'that is not waited for',
+    },
+  ]),
+  ...breaksOf(`${tools}/services/step-runner.ts`, running, [
+    {
+      breaks: 'a loop is as long as its list',
+      find: 'if (items.length <= programLimits.items) return items;',
+      replace: 'if (items) return items;',
+      promise: 'answers the results of all steps',
+    },
+  ]),
+];

@@ -1,0 +1,133 @@
+import { conflicting, forbidden, refused } from '../support/refused.js';
+import { asked, block, find, log, on, org, product, rules, run, step, titles, toolOf } from './scene.js';
+
+const write = (key: string, title: string, more: object = {}) => step(key, 'create_note', `{'title': ${title}}`, more);
+
+describe('A run of a synthetic tool', () => {
+  it('makes the calls of its steps in order, and of what they answer its own answer', async () => {
+    const id = await toolOf([write('made', `'Plan of ' & input.word`), find('found', { depends_on: ['made'] })], {
+      output_template: `{'wrote': steps.made.result.title, 'among': steps.found.result.title}`,
+    });
+    const { status, body } = await run(id, { word: 'Plan' });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        ...{ outcome: 'succeeded', error: null, output: { wrote: 'Plan of Plan' } },
+        steps: [
+          { key: 'made', status: 'succeeded', calls: 1, error: null },
+          { key: 'found', status: 'succeeded', calls: 1, error: null },
+        ],
+      },
+    ]);
+    expect([body.output.among].flat()).toContain('Plan of Plan');
+    const events = (await log()).filter(({ data }) => [data.run_id, data.execution_id].includes(body.execution_id));
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['tool.started', 'tool.executed', 'tool.started', 'tool.executed'],
+      'synthetic_tool.executed',
+    ]);
+    expect(events.at(-1)).toMatchObject({ resource_id: id, data: { outcome: 'succeeded', tier: 'write', calls: 2 } });
+  });
+
+  it('answers the results of all steps without a template, of a loop one for each item', async () => {
+    const id = await toolOf([
+      write('each', 'item', { for_each: 'input.words', for_each_concurrency: 2 }),
+      write('count', `$string($count(steps.each.result)) & ' made'`, { depends_on: ['each'] }),
+    ]);
+    const { body } = await run(id, { words: ['One', 'Two', 'Three'] });
+    expect(body.output.each.map(({ title }: any) => title)).toEqual(['One', 'Two', 'Three']);
+    expect(body.output.count.title).toBe('3 made');
+    expect(body.steps).toMatchObject([{ calls: 3 }, { calls: 1 }]);
+    const many = await run(id, { words: Array.from({ length: 101 }, () => 'x') });
+    expect(many.body).toMatchObject({
+      outcome: 'failed',
+      steps: [{ calls: 0, error: { kind: 'too_many_items' } }, {}],
+    });
+  });
+
+  it('ends where a step fails, goes on where it may, and undoes nothing', async () => {
+    const wrong = (more: object) => step('gone', 'delete_note', `{'id': 'no-such-note'}`, more);
+    const rest = write('after', `'After ' & $string(steps.gone.result)`, { depends_on: ['gone'] });
+    const strict = await run(await toolOf([write('before', `'Before'`), wrong({ depends_on: ['before'] }), rest]));
+    expect(strict.body).toMatchObject({
+      ...{ outcome: 'failed', output: null },
+      steps: [{ status: 'succeeded' }, { status: 'failed', error: { kind: 'upstream_4xx' } }, { status: 'skipped' }],
+    });
+    expect(titles()).toContain('Before');
+    const lax = await run(await toolOf([wrong({ on_error: 'continue' }), rest]));
+    expect(lax.body).toMatchObject({ outcome: 'partial', output: { gone: null, after: { title: 'After null' } } });
+    const halved = await toolOf([write('each', 'item', { for_each: 'input.words', on_error: 'continue' })]);
+    const { body } = await run(halved, { words: ['Right', ''] });
+    expect(body).toMatchObject({ outcome: 'partial', output: { each: [{ title: 'Right' }, null] } });
+    expect(body.steps[0].error.kind).toBe('invalid_arguments');
+  });
+
+  it('reads pages as far as it is to', async () => {
+    const pages = await toolOf([write('each', 'item', { for_each: 'input.words' })]);
+    await run(pages, { words: Array.from({ length: 24 }, (_, n) => `Page ${n}`) });
+    const id = await toolOf([step('all', 'list_notes', `{'q': 'Page'}`, { max_pages: 10 })]);
+    const { body } = await run(id);
+    expect(body.output.all.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('makes no call where a rule keeps its caller from one of its steps, or one of them cannot run', async () => {
+    const id = await toolOf([find(), write('made', `'Never'`)]);
+    const before = asked();
+    const rule = await block(org.ada, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    expect(await run(id)).toMatchObject(forbidden('tool_restricted'));
+    expect((await log()).at(-1)).toMatchObject({
+      ...{ type: 'tool.refused', resource_id: id },
+      data: { cause: 'restricted', tool_name: 'create_note', connection_id: on },
+    });
+    await org.owner(`DELETE /restriction/${rule}`);
+    const set = (status: string) =>
+      product.sql(org.ada.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
+    await set('needs_reauth');
+    expect(await run(id)).toMatchObject(conflicting('synthetic_invalid'));
+    await set('active');
+    const wrong = await run(id, { word: 1 });
+    expect(wrong).toMatchObject(refused(400, 'validation_error', 'invalid_arguments'));
+    expect(wrong.body.error.fields).toMatchObject([{ path: '/input/word' }]);
+    expect(await run(id, {}, { dry_run: true })).toMatchObject({ status: 200, body: { outcome: 'dry_run' } });
+    expect(await org.bob(`POST /synthetic-tool/${id}/execute`, { input: {} })).toMatchObject(refused(404, 'not_found'));
+    expect(asked()).toBe(before);
+  });
+
+  it('needs one approval for all of it, bound to what it is given, which is good for one run', async () => {
+    await rules({ write: 'confirm' });
+    const id = await toolOf([write('one', 'input.word'), write('two', 'input.word')]);
+    const first = await run(id, { word: 'Twice' });
+    expect([first.status, first.body]).toMatchObject([202, { outcome: 'approval_required', tier: 'write' }]);
+    const approval_id = first.body.approval.id as string;
+    await org.ada(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
+    expect(await run(id, { word: 'Other' }, { approval_id })).toMatchObject(conflicting('approval_mismatch'));
+    expect((await run(id, { word: 'Twice' }, { approval_id })).body.outcome).toBe('succeeded');
+    expect(await run(id, { word: 'Twice' }, { approval_id })).toMatchObject(conflicting('approval_consumed'));
+    await rules({ write: 'block' });
+    expect(await run(id, { word: 'Twice' })).toMatchObject(forbidden('tier_blocked'));
+    expect(titles().filter((title) => title === 'Twice')).toHaveLength(2);
+  });
+
+  it('that is not waited for can be followed, by its caller alone, for a day', async () => {
+    const id = await toolOf([write('made', `'Followed'`)]);
+    const { status, body } = await run(id, {}, {}, {}, '?wait=0');
+    expect([status, body.outcome]).toEqual([202, 'running']);
+    const at = `GET /execution/${body.execution_id}`;
+    let seen = await org.ada(at);
+    for (let tries = 0; seen.body.outcome === 'running' && tries < 200; tries++) seen = await org.ada(at);
+    expect(seen.body).toMatchObject({ outcome: 'succeeded', output: { made: { title: 'Followed' } } });
+    expect((await org.bob(at)).status).toBe(404);
+    product.clock.pass({ days: 1, minutes: 1 });
+    expect((await org.ada(at)).status).toBe(404);
+  });
+
+  it('with an Idempotency-Key is made once', async () => {
+    const id = await toolOf([
+      write('made', `'Keyed'`),
+      step('gone', 'delete_note', `{'id': 'none'}`, { on_error: 'continue' }),
+    ]);
+    const once = () => run(id, {}, {}, { 'idempotency-key': 'keyed' });
+    const [first, again] = [await once(), await once()];
+    expect([again.body, again.headers.get('idempotent-replayed')]).toEqual([first.body, 'true']);
+    expect(titles().filter((title) => title === 'Keyed')).toHaveLength(1);
+  });
+});
