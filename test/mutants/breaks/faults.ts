@@ -48,6 +48,22 @@ export const faults: Break[] = [
       promise: 'and changed again leaves no API with',
     },
   ]),
+  ...breaksOf('libs/kernel/src/events/outbox/producer-on-postgres.ts', 'outbox/workers', [
+    {
+      breaks: 'a queue that found no tables is kept',
+      find: 'if (this.producer === producer) this.producer = undefined;',
+      replace: 'void 0;',
+      promise: 'begins with the queue’s tables',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/events/outbox/worker-on-postgres.ts', 'outbox/workers', [
+    {
+      breaks: 'a worker begins once or never',
+      find: 'while (!signal.aborted)',
+      replace: 'if (!signal.aborted)',
+      promise: 'begins with the queue’s tables',
+    },
+  ]),
   ...breaksOf('libs/access-control/src/decision/services/policy-cache.ts', 'faults/rewound', [
     {
       breaks: 'what is kept outlives the connection it was read by',
