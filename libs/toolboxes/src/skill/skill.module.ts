@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SkillVersions } from './domain/skill-versions.js';
-import { TemplateSkillController } from './http/template-skill.controller.js';
-import { ToolboxSkillController } from './http/toolbox-skill.controller.js';
+import { skillController } from './http/skill.controller.js';
 import { StoredSkillVersions } from './persistence/stored-skill-versions.js';
 import { GetSkillVersionHandler } from './queries/get-skill-version.js';
 import { ListSkillVersionsHandler } from './queries/list-skill-versions.js';
@@ -10,7 +9,7 @@ import { SkillReaders } from './queries/skill-readers.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [ToolboxSkillController, TemplateSkillController],
+  controllers: [skillController('toolbox', 'Toolboxes'), skillController('template', 'Templates')],
   providers: [
     { provide: SkillVersions, useClass: StoredSkillVersions },
     SkillReaders,

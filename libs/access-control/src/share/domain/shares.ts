@@ -34,8 +34,8 @@ export abstract class Shares {
 /** A thing and every entry that it has; new ones join them. */
 export type ShareList = ShareableRef & { entries: Share[] };
 
-/** Who owns a thing next, and whether who owned it goes on using it. */
-export type Handover = { to: string; retains: boolean };
+/** Who owns a thing next, where the request names them, and whether who owned it goes on using it. */
+export type Handover = { to: string; path: FieldPath; retains: boolean };
 
 export type ShareResult = { id: string; isNew: boolean };
 
@@ -56,7 +56,10 @@ export abstract class Sharing {
   /** Adds the entries that the `shares` of a request name for a thing it makes. */
   abstract begin(caller: Caller, kind: ShareKind, shareable: Shareable, shares: readonly ShareEntry[]): Promise<void>;
 
-  /** What becomes of the entries of a thing that changes hands: an owner needs none, and who owned it may keep one. */
+  /**
+   * What becomes of the entries of a thing that changes hands: an owner needs none, and who owned it may keep one.
+   * @throws validation_error `unknown_member` for who is no active member.
+   */
   abstract handOver(caller: Caller, kind: ShareKind, shareable: Shareable, handover: Handover, act: Act): Promise<void>;
 }
 

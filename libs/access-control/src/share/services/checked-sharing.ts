@@ -63,10 +63,11 @@ export class CheckedSharing implements Sharing {
     caller: Caller,
     name: ShareKind,
     before: Shareable,
-    { to, retains }: Handover,
+    { to, path, retains }: Handover,
     act: Act,
   ): Promise<void> {
     const { orgId } = caller;
+    await this.grantees.mustExist(orgId, { grantee_type: 'user', grantee_id: to }, path);
     const kind = this.kinds.of(name);
     const shareable = { ...before, owner_user_id: to };
     const entries = await this.shares.on(orgId, kind, shareable.id);

@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Sharing } from '#access-control';
-import { MemberStatuses } from '#identity';
 import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
@@ -11,6 +10,8 @@ export type Transfer = {
   /** Whether who owned it keeps use access. */
   retain_access: boolean;
 };
+
+const path = '/new_owner_user_id';
 
 /** Another owner; of a toolbox that nobody owns, taking it over. Pins stay with their editors. */
 export class TransferToolbox extends Command<void> {
@@ -29,7 +30,6 @@ export class TransferToolboxHandler implements ICommandHandler<TransferToolbox> 
   constructor(
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
-    private readonly members: MemberStatuses,
     private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
@@ -45,18 +45,10 @@ export class TransferToolboxHandler implements ICommandHandler<TransferToolbox> 
     const { new_owner_user_id: to } = wanted;
     const reach = await this.toolboxes.reachTo(caller, state);
     canTransferTo('toolbox', caller, { reach, is_ownerless: state.owner_user_id === null }, to).orThrow();
-    if (state.owner_user_id === to)
-      throw invalid('/new_owner_user_id', 'same_owner', 'new_owner_user_id names who owns it already.');
-    if ((await this.members.statusesOf(caller.orgId, [to])).get(to) !== 'active') throw unknownMember;
+    if (state.owner_user_id === to) throw invalid(path, 'same_owner', 'new_owner_user_id names who owns it already.');
     const act = actOf(caller, this.clock);
     const shareable = { id: state.id, label: state.name, owner_user_id: state.owner_user_id };
-    await this.sharing.handOver(caller, 'toolbox', shareable, { to, retains: wanted.retain_access }, act);
+    await this.sharing.handOver(caller, 'toolbox', shareable, { to, path, retains: wanted.retain_access }, act);
     toolbox.transfer(to, null, act);
   }
 }
-
-const unknownMember = invalid(
-  '/new_owner_user_id',
-  'unknown_member',
-  'new_owner_user_id names no active member of this organization.',
-);

@@ -1,0 +1,34 @@
+import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { anyMember, type Caller, CurrentCaller, Operation, PageQuery, type RouteAccess } from '#kernel';
+import { GetSkillVersion } from '../queries/get-skill-version.js';
+import { ListSkillVersions } from '../queries/list-skill-versions.js';
+import { type SkillKind } from '../queries/skill-readers.js';
+import { skillOperations } from './skill-operations.js';
+
+/** The routes of what the skills of one kind of thing were before. */
+export function skillController(kind: SkillKind, tag: string): Type<unknown> {
+  const operations = skillOperations(kind);
+
+  @ApiTags(tag)
+  @Controller(`${kind}/:id/skill-version`)
+  class SkillController {
+    static readonly access: RouteAccess<'list' | 'get'> = { list: anyMember, get: anyMember };
+
+    constructor(readonly queries: QueryBus) {}
+
+    @Get()
+    @Operation(operations.list)
+    list(@CurrentCaller() caller: Caller, @Param('id') id: string, @Query() query: PageQuery) {
+      return this.queries.execute(new ListSkillVersions(caller, kind, id, query));
+    }
+
+    @Get(':versionId')
+    @Operation(operations.get)
+    get(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('versionId') versionId: string) {
+      return this.queries.execute(new GetSkillVersion(caller, kind, id, versionId));
+    }
+  }
+  return SkillController;
+}
