@@ -4,6 +4,7 @@ import { CreateSyntheticRuns1795000600040 } from './migrations/create-synthetic-
 import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
+import { FindTools1795000600070 } from './migrations/find-tools.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
 import { templateEvents } from './template/domain/template-events.js';
@@ -20,6 +21,7 @@ export const toolboxesSchema: Schema = {
     CreateTemplates1795000600020,
     CreateSyntheticTools1795000600030,
     CreateSyntheticRuns1795000600040,
+    FindTools1795000600070,
   ],
   events: {
     ...syntheticToolEvents,

@@ -48,6 +48,14 @@ export const agentBreaks: Break[] = [
       promise: 'was asked about one call',
     },
   ]),
+  ...breaksOf(`${mcp}/services/tool-finding.ts`, 'mcp/finding', [
+    {
+      breaks: 'what was found is called under the name of what calls it',
+      find: 'return { ...call, name, arguments:',
+      replace: 'return { ...call, arguments:',
+      promise: 'runs what was found',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
     {
       breaks: 'who only sees a toolbox is offered its tools among all',

@@ -1,16 +1,28 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ToolRanking } from './domain/tool-ranking.js';
 import { McpController } from './http/mcp.controller.js';
+import { FullTextRanking } from './persistence/full-text-ranking.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
 import { McpServers } from './services/mcp-servers.js';
 import { ToolCalling } from './services/tool-calling.js';
+import { ToolFinding } from './services/tool-finding.js';
 import { ToolListing } from './services/tool-listing.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [McpController],
-  providers: [Confirmations, McpExchanges, McpProtocol, McpServers, ToolCalling, ToolListing],
+  providers: [
+    Confirmations,
+    McpExchanges,
+    McpProtocol,
+    McpServers,
+    ToolCalling,
+    ToolFinding,
+    ToolListing,
+    { provide: ToolRanking, useClass: FullTextRanking },
+  ],
 })
 export class McpModule {}

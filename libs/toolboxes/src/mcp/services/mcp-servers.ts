@@ -3,6 +3,7 @@ import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { guidanceOf, instructionsFor, withSkill } from '../domain/guidance.js';
 import { ToolCalling } from './tool-calling.js';
+import { ToolFinding } from './tool-finding.js';
 import { ToolListing } from './tool-listing.js';
 
 /** Clients may go by what they were told for so long, for themselves alone. Source: product design, MCP endpoints. */
@@ -15,6 +16,7 @@ export class McpServers {
   constructor(
     private readonly listing: ToolListing,
     private readonly calling: ToolCalling,
+    private readonly finding: ToolFinding,
   ) {}
 
   of(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
@@ -23,7 +25,10 @@ export class McpServers {
     const capabilities = { tools: {}, prompts: {} };
     const server = new sdk.Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
     server.setRequestHandler('tools/list', ({ params }) => this.listing.page(exchange, params?.cursor));
-    server.setRequestHandler('tools/call', ({ params }, context) => this.calling.call(sdk, exchange, params, context));
+    server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const found = await this.finding.answer(exchange, params);
+      return found ?? this.calling.call(sdk, exchange, this.finding.meant(exchange, params), context);
+    });
     server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
     server.setRequestHandler('prompts/get', ({ params }) => promptOf(exchange, params.name, params.arguments));
     return server;

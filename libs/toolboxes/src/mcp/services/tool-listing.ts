@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { OfferedTools, type OfferedTool } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { namesIn } from '../domain/names-in.js';
 import { listedTool, type ListedTool } from '../domain/listed-tool.js';
+import { shownTools } from '../domain/tool-search.js';
 
 /** Source: product design, MCP endpoints. */
 const pageSize = 200;
@@ -14,20 +15,23 @@ export class ToolListing {
 
   async page(exchange: Exchange, cursor: string | undefined): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
     const after = cursor === undefined ? '' : nameIn(cursor);
-    const all = await this.all(exchange);
-    const left = all.filter(({ name }) => name > after);
+    const { listed } = await this.shown(exchange);
+    const left = listed.sort(byName).filter(({ name }) => name > after);
     const tools = left.slice(0, pageSize);
     if (left.length <= pageSize) return { tools };
     return { tools, nextCursor: Buffer.from(tools.at(-1)!.name).toString('base64url') };
   }
 
-  async all({ caller, toolboxId, toolboxes }: Exchange): Promise<ListedTool[]> {
+  /** What is listed, and what is found by searching alone. */
+  async shown({ caller, toolboxId, toolboxes }: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
     const tools = await this.offered.of(caller, toolboxes);
     const names = namesIn(toolboxId, toolboxes);
-    const listed = tools.map((tool: OfferedTool) => listedTool(names.of(tool), tool));
-    return listed.sort((one, other) => (one.name < other.name ? -1 : 1));
+    const named = tools.map((tool) => ({ toolbox_id: tool.toolbox_id, listed: listedTool(names.of(tool), tool) }));
+    return shownTools(named, new Set(toolboxes.filter(({ tool_search }) => tool_search).map(({ id }) => id)));
   }
 }
+
+const byName = (one: ListedTool, other: ListedTool): number => (one.name < other.name ? -1 : 1);
 
 /** @throws ProtocolFault where no page of ours gave it out. */
 function nameIn(cursor: string): string {

@@ -13,6 +13,7 @@ export type NewToolbox = ToolboxStart & {
   /** Left out: that of the template. */
   skill?: string | null;
   approval_policy: PartialPolicy | null;
+  tool_search: boolean;
   shares: readonly ShareEntry[];
 };
 
@@ -48,13 +49,13 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
   }
 
   private async make(caller: Caller, wanted: NewToolbox) {
-    const { name, description, approval_policy, template_id, skill } = wanted;
+    const { name, description, approval_policy, tool_search, template_id, skill } = wanted;
     const { orgId: org_id, userId: owner_user_id } = caller;
     await this.writing.refuseWeaker(org_id, approval_policy);
     const act = actOf(caller, this.clock);
     const { entries, template } = await this.writing.startOf(caller, wanted, act);
     const origin = { org_id, owner_user_id, template_id };
-    const toolbox = Toolbox.create(origin, { name, description, approval_policy, entries }, act);
+    const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
     if (skill === undefined) await this.writing.publish(toolbox, template?.skill ?? null, act, template);
     else await this.writing.publish(toolbox, skill, act);
     return toolbox;

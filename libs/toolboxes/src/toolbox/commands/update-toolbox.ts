@@ -12,6 +12,7 @@ export type ToolboxChanges = {
   description?: string | null;
   skill?: string | null;
   approval_policy?: PartialPolicy | null;
+  tool_search?: boolean;
   /** All of them, in their order. */
   entries?: readonly SentEntry[];
 };

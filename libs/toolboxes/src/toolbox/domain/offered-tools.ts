@@ -7,6 +7,8 @@ export type OpenToolbox = {
   name: string;
   description: string | null;
   skill: string | null;
+  /** Whether its tools are searched, where they are many, instead of listed. */
+  tool_search: boolean;
   entries: readonly ToolboxEntry[];
 };
 

@@ -19,6 +19,8 @@ export type ToolboxState = SkillState & {
   entries: ToolboxEntry[];
   /** Null: the organization's alone. */
   approval_policy: PartialPolicy | null;
+  /** Whether agents search its tools, where they are many, instead of listing them. */
+  tool_search: boolean;
   /** Where the skill in force was copied from. */
   skill_origin_template_id: string | null;
   skill_origin_template_name: string | null;
@@ -27,4 +29,4 @@ export type ToolboxState = SkillState & {
 };
 
 /** What somebody who makes a toolbox, or changes one, says of it. */
-export type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'entries'>;
+export type ToolboxFacts = Pick<ToolboxState, 'name' | 'description' | 'approval_policy' | 'tool_search' | 'entries'>;

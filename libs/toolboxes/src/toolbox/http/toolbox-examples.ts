@@ -84,6 +84,7 @@ export const oneToolboxExample: OneToolboxView = {
     },
   },
   approval_policy: { destructive: 'second_person' },
+  tool_search: false,
   skill: 'Ask `open_issues` first.',
   skill_updated_at: time,
   skill_updated_by: ada,

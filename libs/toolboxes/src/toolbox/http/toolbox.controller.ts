@@ -75,10 +75,12 @@ export class ToolboxController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateToolboxBody,
   ): Promise<ViewWithStatus<OneToolboxView> | Versioned<OneToolboxView>> {
-    const { name, description = null, skill, approval_policy = null, template_id = null, connection_map = {} } = body;
+    const { name, description = null, skill, approval_policy = null, tool_search = false } = body;
+    const { template_id = null, connection_map = {} } = body;
     const entries = (body.entries ?? []).map(sentOf);
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
-    const wanted = { name, description, skill, approval_policy, template_id, connection_map, entries, shares };
+    const facts = { name, description, skill, approval_policy, tool_search };
+    const wanted = { ...facts, template_id, connection_map, entries, shares };
     const id = await this.commands.execute(new CreateToolbox(caller, wanted));
     return (await this.get(caller, id)).at(`/toolbox/${id}`);
   }

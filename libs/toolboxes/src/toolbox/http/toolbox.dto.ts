@@ -34,6 +34,8 @@ export class CreateToolboxBody {
   @ValidateNested()
   @Type(() => ToolboxPolicyBody)
   approval_policy?: ToolboxPolicyBody | null;
+  /** Whether agents search its tools where they are more than 100, instead of listing them; false unless said. */
+  @MayBeAbsent() @IsBoolean() tool_search?: boolean;
   /** All of them, in their order: on a change, what is not among them goes. */
   @ApiPropertyOptional({ type: [ToolboxEntryBody] })
   @MayBeAbsent()

@@ -8,7 +8,7 @@ type Shown = Omit<ToolboxState, 'org_id' | 'name_key' | 'skill' | 'skill_names' 
 export type ToolboxRow = Read<Shown> & { has_skill: boolean; share_entries: EntryCells[] | null };
 
 /** What is read of a toolbox to list it: the row with every share entry on it, and without its skill. */
-export const toolboxColumns = `id, version, name, description, owner_user_id, template_id, entries, approval_policy,
+export const toolboxColumns = `id, version, name, description, owner_user_id, template_id, entries, approval_policy, tool_search,
   skill is not null as has_skill, skill_updated_at, skill_updated_by, skill_origin_template_id,
   skill_origin_template_name, created_at, updated_at, share_entries`;
 

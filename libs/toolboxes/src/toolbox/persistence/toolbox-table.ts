@@ -16,6 +16,7 @@ export const ToolboxTable = new EntitySchema<ToolboxState>({
     template_id: { type: 'text', nullable: true },
     entries: { type: 'jsonb' },
     approval_policy: { type: 'jsonb', nullable: true },
+    tool_search: { type: 'boolean' },
     skill: { type: 'text', nullable: true },
     skill_version_id: { type: 'text', nullable: true },
     skill_count: { type: 'integer' },

@@ -44,6 +44,6 @@ const hasPages = ({ connector, tool }: ResolvedEntry): boolean =>
   ((tool!.definition.pagination ?? connector!.definition.pagination)?.type ?? 'none') !== 'none';
 
 const openedOf = ({ row }: ReachedToolbox<OneToolboxRow>): OpenToolbox => {
-  const { id, name, description, skill, entries } = row;
-  return { id, name, description, skill, entries };
+  const { id, name, description, skill, tool_search, entries } = row;
+  return { id, name, description, skill, tool_search, entries };
 };

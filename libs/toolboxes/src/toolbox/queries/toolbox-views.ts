@@ -69,6 +69,7 @@ export function oneToolboxView(
     tools: reaches(reach.access, 'use') ? callable : undefined,
     delegation: delegationSummary(caller, entries),
     approval_policy: row.approval_policy,
+    tool_search: row.tool_search,
     skill: row.skill,
     skill_updated_at: row.skill_updated_at,
     skill_updated_by: row.skill_updated_by,

@@ -107,6 +107,8 @@ export class OneToolboxView extends ToolboxView {
   delegation!: DelegationView;
   /** What the toolbox wants beside the organization; null: nothing. */
   @ApiProperty({ type: ToolboxPolicyView, nullable: true }) approval_policy!: ToolboxPolicyView | null;
+  /** Whether agents search its tools where they are more than 100, instead of listing them. */
+  tool_search!: boolean;
   /** Guidance for agents, in Markdown. */
   @ApiProperty({ type: String, nullable: true }) skill!: string | null;
   @ApiProperty({ type: String, nullable: true }) skill_updated_at!: string | null;

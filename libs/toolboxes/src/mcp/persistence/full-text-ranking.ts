@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Reads } from '#kernel';
+import { type ListedTool } from '../domain/listed-tool.js';
+import { type ToolRanking } from '../domain/tool-ranking.js';
+
+/** By PostgreSQL's full text. Only what the caller may call is brought to it, so that nothing else can be found. */
+@Injectable()
+export class FullTextRanking implements ToolRanking {
+  constructor(private readonly reads: Reads) {}
+
+  async best(orgId: string, tools: readonly ListedTool[], query: string): Promise<ListedTool[]> {
+    const names = tools.map(({ name, title }) => `${name} ${title}`.replace(/[_-]/g, ' '));
+    const descriptions = tools.map(({ description }) => description);
+    const rows = await this.reads.rows<{ place: string }>(
+      orgId,
+      ranked,
+      { names, descriptions, query },
+      { heavy: true },
+    );
+    return rows.map(({ place }) => tools[Number(place) - 1]!);
+  }
+}
+
+/** Any of the words is enough; a name counts more than a description. */
+const ranked = `
+  with asked as (
+    select replace(plainto_tsquery('english', :query)::text, '&', '|')::tsquery as words
+  ), tool as (
+    select place, setweight(to_tsvector('english', name), 'A') || to_tsvector('english', description) as text
+    from unnest(:names::text[], :descriptions::text[]) with ordinality as given (name, description, place)
+  )
+  select place::text from tool, asked where text @@ words order by ts_rank(text, words) desc, place limit 20`;

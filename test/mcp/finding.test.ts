@@ -1,0 +1,67 @@
+import { agent, block, made, namesOf, note, notes, org, share } from './scene.js';
+
+/** So many tools that nobody lists them, two of which are told apart by their words. */
+const many = () => [
+  ...notes(),
+  ...Array.from({ length: 100 }, (_, place) => ({ ...notes()[0], name: `copy_${place}`, description: 'Nothing.' })),
+];
+
+const found = ({ structuredContent }: any): string[] => structuredContent.tools.map(({ name }: any) => name);
+
+describe('A toolbox of more than a hundred tools whose tools are searched', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await made({ name: 'Many', tool_search: true, entries: many() });
+    await share(org.bob, 'use', id);
+  });
+
+  it('lists what finds tools, and what runs them', async () => {
+    expect(await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).toEqual(['call_tool', 'search_tools']);
+    const all = await namesOf(await agent(org.bob, '/mcp'));
+    expect(all).toEqual(['call_tool', 'notes__delete', 'notes__list', 'notes__write', 'search_tools']);
+  });
+
+  it('finds tools by some of their words, those first that say most of them', async () => {
+    const client = await agent(org.bob, `/mcp/toolbox/${id}`);
+    const search = async (query: string) =>
+      found(await client.callTool({ name: 'search_tools', arguments: { query } }));
+    expect((await search('please delete a note of mine'))[0]).toBe('delete');
+    expect(await search('deleting')).toEqual(['delete']);
+    expect(await search('the of and')).toEqual([]);
+    expect(await search(`'; drop table & | ! (:*`)).toEqual([]);
+    expect((await search('nothing')).length).toBe(20);
+    await expect(search('')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('runs what was found, by the name that it was found under', async () => {
+    const client = await agent(org.bob, `/mcp/toolbox/${id}`);
+    const call = (name: unknown, args: object) =>
+      client.callTool({ name: 'call_tool', arguments: { name, arguments: args } });
+    expect((await call('write', { title: 'Found' })).isError).toBe(false);
+    expect(note('Found')).toBeDefined();
+    await expect(call('nothing', {})).rejects.toMatchObject({ code: -32602 });
+    await expect(call(7, {})).rejects.toMatchObject({ code: -32602 });
+    expect((await client.callTool({ name: 'list' })).isError).toBe(false);
+  });
+
+  it('finds nothing that the caller may not run', async () => {
+    await share(org.eve, 'use', id);
+    const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'delete_note' }] });
+    const client = await agent(org.eve, `/mcp/toolbox/${id}`);
+    const search = await client.callTool({ name: 'search_tools', arguments: { query: 'delete' } });
+    expect(found(search)).toEqual([]);
+    const run: any = await client.callTool({
+      name: 'call_tool',
+      arguments: { name: 'delete', arguments: { id: 'x' } },
+    });
+    expect(run.structuredContent.error.reason).toBe('tool_restricted');
+    await org.owner(`DELETE /restriction/${rule}`);
+  });
+
+  it('is listed as a whole where it is told so, or has no more than a hundred', async () => {
+    await org.ada(`PATCH /toolbox/${id}`, { tool_search: false });
+    expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(103);
+    await org.ada(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
+    expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(100);
+  });
+});
