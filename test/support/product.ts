@@ -69,7 +69,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   await vault.listen(vaultPort, '127.0.0.1');
   const [appUrl, vaultKeys] = ['https://app.example.com', [publicHalf(vaultKey)]];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
-  const catalog = { demoProviderUrl: provider.issuer, seeds: true };
+  const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const api = await startApi({ connections, catalog, clock, limits }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));

@@ -25,6 +25,7 @@ import { mail } from './mail.js';
 import { members } from './members.js';
 import { namesAndSizes } from './names-and-sizes.js';
 import { neighbours } from './neighbours.js';
+import { openapiImports } from './openapi-import.js';
 import { organizations } from './organizations.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
@@ -71,6 +72,7 @@ export const breaks: readonly Break[] = [
   ...syntheticRuns,
   ...syntheticTools,
   ...toolboxRuns,
+  ...openapiImports,
   ...approvals,
   ...approvalUses,
   ...walls,

@@ -52,7 +52,7 @@ export const operations = {
     id: 'createConnector',
     summary: 'Create a connector',
     description:
-      'Makes a connector of the organization from a definition document, with the caller as its owner. Only they, and ' +
+      'Makes a connector of the organization from a definition document, or from an OpenAPI document, with the caller as its owner. Only they, and ' +
       'whom they share it with, see it. Needs `connector:view` and `connector:create`, and `connector:share` for `shares`.',
     status: 201,
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
@@ -67,7 +67,8 @@ export const operations = {
     id: 'validateConnector',
     summary: 'Check a definition',
     description:
-      'Says everything that is wrong with a definition document, with pointer and line, and saves nothing. ' +
+      'Says everything that is wrong with a definition document, with pointer and line, and saves nothing. Of an OpenAPI ' +
+      'document it answers the definition that is made of it, so that somebody can read and change it first. ' +
       'Needs `connector:view` and `connector:create`.',
     body: { type: ValidateDefinitionBody, example: { definition: definitionExample } },
     view: DefinitionValidationView,

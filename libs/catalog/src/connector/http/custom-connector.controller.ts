@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { entryOf } from '#access-control';
 import {
+  BodyLimit,
   type Bucket,
   type Caller,
   CurrentCaller,
@@ -33,6 +34,9 @@ import { type DefinitionValidationView } from '../queries/validation.view.js';
 /** Definitions that are checked, each of which may take seconds. */
 const definitions: Bucket = { name: 'definition', quota: 60, seconds: 60, countedBy: 'organization' };
 
+/** A text of 8 MiB in a body of JSON, where many characters take two. */
+const TakesDocument = () => BodyLimit(12 << 20);
+
 @ApiTags('Connectors')
 @Controller('connector')
 export class CustomConnectorController {
@@ -50,6 +54,7 @@ export class CustomConnectorController {
 
   @Post()
   @RateLimit(definitions)
+  @TakesDocument()
   @Operation(operations.create)
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateConnectorBody) {
     const shares = (body.shares ?? []).map((share, position) => entryOf(share, `/shares/${position}`));
@@ -59,6 +64,7 @@ export class CustomConnectorController {
 
   @Post('validate')
   @RateLimit(definitions)
+  @TakesDocument()
   @Operation(operations.validate)
   validate(@CurrentCaller() caller: Caller, @Body() body: ValidateDefinitionBody): Promise<DefinitionValidationView> {
     return this.queries.execute(new ValidateDefinition(caller, body));

@@ -15,9 +15,10 @@ import {
 import { ShareBody } from '#access-control';
 import { DocumentItemBody } from './connector-content.dto.js';
 import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { OpenApiImportBody } from './openapi-import.dto.js';
 
 /** The definition document, as an object or as text: one of the two. */
-export class ValidateDefinitionBody {
+class DefinitionBody {
   /** As `GET /connector/{slug}?include=definition` answers it. */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true })
   @MayBeAbsent()
@@ -27,7 +28,13 @@ export class ValidateDefinitionBody {
   @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
 }
 
-class ConnectorFieldsBody extends ValidateDefinitionBody {
+/** The definition document, or an OpenAPI document that one is made of. */
+export class ValidateDefinitionBody extends DefinitionBody {
+  /** In place of a definition. */
+  @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+}
+
+class ConnectorFieldsBody extends DefinitionBody {
   /** In place of what the definition says. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
   @ApiPropertyOptional({ type: [String], example: ['support'] })
@@ -43,6 +50,8 @@ class ConnectorFieldsBody extends ValidateDefinitionBody {
 
 export class CreateConnectorBody extends ConnectorFieldsBody {
   @IsIn(['catalog']) kind!: 'catalog';
+  /** In place of a definition: a connector is made of it once, and does not follow it. */
+  @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
   /** What its slug begins with; five characters are added. Derived from the name when left out. */
   @ApiPropertyOptional({ example: 'our-tickets' })
   @MayBeAbsent()

@@ -23,6 +23,7 @@ export class ValidateDefinitionHandler implements IQueryHandler<ValidateDefiniti
       valid: definition !== null,
       diagnostics: diagnostics.slice(0, mostShown),
       tool_count: definition?.tools.length ?? 0,
+      ...(source.openapi && definition && { definition }),
     };
   }
 }

@@ -5,7 +5,7 @@ export class DiagnosticView {
   /** What is wrong, for programs. */
   code!: string;
   message!: string;
-  /** JSON Pointer into the document. */
+  /** JSON Pointer into the definition; of `openapi_…` codes into the OpenAPI document. */
   pointer!: string;
   /** Of the text, from 1; absent where the document came as an object. */
   @ApiPropertyOptional({ type: 'integer' }) line?: number;
@@ -19,4 +19,6 @@ export class DefinitionValidationView {
   /** At most the first 100. */
   @ApiProperty({ type: [DiagnosticView] }) diagnostics!: DiagnosticView[];
   @ApiProperty({ type: 'integer' }) tool_count!: number;
+  /** What was made of `openapi`, to be changed and sent as `definition`; absent for other sources. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) definition?: object;
 }

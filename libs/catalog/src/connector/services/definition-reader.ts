@@ -4,10 +4,12 @@ import { ApiError, type Caller, invalid } from '#kernel';
 import { CatalogOptions } from '../domain/catalog-options.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type Validation } from '../../validation/domain/validate.js';
+import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
+import { OpenApiImports } from '../../openapi-import/services/openapi-imports.js';
 import { DefinitionChecks } from './definition-checks.js';
 
-/** A definition as a request brings it: one of the two. */
-export type DefinitionSource = { definition?: object; definition_text?: string };
+/** A definition as a request brings it, or what one is made of: one of the three. */
+export type DefinitionSource = { definition?: object; definition_text?: string; openapi?: OpenApiImport };
 
 /** What stands beside the definition, and goes before what it says itself. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
@@ -20,13 +22,17 @@ export const mostShown = 100;
 export class DefinitionReader {
   constructor(
     private readonly checks: DefinitionChecks,
+    private readonly imports: OpenApiImports,
     private readonly options: CatalogOptions,
   ) {}
 
   check({ orgId }: Caller, source: DefinitionSource, fields: DisplayFields = {}): Promise<Validation> {
     const { hosts = [], plain_http = false } = this.options.opened ?? {};
     const defaults = { slug: 'custom', name: 'Custom', categories: [] };
-    return this.checks.check(orgId, sourceOf(source), { hosts, plain_http, defaults, overrides: overridesOf(fields) });
+    const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
+    const chosen = sourceOf(source);
+    if (chosen === source.openapi) return this.imports.import(orgId, source.openapi!, options);
+    return this.checks.check(orgId, chosen, options);
   }
 
   /** @throws validation_error `definition_invalid` with every place where it is wrong. */
@@ -55,12 +61,12 @@ export const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError 
 const overridesOf = (fields: DisplayFields): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-function sourceOf({ definition, definition_text }: DefinitionSource): unknown {
-  if ((definition === undefined) === (definition_text === undefined))
-    throw invalid(
-      '/definition',
-      'exactly_one_source',
-      'Send the definition once: as definition or as definition_text.',
-    );
-  return definition ?? definition_text;
+function sourceOf({ definition, definition_text, openapi }: DefinitionSource): unknown {
+  const sent = [definition, definition_text, openapi].filter((each) => each !== undefined);
+  if (sent.length === 1 && !isTwice(openapi)) return sent[0];
+  const how = 'Send it once: as definition, as definition_text, or as openapi with document or document_text.';
+  throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
 }
+
+const isTwice = (openapi: OpenApiImport | undefined): boolean =>
+  openapi !== undefined && (openapi.document === undefined) === (openapi.document_text === undefined);

@@ -20,11 +20,14 @@ const byMethod: Record<string, Operation> = {
   DELETE: 'delete',
 };
 
+/** What the verb that a name begins with says it does. */
+export const operationOfVerb = (verb: string): Operation | undefined => byVerb.get(verb);
+
 type Named = Pick<ToolDefinition, 'name' | 'operation'> & { request?: { method: string } };
 
 /** What a tool does to the resource: as declared, else by the verb of its name, else by its HTTP method. */
 export const operationOf = ({ name, operation, request }: Named): Operation =>
-  operation ?? byVerb.get(name.split('_')[0]!) ?? (request && byMethod[request.method]) ?? 'other';
+  operation ?? operationOfVerb(name.split('_')[0]!) ?? (request && byMethod[request.method]) ?? 'other';
 
 /** How much care a call needs: as declared, else by the operation. */
 export const tierOf = (tool: Named & Pick<ToolDefinition, 'tier'>): Tier =>

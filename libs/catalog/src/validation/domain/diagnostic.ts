@@ -19,7 +19,10 @@ export type DiagnosticCode =
   | 'subject_missing'
   | 'subject_unfit'
   | 'tier_lowered'
-  | 'pagination_incomplete';
+  | 'pagination_incomplete'
+  | 'openapi_invalid'
+  | 'openapi_left_out'
+  | 'openapi_guess';
 
 /** One thing that is wrong with a definition, and where: line and column count from 1. */
 export type Diagnostic = {

@@ -18,8 +18,8 @@ export type Locate = (place: DocumentPath) => { line?: number; column?: number }
  *
  * @param mostLocated errors whose place is told
  */
-export function readSource(text: string, mostLocated: number): Source {
-  if (Buffer.byteLength(text) > maximumBytes) return refused('The document is larger than 1 MiB.');
+export function readSource(text: string, mostLocated: number, most = maximumBytes): Source {
+  if (Buffer.byteLength(text) > most) return refused(`The document is larger than ${most >> 20} MiB.`);
   if (isDeep(text)) return refused('The document is nested too deep.');
   const lines = new LineCounter();
   const parsed = parseDocument(text, { version: '1.2', schema: 'core', merge: false, lineCounter: lines });

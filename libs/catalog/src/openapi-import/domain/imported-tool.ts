@@ -1,0 +1,114 @@
+import { type InputSchema, type ToolDefinition } from '#connector-definition';
+import { sizeOf } from '#kernel';
+import { inputOf, plainText } from './input-of-schema.js';
+import { type OpenApiOperation } from './openapi-document.js';
+import { importedOperation, namesFor } from './operation-name.js';
+import { snake } from './words.js';
+import { type References } from './references.js';
+import { type Selected } from './selected-operations.js';
+import { type Argument, argumentsOf, parametersOf } from './tool-arguments.js';
+import { bodyOf, type ToolBody } from './tool-body.js';
+
+/** What the schemas of one tool may hold. */
+export type ToolSize = { input: number; output: number };
+
+/** What a tool is made with, whatever the operation. */
+export type ToolSurroundings = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
+
+/** @returns a sentence where no tool can be made of the operation */
+export function importedTool(
+  { method, path, operation, item }: Selected,
+  taken: ReadonlySet<string>,
+  { credentials, references, most }: ToolSurroundings,
+): ToolDefinition | string {
+  const parameters = argumentsOf(parametersOf(operation, item, references), credentials, references);
+  const body = bodyOf(operation, parameters, references);
+  if (body === null) return 'It takes a body that no tool can send, such as a file.';
+  const template = pathOf(path, parameters);
+  if (template === undefined) return 'Its path cannot be filled in.';
+  const name = freeName(namesFor({ method, path, operationId: operation.operationId }), taken);
+  const declared = importedOperation(name, method);
+  return {
+    name,
+    resource: resourceOf(operation, path),
+    method: name.split('_')[0]!,
+    description:
+      plainText([operation.summary, operation.description].filter(Boolean).join('. '), 500) || `${method} ${path}`,
+    operation: declared,
+    ...inputFor([...parameters, ...(body?.arguments ?? [])], most.input),
+    request: {
+      method: method as ToolDefinition['request']['method'],
+      path: template,
+      ...filled('query', parameters),
+      ...filled('header', parameters),
+      ...(body && { body: bodyTemplate(body), body_type: body.body_type }),
+    },
+    ...outputOf(operation, references, most.output),
+  };
+}
+
+/** Undefined where a place in it has no argument, or it would leave the base address. */
+function pathOf(path: string, parameters: readonly Argument[]): string | undefined {
+  const filled = path.replace(/\{([^{}]*)\}/g, (place, key: string) => {
+    const argument = parameters.find((each) => each.place === 'path' && each.key === key);
+    return argument ? `{${argument.name}}` : place.replace(/\w/g, '%');
+  });
+  const isPlain = filled.startsWith('/') && !/[?#\\\s%]|\/\/|\/\.\.?(?:\/|$)/.test(filled);
+  return isPlain && filled.length <= 1000 ? filled : undefined;
+}
+
+function freeName(names: readonly string[], taken: ReadonlySet<string>): string {
+  const free = names.find((name) => !taken.has(name) && !name.startsWith('latchkey_'));
+  if (free) return free;
+  const stem = names[0] ?? 'call_operation';
+  let number = 2;
+  while (taken.has(`${stem}_${number}`)) number++;
+  return `${stem}_${number}`;
+}
+
+function resourceOf({ tags }: OpenApiOperation, path: string): string {
+  const said = Array.isArray(tags) && typeof tags[0] === 'string' ? snake(tags[0]) : '';
+  const nouns = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
+  return (said || snake(nouns.at(-1) ?? '') || 'root').slice(0, 64);
+}
+
+/** What is sent to several places is one argument; what fills the path says what it looks like. */
+function inputFor(all: readonly Argument[], most: number): { input?: InputSchema } {
+  const inPath = all.filter(({ place }) => place === 'path');
+  const unique = [...new Map([...all, ...inPath].map((each) => [each.name, each])).values()];
+  if (unique.length === 0) return {};
+  const required = unique.filter((each) => each.required).map(({ name }) => name);
+  const input: InputSchema = {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(unique.map(({ name, schema }) => [name, schema])),
+  };
+  if (sizeOf(input) <= most) return { input };
+  // Too much to say of each: what is left is which there are, and what kind of value each has.
+  const brief = ({ type, enum: choices }: InputSchema): InputSchema => ({
+    ...(type && { type }),
+    ...(Array.isArray(choices) && type === undefined && { enum: choices }),
+  });
+  return {
+    input: { ...input, properties: Object.fromEntries(unique.map(({ name, schema }) => [name, brief(schema)])) },
+  };
+}
+
+function filled(
+  place: 'query' | 'header',
+  all: readonly Argument[],
+): { query?: Record<string, string>; headers?: Record<string, string> } {
+  const own = all.filter((each) => each.place === place).map(({ key, value }) => [key, value]);
+  if (own.length === 0) return {};
+  return { [place === 'query' ? 'query' : 'headers']: Object.fromEntries(own) as Record<string, string> };
+}
+
+const bodyTemplate = ({ arguments: all, template }: ToolBody): unknown =>
+  template === 'whole' ? all[0]!.value : Object.fromEntries(all.map(({ key, value }) => [key, value]));
+
+function outputOf({ responses }: OpenApiOperation, references: References, most: number): { output?: InputSchema } {
+  const [, answer] = Object.entries(responses ?? {}).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? [];
+  const [, content] = Object.entries(references.to(answer)?.content ?? {}).find(([type]) => /json/i.test(type)) ?? [];
+  const output = content?.schema ? inputOf(content.schema, references, most) : {};
+  return Object.keys(output).length > 0 ? { output } : {};
+}

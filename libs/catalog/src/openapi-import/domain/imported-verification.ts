@@ -1,0 +1,41 @@
+import { type Verification } from '#connector-definition';
+import { merged } from './input-of-schema.js';
+import { type JsonSchema } from './openapi-document.js';
+import { type References } from './references.js';
+import { type Selected } from './selected-operations.js';
+import { parametersOf } from './tool-arguments.js';
+
+/** What names who asks, likeliest first. */
+const about = [/\/(?:me|self|whoami|current_?user)(?:\.json)?$/i, /\/(?:user|profile|account|viewer|auth[./]test)$/i];
+
+const names = ['id', 'sub', 'user_id', 'uid', 'account_id', 'login', 'username', 'email'];
+
+/** A request that works with a good credential only, as far as a document can say. */
+export function verificationIn(
+  operations: readonly Selected[],
+  credentials: ReadonlySet<string>,
+  references: References,
+): Verification | undefined {
+  const askable = operations.filter(
+    ({ method, path, operation, item }) =>
+      method === 'GET' &&
+      !path.includes('{') &&
+      parametersOf(operation, item, references).every(
+        ({ name = '', required }) => !required || credentials.has(name.toLowerCase()),
+      ),
+  );
+  const chosen =
+    about.map((fits) => askable.find(({ path }) => fits.test(path))).find((each) => each !== undefined) ??
+    askable.toSorted((one, other) => one.path.length - other.path.length)[0];
+  if (!chosen) return undefined;
+  const isAboutPerson = about.some((fits) => fits.test(chosen.path));
+  const subject = isAboutPerson ? subjectIn(chosen, references) : undefined;
+  return { method: 'GET', path: chosen.path, ...(subject && { subject: `=$string(body.${subject})` }) };
+}
+
+function subjectIn({ operation }: Selected, references: References): string | undefined {
+  const answer = references.to(operation.responses?.['200']);
+  const [schema] = Object.values(answer?.content ?? {}).map((media) => media.schema);
+  const { properties = {} } = merged(schema, references);
+  return names.find((name) => Object.hasOwn(properties as JsonSchema, name));
+}

@@ -1,0 +1,98 @@
+import { type InputSchema } from '#connector-definition';
+import { sizeOf } from '#kernel';
+import { type JsonSchema } from './openapi-document.js';
+import { isObject, type References } from './references.js';
+
+const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'hostname', 'ipv4', 'ipv6'];
+const deepest = 6;
+const longest = { description: 300, choices: 100, alternatives: 10, properties: 100 };
+const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+/**
+ * A schema in the words that definitions have, cut at the depth where it is small enough: below, anything goes. What
+ * only the third party can judge, such as patterns, is left to it.
+ */
+export function inputOf(schema: JsonSchema | undefined, references: References, most: number): InputSchema {
+  let fitting: InputSchema = {};
+  for (let depth = 0; depth <= deepest; depth++) {
+    const input = converted(schema, references, depth);
+    if (sizeOf(input) > most) break;
+    fitting = input;
+  }
+  return fitting;
+}
+
+/** Parts that all hold, as one: what a schema says itself goes before what it takes in. */
+export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {
+  const own = references.to(schema);
+  if (!isObject(own) || hops === 0) return {};
+  const { allOf, ...rest } = own;
+  const parts = Array.isArray(allOf) ? allOf.map((part) => merged(part as JsonSchema, references, hops - 1)) : [];
+  const properties = Object.assign({}, ...[...parts, rest].map((part) => part.properties)) as JsonSchema;
+  const required = [...parts, rest].flatMap((part) =>
+    Array.isArray(part.required) ? (part.required as string[]) : [],
+  );
+  return Object.assign({}, ...parts, rest, { properties, required }) as JsonSchema;
+}
+
+function converted(schema: JsonSchema | undefined, references: References, depth: number): InputSchema {
+  const whole = merged(schema, references);
+  const input = flat(whole);
+  if (depth === 0) return input;
+  const inner = (each: unknown) => converted(each as JsonSchema, references, depth - 1);
+  if (isObject(whole.items) && input.type === 'array') input.items = inner(whole.items);
+  const isObjects = input.type === undefined || input.type === 'object';
+  return { ...input, ...alternativesOf(whole, inner), ...(isObjects && propertiesOf(whole, references, inner)) };
+}
+
+/** What a schema says of a value without looking into it. */
+function flat({ type, description, format, enum: choices, minimum, maximum }: JsonSchema): InputSchema {
+  const named = new Set([type].flat().filter((each) => types.includes(each as string)) as string[]);
+  const kind = named.size === 1 ? [...named][0] : [...named];
+  const isNumber = kind === 'integer' || kind === 'number';
+  const said: [keyof InputSchema, unknown, boolean][] = [
+    ['type', kind, named.size > 0],
+    ['description', plainText(description, longest.description), hasText(description)],
+    ['format', format, formats.includes(format as string)],
+    ['enum', choices, Array.isArray(choices) && choices.length > 0 && choices.length <= longest.choices],
+    ['minimum', minimum, isNumber && typeof minimum === 'number'],
+    ['maximum', maximum, isNumber && typeof maximum === 'number'],
+  ];
+  return Object.fromEntries(said.flatMap(([keyword, value, isSaid]) => (isSaid ? [[keyword, value]] : [])));
+}
+
+const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+function alternativesOf({ anyOf, oneOf }: JsonSchema, inner: (each: unknown) => InputSchema): InputSchema {
+  const any = [anyOf, oneOf].find((each): each is unknown[] => Array.isArray(each) && each.length > 0);
+  return any && any.length <= longest.alternatives ? { anyOf: any.map(inner) } : {};
+}
+
+function propertiesOf(
+  { properties, required }: JsonSchema,
+  references: References,
+  inner: (each: unknown) => InputSchema,
+): InputSchema {
+  const kept = Object.entries(properties as JsonSchema)
+    .filter(([name, each]) => /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(name) && !isReadOnly(each, references))
+    .slice(0, longest.properties);
+  if (kept.length === 0) return {};
+  const needed = [...new Set(required as string[])].filter((name) => kept.some(([each]) => each === name));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(kept.map(([name, each]) => [name, inner(each)])),
+    ...(needed.length > 0 && { required: needed }),
+  };
+}
+
+export const isReadOnly = (schema: unknown, references: References): boolean =>
+  (references.to(schema) as JsonSchema | undefined)?.readOnly === true;
+
+/** Without marks of HTML, on one line. */
+export const plainText = (text: unknown, most: number): string => {
+  const plain = (typeof text === 'string' ? text : '')
+    .replace(/<\/?(?:a|abbr|b|code|em|i|s|span|strong|sub|sup|u)\b[^<>]*>/gi, '')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).trimEnd()}…`;
+};

@@ -1,0 +1,60 @@
+/** An OpenAPI document of 3.1 or 3.2, of which nothing is taken for granted. */
+export type OpenApiDocument = {
+  info?: { title?: string; description?: string };
+  externalDocs?: { url?: string };
+  servers?: Server[];
+  paths?: Record<string, Referable<PathItem>>;
+  security?: Record<string, string[]>[];
+  components?: { securitySchemes?: Record<string, Referable<SecurityScheme>> };
+};
+
+/** A value, or where in the document it stands. */
+export type Referable<Value> = Value & { $ref?: string };
+
+export type Server = { url?: string; variables?: Record<string, { default?: string; enum?: string[] }> };
+
+export type PathItem = { parameters?: Referable<Parameter>[] } & { [method: string]: unknown };
+
+export type OpenApiOperation = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  deprecated?: boolean;
+  parameters?: Referable<Parameter>[];
+  requestBody?: Referable<RequestBody>;
+  responses?: Record<string, Referable<Content>>;
+  security?: Record<string, string[]>[];
+};
+
+export type Parameter = {
+  name?: string;
+  in?: string;
+  required?: boolean;
+  description?: string;
+  style?: string;
+  explode?: boolean;
+  schema?: JsonSchema;
+};
+
+export type Content = { content?: Record<string, { schema?: JsonSchema }> };
+
+export type RequestBody = Content & { required?: boolean };
+
+export type JsonSchema = { [keyword: string]: unknown };
+
+export type SecurityScheme = {
+  type?: string;
+  scheme?: string;
+  in?: string;
+  name?: string;
+  description?: string;
+  flows?: Record<string, OAuthFlow>;
+};
+
+export type OAuthFlow = {
+  authorizationUrl?: string;
+  tokenUrl?: string;
+  refreshUrl?: string;
+  scopes?: Record<string, string>;
+};

@@ -1,0 +1,36 @@
+import { pathOf } from '../../tool/domain/json-pointer.js';
+
+/** A reference to a reference is followed; further than this only one that leads back. */
+const mostHops = 20;
+
+/** Follows references inside a document. What stands elsewhere is never fetched: it is undefined. */
+export class References {
+  constructor(private readonly document: object) {}
+
+  to<Value>(value: Value): Value | undefined {
+    let found: unknown = value;
+    for (let hop = 0; hop < mostHops; hop++) {
+      const reference = isObject(found) ? found.$ref : undefined;
+      if (typeof reference !== 'string') return found as Value | undefined;
+      found = reference.startsWith('#/') ? this.at(pathOf(decoded(reference.slice(1)))) : undefined;
+    }
+    return undefined;
+  }
+
+  private at(path: readonly (string | number)[]): unknown {
+    let found: unknown = this.document;
+    for (const step of path) found = isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+    return found;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,94 @@
+import { type InputSchema } from '#connector-definition';
+import { inputOf, plainText } from './input-of-schema.js';
+import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-document.js';
+import { snake } from './words.js';
+import { type References } from './references.js';
+
+/** One argument of a tool, and where in the request it goes. */
+export type Argument = {
+  name: string;
+  schema: InputSchema;
+  required: boolean;
+  place: 'path' | 'query' | 'header' | 'body';
+  /** As the third party calls it. */
+  key: string;
+  /** What is sent of it. */
+  value: string;
+};
+
+/** Set by whoever sends, so that no argument may. */
+const ours = [
+  'accept',
+  'content-type',
+  'content-length',
+  'authorization',
+  'cookie',
+  'host',
+  'connection',
+  'transfer-encoding',
+];
+
+/** What one parameter's schema may hold. */
+const most = 60;
+
+/** Parameters of an operation and of its path: the operation's own go before. */
+export function parametersOf(operation: OpenApiOperation, item: PathItem, references: References): Parameter[] {
+  const all = [...listed(item.parameters), ...listed(operation.parameters)].flatMap(
+    (each) => references.to(each) ?? [],
+  );
+  return [...new Map(all.map((each) => [`${each.in} ${each.name}`, each])).values()];
+}
+
+/** @param credentials what sign-in sends */
+export function argumentsOf(
+  parameters: readonly Parameter[],
+  credentials: ReadonlySet<string>,
+  references: References,
+): Argument[] {
+  return parameters.flatMap((parameter) => {
+    const { name: key = '', in: place, description } = parameter;
+    const name = argumentName(key);
+    if (name === '' || !isPlace(place) || isCredential(place, key, credentials)) return [];
+    const schema = inputOf(parameter.schema, references, most);
+    const told = description ? { ...schema, description: plainText(description, 300) } : schema;
+    const argument = { name, place, required: place === 'path' || parameter.required === true };
+    if (place === 'path') return [{ ...argument, key, schema: single(told), value: '' }];
+    if (place === 'query' && parameter.style === 'deepObject') return deepObject(argument, key, told);
+    return [{ ...argument, key, schema: told, value: valueOf(name, parameter, told) }];
+  });
+}
+
+const isCredential = (place: string, key: string, credentials: ReadonlySet<string>): boolean =>
+  place !== 'path' && (credentials.has(key.toLowerCase()) || (place === 'header' && ours.includes(key.toLowerCase())));
+
+const listed = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
+
+const isPlace = (place: string | undefined): place is 'path' | 'query' | 'header' =>
+  ['path', 'query', 'header'].includes(place ?? '');
+
+/** A path is filled with one value. */
+function single(schema: InputSchema): InputSchema {
+  const { description, type } = schema;
+  const isOne = ['string', 'integer', 'number'].includes(String(type));
+  return isOne ? schema : { type: 'string', ...(description !== undefined && { description }) };
+}
+
+const deepObject = (argument: Pick<Argument, 'name' | 'place' | 'required'>, key: string, schema: InputSchema) =>
+  Object.keys(schema.properties ?? {}).map((property): Argument => ({
+    ...argument,
+    schema,
+    key: `${key}[${property}]`,
+    value: `=input.${argument.name}.${property}`,
+  }));
+
+/** Lists are sent as one text where the document says so, and in headers. */
+function valueOf(name: string, { in: place, explode, style }: Parameter, { type }: InputSchema): string {
+  const isJoined = type === 'array' && (place === 'header' || explode === false || style === 'simple');
+  return isJoined ? `=$join(input.${name}.$string(), ",")` : `=input.${name}`;
+}
+
+/** A name that arguments may have; empty where nothing is left of it. */
+export function argumentName(key: string): string {
+  const name = /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key) ? key : snake(key);
+  return name.slice(0, 64);
+}

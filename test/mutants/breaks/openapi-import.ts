@@ -1,0 +1,29 @@
+import { type Break, breaksOf } from '../break.js';
+
+const importing = 'libs/catalog/src/openapi-import/domain';
+
+/** What holds of connectors that are made of somebody else's document. */
+export const openapiImports: Break[] = [
+  ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import', [
+    {
+      breaks: 'a deletion that is called a fetch counts as reading',
+      find: `if (byMethod === 'delete' || byVerb === 'delete') return 'delete';`,
+      replace: `if (byVerb === 'delete') return 'delete';`,
+      promise: 'takes the graver',
+    },
+    {
+      breaks: 'a GET that is called a deletion counts as reading',
+      find: `byMethod === 'delete' || byVerb === 'delete'`,
+      replace: `byMethod === 'delete'`,
+      promise: 'takes the graver',
+    },
+  ]),
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import', [
+    {
+      breaks: 'an argument goes where the credential goes',
+      find: 'credentials.has(key.toLowerCase())',
+      replace: 'credentials.has(key)',
+      promise: 'none where the credential goes',
+    },
+  ]),
+];

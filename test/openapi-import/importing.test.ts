@@ -1,0 +1,143 @@
+import { Browser } from '../support/browser.js';
+import { startAnsweringProvider } from '../support/answering-provider.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Product, startProduct } from '../support/product.js';
+import { desk, large, olderDesk } from './documents.js';
+
+let product: Product;
+let ada: MemberClient;
+beforeAll(async () => {
+  product = await startProduct();
+  ({ ada } = await product.organization({
+    ada: ['connector:view', 'connector:create', 'connection:create', 'tool:execute'],
+  }));
+});
+afterAll(() => product.stop());
+
+const validate = async (openapi: object) => (await ada('POST /connector/validate', { openapi })).body;
+const toolsIn = ({ definition }: { definition: { tools: any[] } }) =>
+  Object.fromEntries(definition.tools.map((tool) => [tool.name, tool])) as Record<string, any>;
+
+describe('POST /connector/validate with openapi', () => {
+  it('answers the definition that is made of the document, with names that begin with a verb', async () => {
+    const answer = await validate({ document: desk });
+    expect(answer).toMatchObject({ valid: true, tool_count: 6 });
+    expect(answer.definition).toMatchObject({
+      name: 'Ticket desk',
+      description: 'Tickets of everybody.',
+      base_url: 'https://{{site}}.desk.example.com/v1',
+      variables: [{ name: 'site', type: 'select', identity: true, required: true }],
+      auth: [{ name: 'key', type: 'api_key', inject: [{ in: 'header', name: 'X-Key' }], subject: 'secret' }],
+      verify: { method: 'GET', path: '/me', subject: '=$string(body.id)' },
+    });
+    expect(Object.keys(toolsIn(answer))).toEqual([
+      'get_me',
+      'list_tickets',
+      'create_ticket',
+      'get_ticket',
+      'delete_ticket',
+      'close_ticket',
+    ]);
+  });
+
+  it('puts each argument where the document wants it, and none where the credential goes', async () => {
+    const { list_tickets: list, create_ticket: create, get_ticket: get } = toolsIn(await validate({ document: desk }));
+    expect(list).toMatchObject({ resource: 'help_desk', operation: 'read', description: 'Lists tickets' });
+    expect(list.request).toEqual({
+      method: 'GET',
+      path: '/tickets',
+      query: { state: '=input.state', labels: '=$join(input.labels.$string(), ",")' },
+      headers: { 'X-Desk': '=input.x_desk' },
+    });
+    expect(get).toMatchObject({ request: { path: '/tickets/{ticket_id}' }, input: { required: ['ticket_id'] } });
+    expect(create.request.body).toEqual({ parent: '=input.parent', title: '=input.title' });
+    expect(create.input.required).toEqual(['title']);
+    expect(create.input.properties.title).toEqual({ type: ['string', 'null'] });
+  });
+
+  it('takes the graver of what a name and a method say', async () => {
+    const { delete_ticket: forget } = toolsIn(await validate({ document: desk }));
+    expect(forget.operation).toBe('delete');
+    const sly = { ...olderDesk, paths: { '/all': { get: { operationId: 'delete_everything', responses: {} } } } };
+    expect(toolsIn(await validate({ document: sly })).delete_everything).toMatchObject({ operation: 'delete' });
+  });
+
+  it('says what it left out and what it guessed, where in the document', async () => {
+    const { diagnostics } = await validate({ document: desk });
+    const of = (code: string) => diagnostics.filter((each: any) => each.code === code).map((each: any) => each.pointer);
+    expect(of('openapi_left_out')).toEqual([
+      '/paths/~1tickets~1{ticket-id}/post',
+      '/components/securitySchemes/session',
+    ]);
+    expect(of('openapi_guess')).toContain('/paths/~1me');
+  });
+
+  it('reads Swagger 2.0, JSON and YAML text alike', async () => {
+    for (const openapi of [
+      { document: olderDesk },
+      { document_text: JSON.stringify(olderDesk) },
+      { document_text: `# a desk\n${JSON.stringify(olderDesk)}` },
+    ]) {
+      const answer = await validate(openapi);
+      expect(answer.definition).toMatchObject({ base_url: 'https://desk.example.com/v1', auth: [{ type: 'basic' }] });
+      expect(Object.keys(toolsIn(answer))).toEqual(['list_tickets', 'create_ticket']);
+    }
+  });
+
+  it('has 500 tools at the most, tells the tags to choose by, and takes what include names', async () => {
+    const document_text = JSON.stringify(large(501));
+    const [problem] = (await validate({ document_text })).diagnostics;
+    expect(problem).toMatchObject({ severity: 'error', code: 'openapi_invalid', pointer: '/paths' });
+    expect(problem.message).toContain('even (251), odd (250)');
+    expect(await validate({ document_text, include: { tags: ['odd'] } })).toMatchObject({ tool_count: 250 });
+    expect(await validate({ document_text, include: { paths: ['/things50*'] } })).toMatchObject({ tool_count: 2 });
+    expect(await validate({ document_text, include: { operation_ids: ['x'] } })).toMatchObject({ valid: false });
+  });
+
+  it.each([
+    ['a reference to elsewhere', { ...desk, paths: { '/a': { $ref: 'http://10.0.0.1/paths.json' } } }],
+    ['a reference to itself', { ...desk, paths: { '/a': { $ref: '#/paths/~1a' } } }],
+    ['no version', { paths: desk.paths }],
+    ['a list', { openapi: '3.1.0', paths: [1, 2] }],
+    ['a private address', { ...olderDesk, host: '10.0.0.1' }],
+    ['paths that step out', { ...desk, paths: { '/../admin': { get: {} }, '/a b': { get: {} }, '/{x': { get: {} } } }],
+  ])('makes no connector of %s', async (_, document) => {
+    expect(await validate({ document })).toMatchObject({ valid: false });
+  });
+
+  it('is sent once: as one of four', async () => {
+    for (const body of [
+      { openapi: {} },
+      { openapi: { document: desk, document_text: '{}' } },
+      { openapi: { document: desk }, definition: {} },
+    ])
+      expect(await ada('POST /connector/validate', body)).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ reason: 'exactly_one_source' }] } },
+      });
+  });
+});
+
+describe('POST /connector with openapi', () => {
+  it('makes a connector whose tools run as the document says', async () => {
+    const provider = await startAnsweringProvider();
+    try {
+      provider.answers = { 'GET /me': { id: 7 }, 'GET /tickets': [{ id: 1 }] };
+      const openapi = { document: desk, base_url: provider.origin };
+      const { status, body } = await ada('POST /connector', { kind: 'catalog', openapi });
+      expect([status, body.origin, body.tool_count]).toEqual([201, 'custom', 6]);
+      const begun = await ada('POST /connection', { connector_slug: body.slug });
+      const browser = new Browser();
+      const back = await browser.submit(await browser.get(begun.body.connect_url), { 'field.api_key': 'sesame' });
+      await browser.get(back.location!);
+      const call = { tool_name: 'list_tickets', arguments: { state: 'open', labels: ['a', 'b'] } };
+      const answer = await ada(`POST /connection/${begun.body.connection.id}/execute`, call);
+      expect(answer).toMatchObject({ status: 200, body: { result: [{ id: 1 }] } });
+      const [asked] = provider.askedFor('GET /tickets');
+      expect(asked!.query.toString()).toBe('state=open&labels=a%2Cb');
+      expect(asked!.headers['x-key']).toBe('sesame');
+    } finally {
+      await provider.close();
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { parse } from 'yaml';
+
+type Sent = { method: string; path: string; query: object; body: unknown };
+
+type Parameter = { $ref?: string; name: string; in: string; required?: boolean };
+
+type Operation = { parameters?: Parameter[]; requestBody?: { required?: boolean } };
+
+/** Whether a document has an operation for a request: what is wrong with it in words, or null. */
+export function judgedBy(text: string): (request: Sent) => string | null {
+  const document: Record<string, any> = parse(text, { merge: false, maxAliasCount: 100 });
+  const resolved = (value: Parameter): Parameter => {
+    let found: any = document;
+    for (const step of decodeURIComponent(value.$ref?.slice(2) ?? '')
+      .split('/')
+      .filter(Boolean))
+      found = found[step.replaceAll('~1', '/').replaceAll('~0', '~')];
+    return value.$ref ? (found as Parameter) : value;
+  };
+  return ({ method, path, query, body }) => {
+    const matching = Object.entries(document.paths as Record<string, any>).filter(
+      ([template, item]) => method.toLowerCase() in item && fits(template, path),
+    );
+    if (matching.length === 0) return `sends ${method} ${path}, which the document does not know.`;
+    const problems = matching.map(([, item]) => {
+      const operation = item[method.toLowerCase()] as Operation;
+      const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolved);
+      const lacking = all.filter(
+        (each) => each.in === 'query' && each.required && !isCredential(each) && !isIn(query, each.name),
+      );
+      if (lacking.length > 0) return `lacks ${lacking.map(({ name }) => name).join(', ')}.`;
+      return operation.requestBody?.required && body === undefined ? 'lacks its body.' : null;
+    });
+    return problems.includes(null) ? null : problems[0]!;
+  };
+}
+
+/** Of an object, its fields are sent one by one. */
+const isIn = (query: object, name: string): boolean =>
+  Object.keys(query).some((key) => key === name || key.startsWith(`${name}[`));
+
+const isCredential = ({ name }: Parameter): boolean => /^(?:token|key|api_?key|access_token)$/i.test(name);
+
+const fits = (template: string, path: string): boolean =>
+  new RegExp(`^${template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^{}]*\}/g, '[^/]+')}$`).test(path);
