@@ -132,7 +132,7 @@ describe('POST /connector with openapi', () => {
       await browser.get(back.location!);
       const call = { tool_name: 'list_tickets', arguments: { state: 'open', labels: ['a', 'b'] } };
       const answer = await ada(`POST /connection/${begun.body.connection.id}/execute`, call);
-      expect(answer).toMatchObject({ status: 200, body: { result: [{ id: 1 }] } });
+      expect(answer).toMatchObject({ status: 200, body: { data: [{ id: 1 }] } });
       const [asked] = provider.askedFor('GET /tickets');
       expect(asked!.query.toString()).toBe('state=open&labels=a%2Cb');
       expect(asked!.headers['x-key']).toBe('sesame');

@@ -4,7 +4,7 @@ const importing = 'libs/catalog/src/openapi-import/domain';
 
 /** What holds of connectors that are made of somebody else's document. */
 export const openapiImports: Break[] = [
-  ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import', [
+  ...breaksOf(`${importing}/operation-name.ts`, 'openapi-import/importing', [
     {
       breaks: 'a deletion that is called a fetch counts as reading',
       find: `if (byMethod === 'delete' || byVerb === 'delete') return 'delete';`,
@@ -18,7 +18,7 @@ export const openapiImports: Break[] = [
       promise: 'takes the graver',
     },
   ]),
-  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import', [
+  ...breaksOf(`${importing}/tool-arguments.ts`, 'openapi-import/importing', [
     {
       breaks: 'an argument goes where the credential goes',
       find: 'credentials.has(key.toLowerCase())',

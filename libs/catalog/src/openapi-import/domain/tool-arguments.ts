@@ -1,5 +1,5 @@
 import { type InputSchema } from '#connector-definition';
-import { inputOf, plainText } from './input-of-schema.js';
+import { inputOf, merged, plainText } from './input-of-schema.js';
 import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-document.js';
 import { snake } from './words.js';
 import { type References } from './references.js';
@@ -46,25 +46,33 @@ export function argumentsOf(
   references: References,
 ): Argument[] {
   return parameters.flatMap((parameter) => {
-    const { name: key = '', in: place, description } = parameter;
-    const name = argumentName(key);
-    if (name === '' || !isPlace(place) || isCredential(place, key, credentials)) return [];
-    const schema = inputOf(parameter.schema, references, most);
-    const told = description ? { ...schema, description: plainText(description, 300) } : schema;
-    const argument = { name, place, required: place === 'path' || parameter.required === true };
-    if (place === 'path') return [{ ...argument, key, schema: single(told), value: '' }];
-    if (place === 'query' && parameter.style === 'deepObject') return deepObject(argument, key, told);
-    return [{ ...argument, key, schema: told, value: valueOf(name, parameter, told) }];
+    const { name: key = '', in: place } = parameter;
+    const isTaken = isPlace(place) && argumentName(key) !== '' && !isCredential(place, key, credentials);
+    return isTaken ? argumentsFor(parameter, place, key, references) : [];
   });
 }
+
+function argumentsFor(parameter: Parameter, place: Sent, key: string, references: References): Argument[] {
+  const name = argumentName(key);
+  const schema = inputOf(parameter.schema, references, most);
+  const { description } = parameter;
+  const told = description ? { ...schema, description: plainText(description, 300) } : schema;
+  const argument = { name, place, key, required: place === 'path' || parameter.required === true };
+  if (place === 'path') return [{ ...argument, schema: single(told), value: '' }];
+  if (place === 'header' || parameter.style !== 'deepObject')
+    return [{ ...argument, schema: told, value: valueOf(name, parameter, told) }];
+  const { properties = {} } = merged(parameter.schema, references);
+  return Object.keys(properties as object).map((property) => fieldOf({ ...argument, schema: told }, property));
+}
+
+type Sent = Exclude<Argument['place'], 'body'>;
 
 const isCredential = (place: string, key: string, credentials: ReadonlySet<string>): boolean =>
   place !== 'path' && (credentials.has(key.toLowerCase()) || (place === 'header' && ours.includes(key.toLowerCase())));
 
 const listed = <Item>(value: Item[] | undefined): Item[] => (Array.isArray(value) ? value : []);
 
-const isPlace = (place: string | undefined): place is 'path' | 'query' | 'header' =>
-  ['path', 'query', 'header'].includes(place ?? '');
+const isPlace = (place: string | undefined): place is Sent => ['path', 'query', 'header'].includes(place ?? '');
 
 /** A path is filled with one value. */
 function single(schema: InputSchema): InputSchema {
@@ -73,13 +81,12 @@ function single(schema: InputSchema): InputSchema {
   return isOne ? schema : { type: 'string', ...(description !== undefined && { description }) };
 }
 
-const deepObject = (argument: Pick<Argument, 'name' | 'place' | 'required'>, key: string, schema: InputSchema) =>
-  Object.keys(schema.properties ?? {}).map((property): Argument => ({
-    ...argument,
-    schema,
-    key: `${key}[${property}]`,
-    value: `=input.${argument.name}.${property}`,
-  }));
+/** One field of an object that is sent field by field. */
+const fieldOf = (object: Omit<Argument, 'value'>, property: string): Argument => ({
+  ...object,
+  key: `${object.key}[${property}]`,
+  value: `=input.${object.name}.${property}`,
+});
 
 /** Lists are sent as one text where the document says so, and in headers. */
 function valueOf(name: string, { in: place, explode, style }: Parameter, { type }: InputSchema): string {
