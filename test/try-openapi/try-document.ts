@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ConnectorDefinition, type InputSchema } from '#connector-definition';
 import { buildRequest } from '#catalog';
 import { Expressions, Sandbox } from '#kernel';
-import { OpenApiImports } from '../../libs/catalog/src/openapi-import/services/openapi-imports.js';
+import { run } from '../../libs/catalog/src/openapi-import/domain/import-task.js';
 import { type PublishedDocument } from './documents.js';
 import { judgedBy } from './judge.js';
 
@@ -20,13 +20,10 @@ export type Row = {
 export async function tryDocument({ name, file, include }: PublishedDocument): Promise<Row> {
   const text = readFileSync(file, 'utf8');
   const document_text = file.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
-  const imports = new OpenApiImports();
-  // A sandbox that has not begun yet takes its time to begin.
-  await imports.import('org', { document_text: '{}' }, {});
   const began = performance.now();
-  const { definition, diagnostics } = await imports.import('org', { document_text, include }, {});
+  const { value } = await run({ openapi: { document_text, include }, options: {} }).next();
+  const { definition, diagnostics } = value;
   const ms = Math.round(performance.now() - began);
-  imports.onApplicationShutdown();
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   for (const { code, pointer, message } of errors.slice(0, 3)) console.error(`${name}: ${code} ${pointer} ${message}`);
   const left_out = diagnostics.filter(({ code }) => code === 'openapi_left_out').length;

@@ -5,7 +5,7 @@ import { CatalogOptions } from '../domain/catalog-options.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type Validation } from '../../validation/domain/validate.js';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
-import { OpenApiImports } from '../../openapi-import/services/openapi-imports.js';
+import { OpenApiImports } from './openapi-imports.js';
 import { DefinitionChecks } from './definition-checks.js';
 
 /** A definition as a request brings it, or what one is made of: one of the three. */

@@ -1,17 +1,17 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Sandbox, type SandboxedTask, SandboxStopped } from '#kernel';
 import { type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
-import { type OpenApiImport } from '../domain/import-openapi.js';
-import { type ImportTask } from '../domain/import-task.js';
+import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
+import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 
 const task: SandboxedTask<ImportTask, Validation> = {
-  module: new URL('../domain/import-task.js', import.meta.url).href,
+  module: new URL('../../openapi-import/domain/import-task.js', import.meta.url).href,
 };
 
 /** Makes definitions of OpenAPI documents, which anybody may have written: never in our own process. */
 @Injectable()
 export class OpenApiImports implements OnApplicationShutdown {
-  private readonly sandbox = new Sandbox({ processes: 1, time: 10_000, memory: 340 << 20, waiting: 5 });
+  private readonly sandbox = new Sandbox({ processes: 2, time: 10_000, memory: 340 << 20, waiting: 5 });
 
   async import(orgId: string, openapi: OpenApiImport, options: ValidateOptions): Promise<Validation> {
     try {
