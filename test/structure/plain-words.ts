@@ -22,21 +22,21 @@ export const plainWords: readonly string[] = `
   gates generic get give given gone governed granted guard guarded guests
   half handler harmless has hash headers health heavy held hint hold holds host html http handover
   id identify identity idle if ignores immutable import in independent inherited injected injection inner input install item
-  installed integration invalid invited invitee is isolate issue issued its
+  installed integration invalid invited invitee is isolate issue issued its imported include
   joined json judge judgement
   keep kept kernel keyed keyring kind known
   lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list linked
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
-  lowers labelled
+  lowers labelled largest
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
-  missing mode module most moved moves must my
+  missing mode module most moved moves must my merged
   name named narrow needed needing needs network new newcomer newer next no node none not note nothing notified null
   number
   o obtained of offset on once one open opened opening operating option order org other outcome outgoing
-  over oversized overlap overview own ownerless ownership
+  over oversized overlap overview own ownerless ownership only
   pagination paging parameter parse parser parties passwords path pending people pinned pipe placeholders pull pulled
   place places plain plan pointer pool position post postgres prepare prepared presented preview private problem
-  process producer profile progress proposal provider proxies public purpose
+  process producer profile progress proposal provider proxies public purpose plural
   query question queue queued quota
   range rank rate raw reachable reached reaches reactivate read reader readiness reading ready reason reassign reassignment registry
   receive reconciled reconnect record recorder redeemed redirect redis ref references refreshable refreshed refusal
@@ -48,14 +48,14 @@ export const plainWords: readonly string[] = `
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
-  support supported surplus survive suspend suspended suspension sweeper syntax still
+  support supported surplus survive suspend suspended suspension sweeper syntax still scheme schemes server singular
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
-  transfer transport tried trouble trust trusted try turn type
+  transfer transport tried trouble trust trusted try turn type tags
   up unauthorized unavailable unchecked unconfirmed under undescribed unfinished unique uninstall unkeyed unknown unlink
   unless unreadable unready unsaved unserved until unusable update upstream urgency url usable usage use used user
   using usual
   valid validate validation value vault verification verified verifier verify version versioned via viewer
-  visible
+  visible verb
   wait waiting wake wanted watch watched web weigh weight when where while whole wide widens wire with withdraw
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
   complex email enrollment external meta noted object patch primary provisioned selected selection sync wants

@@ -1,6 +1,6 @@
 import { type FormField, type VariableDefinition } from '#connector-definition';
 import { type OpenApiDocument, type Server } from './openapi-document.js';
-import { snake } from './words.js';
+import { inSnakeCase } from './words.js';
 
 /** Where the third party is, and what of its address every account has of its own. */
 export type ImportedAddress = { base_url: string; variables: VariableDefinition[]; form_fields: FormField[] };
@@ -21,7 +21,7 @@ function addressOf({ url = '', variables = {} }: Server): ImportedAddress {
     .replace(/^http:/i, 'https:')
     .replace(/\{([^{}]+)\}/g, (_, key: string) => {
       const { default: usual = '', enum: choices } = variables[key] ?? {};
-      const name = snake(key);
+      const name = inSnakeCase(key);
       // Whoever wrote the document knows best: what has a usual value and no choice is hardly ever another.
       if ((usual !== '' && !choices) || name === '') return usual;
       own.push({

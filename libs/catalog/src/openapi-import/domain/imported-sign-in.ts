@@ -1,6 +1,6 @@
 import { type AuthMethod, type FormField, type Verification } from '#connector-definition';
 import { type OpenApiDocument, type SecurityScheme } from './openapi-document.js';
-import { snake } from './words.js';
+import { inSnakeCase } from './words.js';
 import { type References } from './references.js';
 import { isKey, keyMethod, methodsOf } from './sign-in-methods.js';
 
@@ -29,7 +29,10 @@ export function signInOf(
   const wanted = wantedTogether(document);
   const keys = schemes.filter(([key, scheme]) => wanted.has(key) && isKey(scheme));
   const alone = keys.length > 1 ? schemes.filter((each) => !keys.includes(each)) : schemes;
-  const made = alone.map(([key, scheme]) => ({ key, methods: methodsOf(snake(key) || 'sign_in', scheme, asked) }));
+  const made = alone.map(([key, scheme]) => ({
+    key,
+    methods: methodsOf(inSnakeCase(key) || 'sign_in', scheme, asked),
+  }));
   const all = [
     ...(keys.length > 1 ? [keyMethod('api_key', keys, asked)] : []),
     ...made.flatMap(({ methods }) => methods),

@@ -3,7 +3,7 @@ import { sizeOf } from '#kernel';
 import { inputOf, plainText } from './input-of-schema.js';
 import { type OpenApiOperation } from './openapi-document.js';
 import { importedOperation, namesFor } from './operation-name.js';
-import { snake } from './words.js';
+import { inSnakeCase } from './words.js';
 import { type References } from './references.js';
 import { type Selected } from './selected-operations.js';
 import { type Argument, argumentsOf, parametersOf } from './tool-arguments.js';
@@ -13,13 +13,13 @@ import { bodyOf, type ToolBody } from './tool-body.js';
 export type ToolSize = { input: number; output: number };
 
 /** What a tool is made with, whatever the operation. */
-export type ToolSurroundings = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
+export type ToolImport = { credentials: ReadonlySet<string>; references: References; most: ToolSize };
 
 /** @returns a sentence where no tool can be made of the operation */
 export function importedTool(
   { method, path, operation, item }: Selected,
   taken: ReadonlySet<string>,
-  { credentials, references, most }: ToolSurroundings,
+  { credentials, references, most }: ToolImport,
 ): ToolDefinition | string {
   const parameters = argumentsOf(parametersOf(operation, item, references), credentials, references);
   const body = bodyOf(operation, parameters, references);
@@ -67,9 +67,9 @@ function freeName(names: readonly string[], taken: ReadonlySet<string>): string 
 }
 
 function resourceOf({ tags }: OpenApiOperation, path: string): string {
-  const said = Array.isArray(tags) && typeof tags[0] === 'string' ? snake(tags[0]) : '';
+  const said = Array.isArray(tags) && typeof tags[0] === 'string' ? inSnakeCase(tags[0]) : '';
   const nouns = path.split('/').filter((segment) => segment !== '' && !segment.includes('{'));
-  return (said || snake(nouns.at(-1) ?? '') || 'root').slice(0, 64);
+  return (said || inSnakeCase(nouns.at(-1) ?? '') || 'root').slice(0, 64);
 }
 
 /** What is sent to several places is one argument; what fills the path says what it looks like. */

@@ -1,12 +1,12 @@
-import { isPlural, singular, snake } from './words.js';
+import { isPlural, singular, inSnakeCase } from './words.js';
 
 const verbs: Record<string, string> = { POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' };
 
 /** Names for what a method does at a path, likeliest first. */
 export function namesOfPath(method: string, path: string): string[] {
   const segments = segmentsOf(path);
-  const nouns = segments.filter((segment) => !segment.includes('{')).map(snake);
-  const place = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => snake(name!)).at(-1);
+  const nouns = segments.filter((segment) => !segment.includes('{')).map(inSnakeCase);
+  const place = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => inSnakeCase(name!)).at(-1);
   const [noun = 'root', owner] = nouns.toReversed();
   const isOne = segments.at(-1)?.includes('{') === true;
   const plain = isAct(method, segments, noun) ? `${noun}_${singular(owner ?? '')}` : plainName(method, noun, isOne);

@@ -3,17 +3,17 @@ export type OpenApiDocument = {
   info?: { title?: string; description?: string };
   externalDocs?: { url?: string };
   servers?: Server[];
-  paths?: Record<string, Referable<PathItem>>;
+  paths?: Record<string, Referred<PathItem>>;
   security?: Record<string, string[]>[];
-  components?: { securitySchemes?: Record<string, Referable<SecurityScheme>> };
+  components?: { securitySchemes?: Record<string, Referred<SecurityScheme>> };
 };
 
 /** A value, or where in the document it stands. */
-export type Referable<Value> = Value & { $ref?: string };
+export type Referred<Value> = Value & { $ref?: string };
 
 export type Server = { url?: string; variables?: Record<string, { default?: string; enum?: string[] }> };
 
-export type PathItem = { parameters?: Referable<Parameter>[] } & { [method: string]: unknown };
+export type PathItem = { parameters?: Referred<Parameter>[] } & { [method: string]: unknown };
 
 export type OpenApiOperation = {
   operationId?: string;
@@ -21,9 +21,9 @@ export type OpenApiOperation = {
   description?: string;
   tags?: string[];
   deprecated?: boolean;
-  parameters?: Referable<Parameter>[];
-  requestBody?: Referable<RequestBody>;
-  responses?: Record<string, Referable<Content>>;
+  parameters?: Referred<Parameter>[];
+  requestBody?: Referred<RequestBody>;
+  responses?: Record<string, Referred<Content>>;
   security?: Record<string, string[]>[];
 };
 

@@ -1,14 +1,14 @@
 import { type Operation } from '#connector-definition';
 import { operationOf, operationOfVerb } from '../../tool/domain/operation.js';
 import { namesOfPath } from './names-of-path.js';
-import { singular, snake } from './words.js';
+import { singular, inSnakeCase } from './words.js';
 
 /** What a name is made of. */
 export type Named = { method: string; path: string; operationId?: string };
 
 /** A tool's name begins with its verb; each next one says more, for where the one before is another's. */
 export function namesFor({ method, path, operationId }: Named): string[] {
-  const words = snake(operationId ?? '').split('_');
+  const words = inSnakeCase(operationId ?? '').split('_');
   const names = isOfPath(words, method, path) ? [] : withVerbFirst(words.filter((word) => word !== ''));
   return [...names, ...namesOfPath(method, path)]
     .map((name) => name.slice(0, 60))
@@ -17,7 +17,7 @@ export function namesFor({ method, path, operationId }: Named): string[] {
 
 /** Whether a machine made an id of the method and the path: the path alone is easier to read. */
 function isOfPath([verb, ...words]: readonly string[], method: string, path: string): boolean {
-  const all = snake(path).split('_');
+  const all = inSnakeCase(path).split('_');
   return verb === method.toLowerCase() && words.every((word) => all.includes(word));
 }
 

@@ -1,7 +1,7 @@
 import { type AuthMethod, type FormField } from '#connector-definition';
 import { plainText } from './input-of-schema.js';
 import { type OAuthFlow, type SecurityScheme } from './openapi-document.js';
-import { snake } from './words.js';
+import { inSnakeCase } from './words.js';
 
 /** The methods that one scheme describes: none for what cannot be sent, such as a cookie. */
 export function methodsOf(key: string, scheme: SecurityScheme, asked: FormField[]): AuthMethod[] {
@@ -21,7 +21,7 @@ export function keyMethod(
   schemes: [key: string, scheme: SecurityScheme][],
   asked: FormField[],
 ): AuthMethod {
-  const fields = schemes.map(([key, scheme]) => ({ field: snake(key) || 'api_key', scheme }));
+  const fields = schemes.map(([key, scheme]) => ({ field: inSnakeCase(key) || 'api_key', scheme }));
   return {
     name,
     type: 'api_key',

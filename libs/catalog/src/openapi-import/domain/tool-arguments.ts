@@ -1,7 +1,7 @@
 import { type InputSchema } from '#connector-definition';
 import { inputOf, merged, plainText } from './input-of-schema.js';
 import { type OpenApiOperation, type Parameter, type PathItem } from './openapi-document.js';
-import { snake } from './words.js';
+import { inSnakeCase } from './words.js';
 import { type References } from './references.js';
 
 /** One argument of a tool, and where in the request it goes. */
@@ -96,6 +96,6 @@ function valueOf(name: string, { in: place, explode, style }: Parameter, { type 
 
 /** A name that arguments may have; empty where nothing is left of it. */
 export function argumentName(key: string): string {
-  const name = /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key) ? key : snake(key);
+  const name = /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(key) ? key : inSnakeCase(key);
   return name.slice(0, 64);
 }

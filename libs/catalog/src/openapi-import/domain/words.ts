@@ -1,5 +1,5 @@
 /** Words of any writing in lower case, joined by underscores. */
-export const snake = (text: string): string =>
+export const inSnakeCase = (text: string): string =>
   text
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
