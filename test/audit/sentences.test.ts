@@ -1,4 +1,4 @@
-import { api, people, read } from './scene.js';
+import { api, people, read, team } from './scene.js';
 
 const said = async (query: string) => (await read(people.aud, `scope=org&${query}`)).map(({ summary }) => summary);
 
@@ -20,5 +20,15 @@ describe('The sentences of the audit log', () => {
     expect((await said('action=member.updated'))[0]).toBe('Olivia Owner changed the profile of Zoe Doe');
     await zoe(`DELETE /member/${accepted.user.id}?confirm_ownerless=true`);
     expect(await said('action=member.left')).toEqual(['Former member left the organization']);
+  });
+
+  it('call whoever did something to themselves, among others or beside another thing, by no name again', async () => {
+    const { ada, bob } = people;
+    const id = await team(ada, 'Sales', { members: [{ user_id: bob.userId, is_admin: true }] });
+    for (const { userId } of [ada, bob]) await ada(`DELETE /team/${id}/members/${userId}`);
+    expect(await said('action=team.member_removed')).toEqual([
+      'Ada removed Bob from team Sales',
+      'Ada removed themselves from team Sales',
+    ]);
   });
 });

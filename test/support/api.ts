@@ -130,7 +130,8 @@ export async function startApi(options: TestApiOptions = {}, port = 0) {
     roleId: async ({ orgId }: { orgId: string }, name: string): Promise<string> =>
       (await app.get(Roles, { strict: false }).idsByName(orgId, [name]))[0]!,
     /** Does what a worker does with a row of the outbox that is due. */
-    run: (job: string, orgId: string, subjectId: string) => runJob(app, job, orgId, subjectId),
+    run: (job: string, orgId: string, subjectId: string, eventId?: string) =>
+      runJob(app, job, orgId, subjectId, eventId),
     /** Waits until someone, or so many, wait for a lock that a running transaction holds. */
     untilBlocking: (waiting?: number) => untilBlocking(urls.owner, waiting, inLine),
     stop: async () => {

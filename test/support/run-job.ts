@@ -3,7 +3,13 @@ import { DiscoveryService, ModulesContainer } from '@nestjs/core';
 import { Job, type Task } from '#kernel';
 
 /** Runs a job that the application's modules provide, by its name. */
-export async function runJob(app: INestApplication, name: string, orgId: string, subjectId: string): Promise<void> {
+export async function runJob(
+  app: INestApplication,
+  name: string,
+  orgId: string,
+  subjectId: string,
+  eventId = 'aud_test',
+): Promise<void> {
   const jobs = new DiscoveryService(app.get(ModulesContainer))
     .getProviders()
     .map(({ instance }) => instance as unknown)
@@ -14,7 +20,7 @@ export async function runJob(app: INestApplication, name: string, orgId: string,
     orgId,
     subjectId,
     id: 'task_test',
-    eventId: 'aud_test',
+    eventId,
     attempt: 1,
     signal: new AbortController().signal,
     done: () => Promise.resolve(),

@@ -1,3 +1,5 @@
+import { DiscoveryService, ModulesContainer } from '@nestjs/core';
+import { Sweep } from '#kernel';
 import { type Api, startApi } from '../support/api.js';
 import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
 
@@ -51,5 +53,39 @@ describe('The end of a token', () => {
     api.clock.pass({ days: 2 });
     await announce(bob.orgId, body.id);
     expect([await told(bob.orgId), mailbox.arrived]).toEqual([[], []]);
+  });
+});
+
+describe('A token that ended', () => {
+  const forgets = async () => {
+    const sweep = new DiscoveryService(api.app.get(ModulesContainer))
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .find((each): each is Sweep => each instanceof Sweep && each.name === 'dead-tokens-are-forgotten');
+    await sweep!.run();
+  };
+  const kept = async (orgId: string) => [
+    ...(await api.sql(orgId, `select id from identity.api_tokens where name in ('Old', 'Revoked', 'Lasting')`)),
+    ...(await api.sql(
+      orgId,
+      `select opens as id from identity.secrets where opens in
+      (select id from identity.api_tokens where name = 'Lasting')`,
+    )),
+  ];
+
+  it('is forgotten a year later, with its secret, and no other is', async () => {
+    const { bob, owner } = await api.organization({ bob: 'Member' });
+    const ids = [];
+    for (const name of ['Old', 'Revoked', 'Lasting'])
+      ids.push((await bob('POST /api-token', { name, expires_in_days: name === 'Lasting' ? 365 : 1 })).body.id);
+    expect((await bob(`DELETE /api-token/${ids[1]}`)).status).toBe(204);
+    api.clock.pass({ days: 365 });
+    await forgets();
+    expect(await kept(owner.orgId)).toEqual([{ id: ids[0] }, { id: ids[2] }, { id: ids[2] }]);
+    api.clock.pass({ days: 2 });
+    await forgets();
+    expect(await kept(owner.orgId)).toEqual([{ id: ids[2] }, { id: ids[2] }]);
+    expect(await api.sql(owner.orgId, 'select id from identity.api_tokens where id = $1', [ids[0]])).toEqual([]);
+    expect(await api.sql(owner.orgId, 'select opens from identity.secrets where opens = $1', [ids[0]])).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Schema } from '#kernel';
 import { accessGrantEvents } from './access-grant/domain/access-grant-events.js';
+import { grantEndAnnouncement } from './access-grant/jobs/grant-end-announced-when-near.js';
 import { grantEnd } from './access-grant/jobs/grant-end-recorded-when-expired.js';
 import { AccessGrantTable } from './access-grant/persistence/access-grant-table.js';
 import { accessRequestEvents } from './access-request/domain/access-request-events.js';
@@ -22,5 +23,13 @@ export const accessControlSchema: Schema = {
   tables: [RestrictionTable, AccessGrantTable, AccessRequestTable],
   migrations: [CreateRestrictions1795000000020, CreateAccessRequests1795000000030, AskForResources1795000000040],
   events: { ...restrictionEvents, ...explanationEvents, ...accessGrantEvents, ...accessRequestEvents },
-  subscriptions: [decisionMailing, grantEnd, obsoleteRequests, requestExpiry, requestMailing, staleRestrictions],
+  subscriptions: [
+    decisionMailing,
+    grantEnd,
+    grantEndAnnouncement,
+    obsoleteRequests,
+    requestExpiry,
+    requestMailing,
+    staleRestrictions,
+  ],
 };

@@ -1,6 +1,7 @@
 import { shareEvents } from '#access-control';
+import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
-import { connectorEvents } from './connector/domain/connector-events.js';
+import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
@@ -11,4 +12,7 @@ export const catalogSchema: Schema = {
   tables: [CustomConnectorTable],
   migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
+  subscriptions: [
+    mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),
+  ],
 };

@@ -1,9 +1,10 @@
 import { shareEvents } from '#access-control';
+import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { approvalEvents } from './approval/domain/approval-events.js';
 import { approvalExpiry } from './approval/jobs/approval-expires-when-due.js';
 import { ApprovalTable } from './approval/persistence/approval-table.js';
-import { connectionEvents } from './connection/domain/connection-events.js';
+import { type ConnectionEvent, connectionEvents } from './connection/domain/connection-events.js';
 import { endedAccounts } from './connection/jobs/account-is-revoked-when-connection-ends.js';
 import { unfinishedConnections } from './connection/jobs/unfinished-connection-expires.js';
 import { endedConnectors } from './connection/jobs/connections-end-when-connector-deleted.js';
@@ -51,5 +52,6 @@ export const connectionsSchema: Schema = {
     endedConnectors,
     requestedPostInstalls,
     unfinishedConnections,
+    mailedToSubject<ConnectionEvent>({ 'connection.transferred': 'at once' }),
   ],
 };

@@ -4,11 +4,14 @@ import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
 import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
 import { InviteTable } from './invite/persistence/invite-table.js';
 import { memberEvents } from './member/domain/member-events.js';
+import { concernMailing } from './member/jobs/member-mailed-when-concerned.js';
 import { MemberTable } from './member/persistence/member-table.js';
+import { ChooseNotifications1795000700010 } from './migrations/choose-notifications.js';
 import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
@@ -32,7 +35,9 @@ export const identitySchema: Schema = {
     MailInvites1795000400040,
     CountOwnerships1795000600010,
     KeepDirectoryProfiles1795000500010,
+    ChooseNotifications1795000700010,
+    ForgetDeadTokens1795000700011,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
-  subscriptions: [inviteExpiry, inviteMailing, tokenEnds],
+  subscriptions: [concernMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

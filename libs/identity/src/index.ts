@@ -23,6 +23,9 @@ export {
   OpenRequests,
   type RestrictionCounts,
 } from './member/domain/member-restrictions.js';
+export { mailedToSubject } from './member/jobs/member-mailed-when-concerned.js';
+export { announcementOf, isNear } from './member/domain/announced-end.js';
+export { MemberMail } from './member/domain/member-mail.js';
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
 export { MembersByRole, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';

@@ -32,9 +32,9 @@ export {
 export { fieldAt, type FieldPath, pathIn } from './domain/field-path.js';
 export { type Act, actOf, actOfOperator, actOfSystem } from './events/act.js';
 export { EventLog } from './events/event-log.js';
-export { RecordedEvents } from './events/recorded-events.js';
+export { type RecordedEvent, RecordedEvents } from './events/recorded-events.js';
 export { EventCatalogue } from './events/event-catalogue.js';
-export { type EventEntries, type EventEntry, type Recorded, type Resource } from './events/event.js';
+export { type DomainEvent, type EventEntries, type EventEntry, type Recorded, type Resource } from './events/event.js';
 export { subscribe, type Subscription } from './events/subscription.js';
 export { type Expression, ExpressionFailed, isExpression } from './expressions/expression.js';
 export { Pattern, PatternRefused } from './patterns/pattern.js';

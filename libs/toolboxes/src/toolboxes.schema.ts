@@ -1,4 +1,5 @@
 import { shareEvents } from '#access-control';
+import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { CreateSyntheticRuns1795000600040 } from './migrations/create-synthetic-runs.js';
 import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
@@ -7,10 +8,13 @@ import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
 import { FindTools1795000600070 } from './migrations/find-tools.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
-import { templateEvents } from './template/domain/template-events.js';
+import { type TemplateEvent, templateEvents } from './template/domain/template-events.js';
 import { TemplateTable } from './template/persistence/template-table.js';
-import { toolboxEvents } from './toolbox/domain/toolbox-events.js';
+import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-events.js';
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
+
+/** Not where somebody leaves, whose things go to their successor by the hundred. */
+const whenAsked = ({ cause }: { cause: string | null }) => (cause === null ? new Date(0) : null);
 
 export const toolboxesSchema: Schema = {
   name: 'toolboxes',
@@ -30,4 +34,8 @@ export const toolboxesSchema: Schema = {
     ...shareEvents('template', 'toolboxes'),
     ...shareEvents('toolbox', 'toolboxes'),
   },
+  subscriptions: [
+    mailedToSubject<TemplateEvent>({ 'template.transferred': whenAsked }),
+    mailedToSubject<ToolboxEvent>({ 'toolbox.transferred': whenAsked }),
+  ],
 };

@@ -33,18 +33,49 @@ export const mail = [
       promise: 'is left unsent when it was withdrawn',
     },
   ]),
-  ...breaksOf('libs/access-control/src/access-request/commands/mail-decision.ts', 'access-request/mailing', [
+  ...breaksOf('libs/identity/src/member/domain/member-mail.ts', 'access-request/mailing', [
     {
-      breaks: 'who asked is mailed a decision again and again',
+      breaks: 'members are mailed the same again and again',
       find: 'if (await this.mail.begin(orgId, noted)) await',
       replace: 'await',
       promise: 'is mailed to who asked, once',
     },
+  ]),
+  ...breaksOf('libs/identity/src/member/persistence/stored-mail-addresses.ts', 'access-request/mailing', [
     {
       breaks: 'somebody who is suspended is still mailed',
-      find: ' || profile.suspended',
+      find: " and status = 'active'",
       replace: '',
       promise: 'is not mailed to who is suspended',
+    },
+    {
+      breaks: 'who turned a kind of mail off is mailed it all the same',
+      find: 'and not :notification = any(notifications_off)',
+      replace: 'and :notification is not null',
+      caughtBy: 'member/notifying',
+      promise: 'does not go to who did',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/member/commands/mail-concerned.ts', 'member/notifying', [
+    {
+      breaks: 'members are mailed what they did themselves',
+      find: ' || userId === event.actor_id',
+      replace: '',
+      promise: 'is not mailed to who took it over themselves',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/access-grant/commands/announce-grant-end.ts', 'member/notifying', [
+    {
+      breaks: 'the end of an exception is announced whenever its job runs',
+      find: 'if (!grant.endsSoon(act.at)) return null;',
+      replace: '',
+      promise: 'is announced three days before',
+    },
+    {
+      breaks: 'the log is told of the end of an exception again and again',
+      find: 'if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant',
+      replace: 'grant',
+      promise: 'is announced three days before',
     },
   ]),
   ...breaksOf(`${kernel}/mail-delivery.ts`, 'invite/mailing', [
@@ -86,12 +117,6 @@ export const mail = [
     },
   ]),
   ...breaksOf('libs/access-control/src/access-request/commands/mail-request.ts', 'access-request/mailing', [
-    {
-      breaks: 'a request is mailed again and again',
-      find: 'if (await this.mail.begin(orgId, noted)) await',
-      replace: 'await',
-      promise: 'is mailed to each who may decide it, once',
-    },
     {
       breaks: 'a request that was decided is mailed',
       find: " || statusAt(request, this.clock.now()) !== 'pending'",

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AnnounceGrantEndHandler } from './commands/announce-grant-end.js';
 import { EndAccessGrantHandler } from './commands/end-access-grant.js';
 import { ExtendAccessGrantHandler } from './commands/extend-access-grant.js';
 import { RevokeAccessGrantHandler } from './commands/revoke-access-grant.js';
 import { ActiveGrants } from '../restriction/domain/active-grants.js';
 import { AccessGrants } from './domain/access-grants.js';
 import { AccessGrantController } from './http/access-grant.controller.js';
+import { GrantEndAnnouncedWhenNear } from './jobs/grant-end-announced-when-near.js';
 import { GrantEndRecordedWhenExpired } from './jobs/grant-end-recorded-when-expired.js';
 import { StoredAccessGrants } from './persistence/stored-access-grants.js';
 import { StoredActiveGrants } from './persistence/stored-active-grants.js';
@@ -25,8 +27,10 @@ import { AccessGrantOffboarding } from './services/access-grant-offboarding.js';
     RevokeAccessGrantHandler,
     ExtendAccessGrantHandler,
     EndAccessGrantHandler,
+    AnnounceGrantEndHandler,
     ListAccessGrantsHandler,
     GetAccessGrantHandler,
+    GrantEndAnnouncedWhenNear,
     GrantEndRecordedWhenExpired,
   ],
   exports: [AccessGrants, ActiveGrants],

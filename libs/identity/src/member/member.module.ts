@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { MailDelivery } from '#kernel';
 import { RoleHolders } from '../role/domain/role-holders.js';
 import { Roles } from '../role/domain/roles.js';
 import { AcceptResponsibleHandler } from './commands/accept-responsible.js';
 import { AskResponsibleHandler } from './commands/ask-responsible.js';
+import { ChooseNotificationsHandler } from './commands/choose-notifications.js';
 import { CreateMemberHandler } from './commands/create-member.js';
+import { MailConcernedHandler } from './commands/mail-concerned.js';
 import { ReactivateMemberHandler } from './commands/reactivate-member.js';
 import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
@@ -15,7 +18,8 @@ import { Departures, MemberStatuses } from './domain/member-statuses.js';
 import { MembersByRole } from './domain/members-by-role.js';
 import { Members } from './domain/members.js';
 import { Offboarding } from './domain/on-member-left.js';
-import { Memberships } from './domain/organization-directory.js';
+import { MailAddresses, MemberMail } from './domain/member-mail.js';
+import { Memberships, OrganizationDirectory } from './domain/organization-directory.js';
 import { Provisionings } from './domain/on-member-provisioned.js';
 import { Returns } from './domain/on-member-returned.js';
 import { PeopleSettings } from './domain/people-settings.js';
@@ -27,8 +31,10 @@ import { MemberController } from './http/member.controller.js';
 import { MembersController, MembershipsController, MembersResponsibleController } from './http/members.controller.js';
 import { MembershipController } from './http/membership.controller.js';
 import { ResponsibleController } from './http/responsible.controller.js';
+import { MemberMailedWhenConcerned } from './jobs/member-mailed-when-concerned.js';
 import { StoredDepartures } from './persistence/stored-departures.js';
 import { StoredDirectoryPages } from './persistence/stored-directory-pages.js';
+import { StoredMailAddresses } from './persistence/stored-mail-addresses.js';
 import { StoredMemberProfiles } from './persistence/stored-member-profiles.js';
 import { StoredMembersByRole } from './persistence/stored-members-by-role.js';
 import { StoredMembers } from './persistence/stored-members.js';
@@ -72,6 +78,12 @@ import { MemberOffboarding } from './services/member-offboarding.js';
       useFactory: (profiles: MemberProfiles) => new MemberLabels(profiles),
       inject: [MemberProfiles],
     },
+    { provide: MailAddresses, useClass: StoredMailAddresses },
+    {
+      provide: MemberMail,
+      useFactory: (...ports: ConstructorParameters<typeof MemberMail>) => new MemberMail(...ports),
+      inject: [MailAddresses, OrganizationDirectory, MailDelivery],
+    },
     DirectoryEnrollment,
     { provide: DirectoryMembers, useClass: DirectoryMembership },
     { provide: DirectoryPages, useClass: StoredDirectoryPages },
@@ -86,6 +98,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
       inject: [Members, Roles, PeopleSettings],
     },
     MemberViews,
+    ChooseNotificationsHandler,
     CreateMemberHandler,
     UpdateMemberHandler,
     SuspendMemberHandler,
@@ -93,6 +106,8 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     RemoveMemberHandler,
     AskResponsibleHandler,
     AcceptResponsibleHandler,
+    MailConcernedHandler,
+    MemberMailedWhenConcerned,
     ListMembersHandler,
     GetMemberHandler,
     GetMeHandler,
@@ -104,6 +119,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     DirectoryPages,
     Members,
     MemberLabels,
+    MemberMail,
     MemberProfiles,
     MemberStatuses,
     MembersByRole,

@@ -9,6 +9,7 @@ import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges } from './services/token-changes.js';
 import { Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
+import { DeadTokensAreForgotten } from './jobs/dead-tokens-are-forgotten.js';
 import { TokenEndAnnouncedWhenNear } from './jobs/token-end-announced-when-near.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
@@ -33,6 +34,7 @@ import { TokenOffboarding } from './services/token-offboarding.js';
     GetTokenHandler,
     AnnounceTokenEndHandler,
     TokenEndAnnouncedWhenNear,
+    DeadTokensAreForgotten,
   ],
   exports: [Tokens],
 })

@@ -2,15 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Reads } from '../persistence/reads.js';
 import { type DomainEvent } from './event.js';
 
+/** An event as the log keeps it: who did it, to whom and about what. */
+export type RecordedEvent<Event extends DomainEvent> = Event & {
+  actor_id: string | null;
+  subject_user_id: string | null;
+  resource_type: string;
+  resource_id: string;
+  resource_label: string | null;
+};
+
 /** The events that were written, for the jobs they ask for. */
 @Injectable()
 export class RecordedEvents {
   constructor(private readonly reads: Reads) {}
 
   /** Undefined once the log no longer holds it. */
-  find<Event extends DomainEvent>(orgId: string, id: string): Promise<Event | undefined> {
-    return this.reads.one<Event>(orgId, 'select type, data from kernel.events where org_id = :org_id and id = :id', {
-      id,
-    });
+  find<Event extends DomainEvent>(orgId: string, id: string): Promise<RecordedEvent<Event> | undefined> {
+    return this.reads.one<RecordedEvent<Event>>(orgId, select, { id });
   }
 }
+
+const select = `
+  select type, data, actor_id, subject_user_id, resource_type, resource_id, resource_label
+  from kernel.events where org_id = :org_id and id = :id`;

@@ -34,7 +34,7 @@ import { GetOrganizationHandler } from './queries/get-organization.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.js';
 import { OrganizationViews } from './queries/organization-views.js';
 import { OwnOrganization } from './services/own-organization.js';
-import { OwnerAddresses } from './services/owner-addresses.js';
+import { OrganizationOwners } from './services/organization-owners.js';
 import { SettingsChecks } from './services/settings-checks.js';
 
 const settings = [
@@ -56,7 +56,7 @@ const settings = [
     OrganizationViews,
     OwnOrganization,
     { provide: OwnOrganizations, useExisting: OwnOrganization },
-    OwnerAddresses,
+    OrganizationOwners,
     SettingsChecks,
     OwnersAreRemindedOfDeletion,
     CreateOrganizationHandler,

@@ -13,6 +13,7 @@ export type AccessGrantEvent =
     }
   | { type: 'access_grant.extended'; data: GrantData & { expires_at: string | null } }
   | { type: 'access_grant.revoked'; data: GrantData & { cause: GrantCause; note: string | null } }
+  | { type: 'access_grant.expiring'; data: GrantData & { expires_at: string } }
   | { type: 'access_grant.expired'; data: GrantData & { expires_at: string } };
 
 const grant = {
@@ -25,5 +26,10 @@ export const accessGrantEvents = {
   'access_grant.created': { says: 'granted {person} an exception for', ...grant },
   'access_grant.extended': { says: "extended {person}'s exception for", ...grant },
   'access_grant.revoked': { says: "revoked {person}'s exception for", ...grant },
+  'access_grant.expiring': {
+    says: "announced the end of {person}'s exception for",
+    category: 'access',
+    subject: ({ user_id }) => user_id,
+  },
   'access_grant.expired': { says: "ended {person}'s exception for", ...grant },
 } satisfies EventEntries<AccessGrantEvent>;

@@ -1,3 +1,4 @@
+import { isNear } from '#identity';
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ToolIdentity } from '../../restriction/domain/restriction-rule.js';
 import { type AccessGrantEvent, type GrantCause } from './access-grant-events.js';
@@ -69,6 +70,17 @@ export class AccessGrant extends Aggregate<AccessGrantState, AccessGrantEvent> {
     if (lapsed_at || !expires_at || grantStatus(this.state, withLag(act.at)) !== 'expired') return;
     const data = { ...this.eventData, expires_at: expires_at.toISOString() };
     this.apply(act, { type: 'access_grant.expired', data }, { lapsed_at: act.at });
+  }
+
+  endsSoon(at: Date): boolean {
+    return grantStatus(this.state, at) === 'active' && isNear(this.state.expires_at, at);
+  }
+
+  announceEnd(act: Act): void {
+    const { expires_at } = this.state;
+    if (!expires_at) return;
+    const data = { ...this.eventData, expires_at: expires_at.toISOString() };
+    this.apply(act, { type: 'access_grant.expiring', data });
   }
 
   protected override label(): string {

@@ -1,6 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { MemberProfiles, OrganizationDirectory } from '#identity';
-import { MailDelivery } from '#kernel';
+import { MemberMail } from '#identity';
 import { AccessRequests } from '../domain/access-requests.js';
 import { decisionMail } from '../domain/decision-mail.js';
 
@@ -18,19 +17,13 @@ export class MailDecision extends Command<void> {
 export class MailDecisionHandler implements ICommandHandler<MailDecision> {
   constructor(
     private readonly requests: AccessRequests,
-    private readonly members: MemberProfiles,
-    private readonly organizations: OrganizationDirectory,
-    private readonly mail: MailDelivery,
+    private readonly members: MemberMail,
   ) {}
 
   async execute({ orgId, id }: MailDecision): Promise<void> {
-    if (!this.mail.isConfigured) return;
     const request = await this.requests.change(orgId, id, ({ state }) => state);
-    const requester = request.requester_user_id;
-    const profile = (await this.members.current(orgId, [requester])).get(requester);
-    if (!profile?.email || profile.suspended) return;
-    const message = decisionMail(request, await this.organizations.nameOf(orgId), profile.email);
-    const noted = `${id}:decided`;
-    if (await this.mail.begin(orgId, noted)) await this.mail.send(orgId, noted, message);
+    const userIds = [request.requester_user_id];
+    const told = { notification: 'access_decisions', id: `${id}:decided`, userIds } as const;
+    await this.members.tell(orgId, told, (to, organization) => decisionMail(request, organization, to));
   }
 }

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { OrganizationDirectory } from '#identity';
-import { Clock, MailDelivery } from '#kernel';
+import { MemberMail } from '#identity';
+import { Clock } from '#kernel';
 import { statusAt } from '../domain/access-request.js';
 import { AccessRequests } from '../domain/access-requests.js';
 import { requestMail } from '../domain/request-mail.js';
@@ -21,20 +21,21 @@ export class MailRequestHandler implements ICommandHandler<MailRequest> {
   constructor(
     private readonly requests: AccessRequests,
     private readonly deciders: RequestDeciders,
-    private readonly organizations: OrganizationDirectory,
-    private readonly mail: MailDelivery,
+    private readonly members: MemberMail,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: MailRequest): Promise<void> {
-    if (!this.mail.isConfigured) return;
+    if (!this.members.isConfigured) return;
     const request = await this.requests.change(orgId, id, ({ state }) => state);
     const requester = await this.deciders.requesterOf(request);
     if (requester === null || statusAt(request, this.clock.now()) !== 'pending') return;
-    const names = { organization: await this.organizations.nameOf(orgId), requester };
-    for (const [userId, address] of await this.deciders.of(request)) {
-      const noted = `${id}:filed:${userId}`;
-      if (await this.mail.begin(orgId, noted)) await this.mail.send(orgId, noted, requestMail(request, names, address));
-    }
+    const told = {
+      notification: 'access_requests',
+      id: `${id}:filed`,
+      userIds: await this.deciders.of(request),
+    } as const;
+    const write = (to: string, organization: string) => requestMail(request, { organization, requester }, to);
+    await this.members.tell(orgId, told, write);
   }
 }

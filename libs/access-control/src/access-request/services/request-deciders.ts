@@ -20,8 +20,7 @@ export class RequestDeciders {
     private readonly resources: SharedResources,
   ) {}
 
-  /** Their addresses, by user id. */
-  async of(request: Readonly<AccessRequestState>): Promise<ReadonlyMap<string, string>> {
+  async of(request: Readonly<AccessRequestState>): Promise<string[]> {
     const { org_id: orgId } = request;
     const resources = await this.resources.of(orgId, resourcesIn([request]));
     const deciders: string[] = [];
@@ -30,8 +29,7 @@ export class RequestDeciders {
       const resource = caller && requestedResource(caller, request, resources);
       if (caller?.kind === 'user' && canDecideRequest(caller, request, resource).allowed) deciders.push(userId);
     }
-    const profiles = await this.profiles.current(orgId, deciders);
-    return new Map([...profiles].flatMap(([id, { email }]) => (email === null ? [] : [[id, email] as const])));
+    return deciders;
   }
 
   /** What they are told of who asks: a name, or null for who has left. */

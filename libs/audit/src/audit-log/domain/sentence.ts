@@ -8,6 +8,9 @@ const byKind: Record<string, string> = {
   anonymous: 'Somebody',
 };
 
+/** Who stands for an actor where a sentence names them again. */
+export const actorAgain = 'themselves';
+
 /** The word to show for an actor: a name, else what stands for one. */
 export const actorWord = (kind: string, label: string | null): string => label ?? byKind[kind] ?? formerMember;
 
@@ -20,9 +23,9 @@ type Values = (name: string) => string | undefined;
 export function sentence(actor: string, says: string, resource: string, valueOf: Values): string {
   const filled = says.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name) ?? 'something');
   const whole = filled.includes('…') ? filled.replace('…', resource) : `${filled} ${resource}`;
-  return `${actor} ${whole}`.trimEnd();
+  return `${actor} ${whole.replaceAll(`${actorAgain}'s`, 'their own')}`.trimEnd();
 }
 
 /** The same where whoever did it did it to themselves: their name is said once. */
 export const sentenceOfSelf = (actor: string, { says, ofSelf }: { says: string; ofSelf?: string }, valueOf: Values) =>
-  ofSelf === undefined ? sentence(actor, says, 'themselves', valueOf) : sentence(actor, ofSelf, '', valueOf);
+  ofSelf === undefined ? sentence(actor, says, actorAgain, valueOf) : sentence(actor, ofSelf, '', valueOf);

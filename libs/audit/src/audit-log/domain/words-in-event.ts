@@ -1,5 +1,5 @@
 import { toolLabel } from '#access-control';
-import { formerMember } from './sentence.js';
+import { actorAgain, formerMember } from './sentence.js';
 
 type Data = Record<string, unknown>;
 
@@ -18,11 +18,13 @@ export const isNamed = (id: string): boolean => /^(usr|inv|team|role)_/.test(id)
 
 /** What a placeholder of a wording stands for in this event; undefined where the event says nothing of the kind. */
 export function wordIn(
-  data: Data,
-  subject: string | null,
+  { data, actor_id, subject_user_id: subject }: { data: Data; actor_id: string | null; subject_user_id: string | null },
   names: NamesById,
 ): (placeholder: string) => string | undefined {
-  const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? nameless(id)) : formerMember);
+  const called = (id: unknown) => {
+    if (typeof id !== 'string') return formerMember;
+    return id === actor_id ? actorAgain : (names.get(id) ?? nameless(id));
+  };
   const plain = (key: string) => {
     const value = data[key];
     return typeof value === 'string' ? (isNamed(value) ? called(value) : value) : undefined;
@@ -30,7 +32,10 @@ export function wordIn(
   const special: Record<string, () => string | undefined> = {
     person: () => called(data.user_id ?? data.to ?? subject),
     // A role's name is kept with the event: its rules go with the role.
-    target: () => names.get(String(data.target_id)) ?? plain('role_name') ?? called(data.target_id),
+    target: () =>
+      (data.target_id === actor_id ? actorAgain : names.get(String(data.target_id))) ??
+      plain('role_name') ??
+      called(data.target_id),
     grantee: () => (data.grantee_type === 'org' ? 'everybody' : called(data.grantee_id)),
     people: () => (Array.isArray(data.user_ids) ? list.format(data.user_ids.map(called)) : plain('people')),
     tool: () =>

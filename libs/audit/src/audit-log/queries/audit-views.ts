@@ -29,7 +29,7 @@ export class AuditViews {
     const actor = name(row.actor_id);
     const word = actorWord(row.actor_kind, actor);
     const entry = this.catalogue.of(row.type);
-    const words = wordIn(row.data, row.subject_user_id, names);
+    const words = wordIn(row, names);
     return {
       id: row.id,
       occurred_at: row.occurred_at,
@@ -37,7 +37,7 @@ export class AuditViews {
       category: row.category,
       summary: isOfSelf(row, entry, { label, actor })
         ? sentenceOfSelf(word, entry, words)
-        : sentence(word, saysOf(entry, row), label ?? (isPerson ? formerMember : ''), words),
+        : sentence(word, entry.says, label ?? (isPerson ? formerMember : ''), words),
       actor: { kind: row.actor_kind, id: row.actor_id, label: actor, summary: word },
       token: row.token,
       delegation: row.delegation ?? [],
@@ -59,9 +59,6 @@ type Entry = { says: string; ofSelf?: string };
 /** Whether somebody did it to themselves; an invite has the name of whoever accepts it. */
 const isOfSelf = (row: AuditRow, { ofSelf }: Entry, { label, actor }: { label: string | null; actor: string | null }) =>
   row.resource_id === row.actor_id || (ofSelf !== undefined && label !== null && label === actor);
-
-const saysOf = ({ says }: Entry, { data, actor_id }: AuditRow): string =>
-  data.user_id === actor_id ? says.replace("{person}'s", 'their own') : says;
 
 function idsNamed(rows: AuditRow[]): Set<string> {
   const ids = new Set<string>();

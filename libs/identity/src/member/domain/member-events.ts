@@ -26,6 +26,7 @@ export type MemberEvent =
       type: 'member.roles_changed';
       data: { user_id: string; added: string[]; removed: string[]; cause: string | null };
     }
+  | { type: 'member.notifications_chosen'; data: { user_id: string; turned_on: string[]; turned_off: string[] } }
   | { type: 'member.suspended'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.confirmed'; data: { user_id: string } }
@@ -56,6 +57,11 @@ export const memberEvents = {
   'member.created': { says: 'created service member', ...authority },
   'member.updated': { says: 'changed the profile of', ofSelf: 'changed their own profile', ...person },
   'member.roles_changed': { says: 'changed the roles of', ofSelf: 'changed their own roles', ...authority },
+  'member.notifications_chosen': {
+    says: 'changed what … is mailed of',
+    ofSelf: 'changed what they are mailed of',
+    ...person,
+  },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
   'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },

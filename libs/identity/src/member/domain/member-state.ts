@@ -1,5 +1,6 @@
 import { type AggregateState } from '#kernel';
 import { type HeldRole } from './held-role.js';
+import { type Notification } from './notifications.js';
 
 export type MemberState = AggregateState & {
   kind: 'person' | 'service';
@@ -28,6 +29,8 @@ export type MemberState = AggregateState & {
   responsible_user_id: string | null;
   /** Who was asked to become that. */
   responsible_asked_id: string | null;
+  /** What they do not want to be mailed of. */
+  notifications_off: Notification[];
   joined_at: Date;
   created_at: Date;
   updated_at: Date;

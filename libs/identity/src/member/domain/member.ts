@@ -3,6 +3,7 @@ import { changedFields, type DirectoryProfile } from './directory-profile.js';
 import { differenceOf, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
 import { type MemberState } from './member-state.js';
+import { type NotificationChoices, offAfter } from './notifications.js';
 import { keysOf, type NewMember, newState } from './new-member.js';
 import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
 
@@ -62,6 +63,17 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (added.length + removed.length === 0) return;
     const data = { user_id: this.state.id, added, removed, cause: null };
     this.apply(act, { type: 'member.roles_changed', data }, { roles, updated_at: act.at });
+  }
+
+  /** What they are mailed of from now on. */
+  chooseNotifications(chosen: Partial<NotificationChoices>, act: Act): void {
+    const { id: user_id, notifications_off: before } = this.state;
+    const after = offAfter(before, chosen);
+    const turned_off = after.filter((each) => !before.includes(each));
+    const turned_on = before.filter((each) => !after.includes(each));
+    if (turned_off.length + turned_on.length === 0) return;
+    const changes = { notifications_off: after, updated_at: act.at };
+    this.apply(act, { type: 'member.notifications_chosen', data: { user_id, turned_on, turned_off } }, changes);
   }
 
   /** Answers whether they were not suspended for that. */

@@ -42,6 +42,7 @@ export function newState(org_id: string, given: NewMember, roleIds: string[], at
     invited_by,
     responsible_user_id,
     responsible_asked_id: null,
+    notifications_off: [],
     joined_at: at,
     created_at: at,
     updated_at: at,

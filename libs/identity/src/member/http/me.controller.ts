@@ -1,16 +1,21 @@
-import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation } from '#kernel';
+import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Versioned } from '#kernel';
+import { ChooseNotifications } from '../commands/choose-notifications.js';
 import { GetMe } from '../queries/get-me.js';
+import { UpdateMeBody } from './me.dto.js';
 import { MeView } from '../queries/me.view.js';
 
 @ApiTags('Current user')
 @Controller('user/me')
 export class MeController {
-  static readonly access: RouteAccess<'get'> = { get: anyMember };
+  static readonly access: RouteAccess<'get' | 'update'> = { get: anyMember, update: anyMember };
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Get()
   @Operation({
@@ -19,7 +24,27 @@ export class MeController {
     description: 'The member behind the token, with all that they may do now, their teams and what restricts them.',
     view: MeView,
   })
-  get(@CurrentCaller() caller: Caller): Promise<MeView> {
+  get(@CurrentCaller() caller: Caller): Promise<Versioned<MeView>> {
     return this.queries.execute(new GetMe(caller));
+  }
+
+  @Patch()
+  @Operation({
+    id: 'updateMe',
+    summary: 'Choose what to be mailed of',
+    description:
+      'Turns kinds of mail on and off for the caller in this organization; what is not sent stays as it is. Who has ' +
+      'just become a member is mailed everything.',
+    body: { type: UpdateMeBody, example: { notifications: { access_requests: false } } },
+    view: MeView,
+    errors: { 412: 'The member has changed since it was read.' },
+  })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Body() { notifications = {} }: UpdateMeBody,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<MeView>> {
+    await this.commands.execute(new ChooseNotifications(caller, notifications, expected));
+    return this.get(caller);
   }
 }

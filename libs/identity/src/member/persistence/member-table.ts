@@ -26,6 +26,7 @@ export const MemberTable = new EntitySchema<MemberState>({
     invited_by: { type: 'text', array: true },
     responsible_user_id: { type: 'text', nullable: true },
     responsible_asked_id: { type: 'text', nullable: true },
+    notifications_off: { type: 'text', array: true },
     joined_at: { type: 'timestamptz' },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },

@@ -1,13 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, Reads } from '#kernel';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
 import { MemberRestrictions, OpenRequests } from '../domain/member-restrictions.js';
+import { choicesOf } from '../domain/notifications.js';
 import { OrganizationDirectory } from '../domain/organization-directory.js';
 import { GetMember, GetMemberHandler } from './get-member.js';
 import { type MemberView } from './member.view.js';
 import { type MeView, type MyTeamView, type MyTokenView } from './me.view.js';
 
-export class GetMe extends Query<MeView> {
+export class GetMe extends Query<Versioned<MeView>> {
   constructor(readonly caller: Caller) {
     super();
   }
@@ -23,18 +24,19 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
     private readonly restrictions: MemberRestrictions,
   ) {}
 
-  async execute({ caller }: GetMe): Promise<MeView> {
-    const [{ view: user }, { token, teams }, cards, plan, pending_request_count, restrictions] = await Promise.all([
-      this.members.execute(new GetMember(caller, caller.userId)),
-      this.mine(caller),
-      this.directory.summariesOf(caller.userId),
-      this.directory.planOf(caller.orgId),
-      this.requests.countOf(caller),
-      this.restrictions.bindingOn(caller),
-    ]);
+  async execute({ caller }: GetMe): Promise<Versioned<MeView>> {
+    const [{ view: user, version }, { token, teams, off }, cards, plan, pending_request_count, restrictions] =
+      await Promise.all([
+        this.members.execute(new GetMember(caller, caller.userId)),
+        this.mine(caller),
+        this.directory.summariesOf(caller.userId),
+        this.directory.planOf(caller.orgId),
+        this.requests.countOf(caller),
+        this.restrictions.bindingOn(caller),
+      ]);
     const current = cards.find(({ id }) => id === caller.orgId);
     if (!current) throw notFound('organization');
-    return {
+    return Versioned.of(version, {
       user,
       organization: Object.assign(current, { plan }),
       organizations: cards.map(({ id, name, slug }) => ({ id, name, slug, current: id === caller.orgId })),
@@ -46,7 +48,8 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       seat_class: user.seat_class,
       restrictions: { bound: restrictions.rule_count > 0, ...restrictions },
       pending_request_count,
-    };
+      notifications: choicesOf(off),
+    });
   }
 
   private async mine({ orgId, userId, token }: Caller): Promise<Mine> {
@@ -57,10 +60,10 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
 
 const rolesOf = ({ roles }: MemberView) => roles.map(({ id, name, is_system }) => ({ id, name, is_system }));
 
-type Mine = { token: MyTokenView | null; teams: MyTeamView[] };
+type Mine = { token: MyTokenView | null; teams: MyTeamView[]; off: string[] };
 
 const tokenAndTeams = `
-  select
+  select (select notifications_off from identity.members where org_id = :org_id and id = :user_id) as off,
     (select json_build_object('id', id, 'kind', kind, 'scopes', scopes,
        'expires_at', to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
      from identity.api_tokens where org_id = :org_id and id = :token_id) as token,

@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean } from 'class-validator';
+import { type NotificationChoices } from '../domain/notifications.js';
 import { MemberView } from './member.view.js';
 
 export class MyOrganizationView {
@@ -47,6 +49,24 @@ export class MyRestrictionsView {
   @ApiProperty({ type: 'integer' }) active_grant_count!: number;
 }
 
+/** What the caller is mailed of. */
+export class MyNotificationsView implements NotificationChoices {
+  /** Requests that the caller may decide. */
+  @IsBoolean() access_requests!: boolean;
+  /** What was decided of the caller's own requests. */
+  @IsBoolean() access_decisions!: boolean;
+  /** Exceptions that end in three days: the caller's own, and those that they gave. */
+  @IsBoolean() grant_ends!: boolean;
+  /** Tokens of the caller, or that they issued for a program, that end in three days. */
+  @IsBoolean() token_ends!: boolean;
+  /** Changes of the caller's roles by somebody else. */
+  @IsBoolean() role_changes!: boolean;
+  /** What is handed over to the caller, or is to be. */
+  @IsBoolean() ownership_changes!: boolean;
+  /** That an organization which the caller owns is going to be deleted. */
+  @IsBoolean() organization_deletion!: boolean;
+}
+
 /** Who the caller is, and what they may do. */
 export class MeView {
   user!: MemberView;
@@ -62,4 +82,6 @@ export class MeView {
   restrictions!: MyRestrictionsView;
   /** Their access requests that wait for a decision. */
   @ApiProperty({ type: 'integer' }) pending_request_count!: number;
+  /** What the caller is mailed of in this organization, where it sends mail. */
+  notifications!: MyNotificationsView;
 }

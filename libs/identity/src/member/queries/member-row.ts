@@ -20,7 +20,10 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
      and owner.status = 'active' and owner.kind = 'person') as owners`;
 
 export type MemberRow = Read<
-  Omit<MemberState, 'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles' | 'invited_by'>
+  Omit<
+    MemberState,
+    'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles' | 'invited_by' | 'notifications_off'
+  >
 > & {
   /** Ids of roles with the letters of their sources: `role_… dg role_… b`. */
   held: string | null;

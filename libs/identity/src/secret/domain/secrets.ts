@@ -11,6 +11,9 @@ export abstract class Secrets {
   /** Ends those that open something by now; where they end sooner already, that stands. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
+  /** Removes those that open these tokens. */
+  abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
+
   /** Removes all of the organization, and answers how many they were. */
   abstract endAll(orgId: string): Promise<number>;
 

@@ -31,6 +31,11 @@ export class StoredSecrets implements Secrets {
     await this.transactions.execute(orgId, ended, { opens, end });
   }
 
+  async forget(orgId: string, opened: readonly string[]): Promise<void> {
+    const forgotten = 'delete from identity.secrets where org_id = :org_id and opens = any(:opened::text[])';
+    await this.transactions.execute(orgId, forgotten, { opened });
+  }
+
   endAll(orgId: string): Promise<number> {
     return this.transactions.execute(orgId, 'delete from identity.secrets where org_id = :org_id');
   }

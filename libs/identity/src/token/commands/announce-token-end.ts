@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOfSystem, Clock, MailDelivery } from '#kernel';
-import { MemberProfiles } from '../../member/domain/member-labels.js';
-import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { MemberMail } from '../../member/domain/member-mail.js';
 import { tokenEndMail } from '../domain/token-end-mail.js';
 import { type Token, type TokenState } from '../domain/token.js';
 import { Tokens } from '../domain/tokens.js';
@@ -20,21 +19,16 @@ export class AnnounceTokenEnd extends Command<void> {
 export class AnnounceTokenEndHandler implements ICommandHandler<AnnounceTokenEnd> {
   constructor(
     private readonly tokens: Tokens,
-    private readonly members: MemberProfiles,
-    private readonly organizations: OrganizationDirectory,
+    private readonly members: MemberMail,
     private readonly mail: MailDelivery,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId, id }: AnnounceTokenEnd): Promise<void> {
     const announced = await this.tokens.change(orgId, id, (token) => this.announce(token));
-    if (!announced || !this.mail.isConfigured) return;
-    const organization = await this.organizations.nameOf(orgId);
-    for (const [userId, { email, suspended }] of await this.members.current(orgId, readersOf(announced))) {
-      const noted = `${id}:expiring:${userId}`;
-      if (email !== null && !suspended && (await this.mail.begin(orgId, noted)))
-        await this.mail.send(orgId, noted, tokenEndMail(announced, organization, email));
-    }
+    if (!announced) return;
+    const told = { notification: 'token_ends', id: `${id}:expiring`, userIds: readersOf(announced) } as const;
+    await this.members.tell(orgId, told, (to, organization) => tokenEndMail(announced, organization, to));
   }
 
   /** Null where there is nothing to tell; a second run finds it told, and mails what the first did not. */

@@ -1,4 +1,5 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { isNear } from '../../member/domain/announced-end.js';
 import { type SecretKind } from '../../secret/domain/secret.js';
 import { type TokenEvent } from './token-events.js';
 
@@ -73,8 +74,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   }
 
   endsSoon(at: Date): boolean {
-    const { expires_at } = this.state;
-    return statusOf(this.state, at) === 'active' && expires_at !== null && expires_at <= daysAfter(at, nearDays);
+    return statusOf(this.state, at) === 'active' && isNear(this.state.expires_at, at);
   }
 
   announceEnd(act: Act): void {
@@ -107,18 +107,6 @@ export const statusOf = (token: Pick<TokenState, 'expires_at' | 'revoked_at'>, a
 export const tokenStatuses = ['active', 'expired', 'revoked'] as const;
 
 export type TokenStatus = (typeof tokenStatuses)[number];
-
-/** Of a token that lasts longer than that. Source: product design, Notifications. */
-const announcedDays = 3;
-
-/** A minute more: whose clock lags announces it all the same. */
-const nearDays = announcedDays + 1 / 1440;
-
-/** When its end is announced; null where it has none, or was issued for no longer than that. */
-export const announcementOf = (expires_at: Date | null, issued: Date): Date | null => {
-  const at = expires_at && daysAfter(expires_at, -announcedDays);
-  return at && at > issued ? at : null;
-};
 
 const sooner = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one < other ? one : other) : (one ?? other);

@@ -37,6 +37,12 @@ export abstract class Tokens extends AggregateStore<Token> {
 
   /** When and from where tokens were used last. */
   abstract recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void>;
+
+  /** Tokens of any organization that ended before then, `limit` at the most: those that ended first. */
+  abstract deadBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]>;
+
+  /** Removes tokens and what opened them. */
+  abstract forget(orgId: string, ids: readonly string[]): Promise<void>;
 }
 
 /** @throws validation_error for a holder who is no member. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Job, subscribe, type Task } from '#kernel';
+import { announcementOf } from '../../member/domain/announced-end.js';
 import { AnnounceTokenEnd } from '../commands/announce-token-end.js';
-import { announcementOf } from '../domain/token.js';
 import { type TokenEvent } from '../domain/token-events.js';
 
 export const tokenEnds = subscribe<TokenEvent>('TokenEndAnnouncedWhenNear', {

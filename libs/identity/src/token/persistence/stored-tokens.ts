@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, Clock, EventLog, StoredAggregates, Transactions } from '#kernel';
+import { type Act, Clock, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
 import { hintOf } from '../../secret/domain/secret.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type TokenConflicts } from '../domain/token-conflicts.js';
@@ -19,6 +19,7 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
     log: EventLog,
     private readonly secrets: Secrets,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {
     super(transactions, log);
   }
@@ -74,7 +75,20 @@ export class StoredTokens extends StoredAggregates<TokenState, TokenEvent, Token
   async recordUses(orgId: string, uses: readonly TokenUse[]): Promise<void> {
     await this.transactions.execute(orgId, used, { uses: JSON.stringify(uses) });
   }
+
+  deadBefore(time: Date, limit: number): Promise<{ org_id: string; id: string }[]> {
+    return this.reads.rows(null, 'select * from identity.tokens_dead_before(:time, :limit)', { time, limit });
+  }
+
+  forget(orgId: string, ids: readonly string[]): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      await this.secrets.forget(orgId, ids);
+      await this.transactions.execute(orgId, forgotten, { ids });
+    });
+  }
 }
+
+const forgotten = 'delete from identity.api_tokens where org_id = :org_id and id = any(:ids::text[])';
 
 /** Of the holder; of the directory, where there is none. */
 const conflicts = `

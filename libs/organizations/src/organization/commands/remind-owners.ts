@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock, MailDelivery, Reads } from '#kernel';
+import { MemberMail } from '#identity';
+import { Clock, Reads } from '#kernel';
 import { reminderAt, reminderMail, type Scheduled } from '../domain/deletion-reminders.js';
 import { OrganizationsOptions } from '../domain/organizations-options.js';
-import { OwnerAddresses } from '../services/owner-addresses.js';
+import { OrganizationOwners } from '../services/organization-owners.js';
 
 /** Tells owners that their organization is going to be deleted, and answers when they are to be told again. */
 export class RemindOwners extends Command<Date | null> {
@@ -15,21 +16,19 @@ export class RemindOwners extends Command<Date | null> {
 export class RemindOwnersHandler implements ICommandHandler<RemindOwners> {
   constructor(
     private readonly reads: Reads,
-    private readonly owners: OwnerAddresses,
-    private readonly mail: MailDelivery,
+    private readonly owners: OrganizationOwners,
+    private readonly members: MemberMail,
     private readonly options: OrganizationsOptions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ orgId }: RemindOwners): Promise<Date | null> {
-    const scheduled = this.mail.isConfigured ? await this.find(orgId) : null;
+    const scheduled = this.members.isConfigured ? await this.find(orgId) : null;
     if (!scheduled) return null;
     const { at, next } = reminderAt(scheduled, this.clock.now());
-    for (const [userId, address] of await this.owners.of(orgId)) {
-      const id = `deletion:${at.toISOString()}:${userId}`;
-      if (await this.mail.begin(orgId, id))
-        await this.mail.send(orgId, id, reminderMail(address, scheduled, this.options.appUrl));
-    }
+    const id = `deletion:${at.toISOString()}`;
+    const told = { notification: 'organization_deletion', id, userIds: await this.owners.of(orgId) } as const;
+    await this.members.tell(orgId, told, (to) => reminderMail(to, scheduled, this.options.appUrl));
     return next;
   }
 

@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { MemberLabels, MemberMail } from '#identity';
+import { actOfSystem, Clock, MailDelivery } from '#kernel';
+import { type AccessGrant, type AccessGrantState } from '../domain/access-grant.js';
+import { AccessGrants } from '../domain/access-grants.js';
+import { grantEndMail } from '../domain/grant-end-mail.js';
+
+/** Records that an exception ends soon, and mails it to whom it is for and to who gave it. */
+export class AnnounceGrantEnd extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AnnounceGrantEnd)
+export class AnnounceGrantEndHandler implements ICommandHandler<AnnounceGrantEnd> {
+  constructor(
+    private readonly grants: AccessGrants,
+    private readonly members: MemberMail,
+    private readonly labels: MemberLabels,
+    private readonly mail: MailDelivery,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, id }: AnnounceGrantEnd): Promise<void> {
+    const grant = await this.grants.change(orgId, id, (given) => this.announce(given));
+    if (!grant || !this.members.isConfigured) return;
+    const { user_id: holder, granted_by: giver } = grant;
+    const whose = (await this.labels.current(orgId, [holder])).get(holder) ?? null;
+    await this.mailTo(grant, holder, null);
+    if (giver !== null && whose !== null) await this.mailTo(grant, giver, whose);
+  }
+
+  /** Null where there is nothing to tell; a second run finds it told, and mails what the first did not. */
+  private async announce(grant: AccessGrant): Promise<Readonly<AccessGrantState> | null> {
+    const act = actOfSystem(this.clock);
+    if (!grant.endsSoon(act.at)) return null;
+    if (await this.mail.begin(grant.state.org_id, announced(grant.state))) grant.announceEnd(act);
+    return grant.state;
+  }
+
+  private mailTo(grant: Readonly<AccessGrantState>, userId: string, whose: string | null): Promise<void> {
+    const told = { notification: 'grant_ends', id: announced(grant), userIds: [userId] } as const;
+    return this.members.tell(grant.org_id, told, (to, organization) =>
+      grantEndMail(grant, { organization, whose }, to),
+    );
+  }
+}
+
+/** One that was extended ends again. */
+const announced = ({ id, expires_at }: Readonly<AccessGrantState>) => `${id}:expiring:${expires_at?.toISOString()}`;

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { announcementOf } from '#identity';
+import { Job, subscribe, type Task } from '#kernel';
+import { AnnounceGrantEnd } from '../commands/announce-grant-end.js';
+import { type AccessGrantEvent } from '../domain/access-grant-events.js';
+
+const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
+  announcementOf(expires_at === null ? null : new Date(expires_at), at);
+
+export const grantEndAnnouncement = subscribe<AccessGrantEvent>('GrantEndAnnouncedWhenNear', {
+  'access_grant.created': whenNear,
+  'access_grant.extended': whenNear,
+});
+
+/** One that was extended meanwhile is announced before its new end. */
+@Injectable()
+export class GrantEndAnnouncedWhenNear extends Job {
+  readonly name = grantEndAnnouncement.job;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, subjectId }: Task): Promise<void> {
+    return this.commands.execute(new AnnounceGrantEnd(orgId, subjectId));
+  }
+}

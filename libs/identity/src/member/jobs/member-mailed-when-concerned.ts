@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type DomainEvent, Job, subscribe, type Subscription, type Task } from '#kernel';
+import { MailConcerned } from '../commands/mail-concerned.js';
+import { type MemberEvent } from '../domain/member-events.js';
+
+const name = 'MemberMailedWhenConcerned';
+
+export const concernMailing = subscribe<MemberEvent>(name, {
+  'member.roles_changed': 'at once',
+  'member.responsible_asked': 'at once',
+});
+
+/** For events of other contexts that hand something over: their subject is mailed that it is theirs. */
+export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
+  subscribe<Event>(name, to);
+
+@Injectable()
+export class MemberMailedWhenConcerned extends Job {
+  readonly name = name;
+
+  constructor(private readonly commands: CommandBus) {
+    super();
+  }
+
+  run({ orgId, eventId }: Task): Promise<void> {
+    return this.commands.execute(new MailConcerned(orgId, eventId));
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Sweep } from '#kernel';
+import { Tokens } from '../domain/tokens.js';
+
+const batch = 500;
+const year = 365 * 86_400_000;
+
+/** A year after a token ended nobody asks for it any more; what it did stays in the log. */
+@Injectable()
+export class DeadTokensAreForgotten extends Sweep {
+  readonly name = 'dead-tokens-are-forgotten';
+  readonly every = 24 * 60 * 60;
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - year);
+    for (;;) {
+      const dead = await this.tokens.deadBefore(before, batch);
+      for (const orgId of new Set(dead.map(({ org_id }) => org_id))) {
+        const ids = dead.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
+        await this.tokens.forget(orgId, ids);
+      }
+      if (dead.length < batch) return;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { connector } from '../support/catalog.js';
+import { give } from '../support/own-connectors.js';
+import { refused } from '../support/refused.js';
+import { api, choose, concern, done, granted, kinds, people, readers, said } from './notifying-scene.js';
+
+describe.each(kinds)('Mail of %s', (kind, who, happens) => {
+  it('goes to who did not turn it off', async () => {
+    const org = await people();
+    await happens(org);
+    expect(readers()).toContain(org[who].email);
+  });
+
+  it('does not go to who did, though all else does', async () => {
+    const org = await people();
+    const { body } = await choose(org[who], { [kind]: false });
+    expect(Object.entries(body.notifications).filter(([, on]) => !on)).toEqual([[kind, false]]);
+    await happens(org);
+    expect(readers()).not.toContain(org[who].email);
+  });
+});
+
+describe('What somebody is mailed of', () => {
+  it('is all, until they choose; what they do not name stays', async () => {
+    const { bob, max } = await people();
+    const { body, headers } = await bob('GET /user/me');
+    expect(Object.entries(body.notifications)).toEqual(kinds.map(([kind]) => [kind, true]));
+    await choose(bob, { token_ends: false, role_changes: false });
+    const { notifications } = (await choose(bob, { token_ends: true })).body;
+    expect(notifications).toEqual({ ...body.notifications, role_changes: false });
+    expect((await max('GET /user/me')).body.notifications.role_changes).toBe(true);
+    expect(await choose(bob, {}, { 'if-match': headers.get('etag')! })).toMatchObject(refused(412, 'conflict'));
+    for (const wrong of [{ spam: false }, { token_ends: null }, { token_ends: 'no' }, null, []])
+      expect(await choose(bob, wrong)).toMatchObject(refused(400, 'validation_error'));
+    const { result } = (await bob('GET /audit-log?action=member.notifications_chosen')).body;
+    expect(result.map(({ summary, data }: any) => [summary, data.turned_on, data.turned_off])).toEqual([
+      ['Bob changed what they are mailed of', ['token_ends'], []],
+      ['Bob changed what they are mailed of', [], ['token_ends', 'role_changes']],
+    ]);
+  });
+});
+
+describe('A change of roles', () => {
+  it('is mailed once to whose they are, and names them plainly', async () => {
+    const { owner, bob } = await people();
+    const { id } = await done(owner('POST /role', { name: 'see evil.example', permissions: ['connector:view'] }));
+    await done(owner(`PATCH /member/${bob.userId}`, { role_ids: [id, ...owner.roleIds] }));
+    for (let twice = 0; twice < 2; twice++) await concern(owner, 'member.roles_changed');
+    expect(readers()).toEqual([bob.email]);
+    expect(said()).toMatch(/You hold now: .*Org Owner/);
+    expect(said()).toMatch(/You no longer hold: /);
+    expect(said()).not.toContain('evil.example');
+  });
+});
+
+describe('What is handed over', () => {
+  it('is mailed to whose it is from then on', async () => {
+    const { max, mia } = await people();
+    const { id } = await done(max('POST /toolbox', { name: 'Sales tools' }));
+    await done(max(`POST /toolbox/${id}/transfer`, { new_owner_user_id: mia.userId }));
+    await concern(max, 'toolbox.transferred');
+    expect(readers()).toEqual([mia.email]);
+    expect(said()).toContain('The toolbox Sales tools in the organization');
+  });
+
+  it('is not mailed to who took it over themselves', async () => {
+    const { owner, max, mia } = await people();
+    const slug = 'desk';
+    await give(api, max, connector(slug, 'Desk', 'open_ticket'));
+    await done(owner(`DELETE /member/${max.userId}?confirm_ownerless=true`));
+    await done(mia(`POST /connector/${slug}/owner`, { owner_user_id: mia.userId }));
+    await concern(owner, 'connector.owner_assigned');
+    expect(readers()).toEqual([]);
+  });
+});
+
+describe('The end of an exception', () => {
+  it('is announced three days before to whom it is for and to who gave it, once, and again where it was extended', async () => {
+    const org = await people();
+    const { bob, max, mia, owner } = org;
+    const id = await granted(org);
+    const announce = () => api.run('GrantEndAnnouncedWhenNear', owner.orgId, id);
+    const due = async () =>
+      (
+        await api.sql(
+          owner.orgId,
+          `select due_at from kernel.outbox where job = 'GrantEndAnnouncedWhenNear' and subject_id = $1 order by due_at`,
+          [id],
+        )
+      ).map(({ due_at }) => due_at.toISOString());
+    const before = ({ expires_at }: any) => new Date(Date.parse(expires_at) - 3 * 86_400_000).toISOString();
+    const first = (await max(`GET /access-grant/${id}`)).body;
+    expect(await due()).toEqual([before(first)]);
+    await announce();
+    expect(readers()).toEqual([]);
+    api.clock.pass({ days: 7 });
+    for (let twice = 0; twice < 2; twice++) await announce();
+    expect(readers()).toEqual([bob.email, max.email].sort());
+    expect(said()).toMatch(/Your exception for .*slack.* is good until/);
+    expect(said()).toMatch(/Bob’s exception for .*slack.* is good until/);
+    const second = await done(mia(`POST /access-grant/${id}/extend`, { expires_in_days: 20 }));
+    expect(await due()).toEqual([before(first), before(second)]);
+    await announce();
+    api.clock.pass({ days: 17 });
+    await announce();
+    expect(readers()).toHaveLength(4);
+    const log = `select subject_user_id, resource_id from kernel.events where type = 'access_grant.expiring'`;
+    const told = { subject_user_id: bob.userId, resource_id: id };
+    expect((await api.sql(owner.orgId, log)).filter(({ resource_id }) => resource_id === id)).toEqual([told, told]);
+  });
+});
