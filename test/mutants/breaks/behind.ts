@@ -38,6 +38,14 @@ export const behind = [
       promise: 'what a person may reach is their own',
     },
   ]),
+  ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
+    {
+      breaks: 'a directory parts members from whoever was shown their link',
+      find: 'const changes = { ...ownedByDirectory(profile), updated_at: act.at };',
+      replace: 'const changes = { ...ownedByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
+      promise: 'counts as them too when a directory takes them over',
+    },
+  ]),
   ...breaksOf(`${context}/role/domain/role-policy.ts`, 'role/behind', [
     {
       breaks: 'programs put into roles of whom they stand for what these lack',

@@ -29,6 +29,7 @@ export type MemberEvent =
   | { type: 'member.notifications_chosen'; data: { user_id: string; turned_on: string[]; turned_off: string[] } }
   | { type: 'member.suspended'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
+  /** Nothing records it any more; logs hold it. */
   | { type: 'member.confirmed'; data: { user_id: string } }
   | { type: 'member.responsible_asked'; data: { user_id: string; service_user_id: string } }
   | { type: 'member.responsible_changed'; data: { user_id: string; before: string | null; after: string | null } }

@@ -35,12 +35,14 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     return member;
   }
 
-  /** The directory keeps them from now on, and says this of them. */
+  /**
+   * The directory keeps them from now on, and says this of them. It confirms nobody: whoever has its token may have been
+   * shown the link that they joined with, and be them.
+   */
   describe(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);
     if (fields.length === 0 && this.state.provisioned) return;
     const user_id = this.state.id;
-    this.confirm(act);
     const changes = { ...ownedByDirectory(profile), updated_at: act.at };
     this.apply(act, { type: 'scim_user.updated', data: { user_id, fields } }, changes);
   }
@@ -94,13 +96,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.reactivated', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
     if (by === 'provisioning') this.apply(act, { type: 'scim_user.activated', data: { user_id } });
     return true;
-  }
-
-  /** Their address is theirs: they stand for themselves alone from now on. */
-  confirm(act: Act): void {
-    if (this.state.confirmed) return;
-    const changes = { confirmed: true, invited_by: [], updated_at: act.at };
-    this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
   /** Nobody is made responsible unasked. */
