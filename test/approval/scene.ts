@@ -1,3 +1,4 @@
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 
@@ -33,14 +34,7 @@ export async function robotOf(responsible: MemberClient, level: string): Promise
   return program;
 }
 
-/** What the organization wants of tools, by their tier. */
-export const policy = (rules: object) =>
-  product.sql(
-    org.owner.orgId,
-    `update organizations.organizations
-     set settings = jsonb_set(settings, '{approval_policy}', settings -> 'approval_policy' || $1::jsonb)`,
-    [JSON.stringify(rules)],
-  );
+export const policy = (changed: object) => setApprovalPolicy(org.owner, changed);
 
 export const run = (body: object, as = org.bob, headers = {}) =>
   as(`POST /connection/${id}/execute`, { arguments: {}, ...body }, headers);

@@ -1,6 +1,6 @@
 import { conflicting, forbidden } from '../support/refused.js';
 import { ruleOn } from '../support/rule-on.js';
-import { approved, ask, id, isThere, log, note, org, product, remove, resolve, run } from './scene.js';
+import { approved, ask, id, isThere, log, note, org, policy, product, remove, resolve, run } from './scene.js';
 
 describe('An approval', () => {
   it('is for these arguments, in whatever order, and no others', async () => {
@@ -11,10 +11,7 @@ describe('An approval', () => {
   });
 
   it('takes arguments in another order for the same', async () => {
-    await product.sql(
-      org.bob.orgId,
-      `update organizations.organizations set settings = jsonb_set(settings, '{approval_policy,write}', '"confirm"')`,
-    );
+    await policy({ write: 'confirm' });
     const create = (given: object) => run({ tool_name: 'create_note', arguments: given });
     const { body } = await create({ title: 'Order', text: 'Milk' });
     expect((await create({ text: 'Milk', title: 'Order' })).body.approval.id).toBe(body.approval.id);

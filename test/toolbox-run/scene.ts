@@ -1,3 +1,4 @@
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 import { ruleOn } from '../support/rule-on.js';
@@ -58,14 +59,7 @@ export const run = (tool_name: string, given: object = {}, as = org.bob, more: o
 
 export const listed = async (as: MemberClient): Promise<any[]> => (await as(`GET /toolbox/${id}`)).body.tools;
 
-/** What the organization wants of tools, by their tier. */
-export const rules = (policy: object) =>
-  product.sql(
-    org.owner.orgId,
-    `update organizations.organizations
-     set settings = jsonb_set(settings, '{approval_policy}', settings -> 'approval_policy' || $1::jsonb)`,
-    [JSON.stringify(policy)],
-  );
+export const rules = (changed: object) => setApprovalPolicy(org.owner, changed);
 
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;

@@ -4,6 +4,14 @@ const approval = 'libs/connections/src/approval';
 
 /** What somebody has to approve of is not done before, and done once. */
 export const approvals: Break[] = [
+  ...breaksOf('libs/organizations/src/organization/domain/organization-events.ts', 'approval/gate', [
+    {
+      breaks: 'what is wanted of calls is remembered after it has changed',
+      find: "says: 'changed settings of', category: 'organization', changesPermissions: true",
+      replace: "says: 'changed settings of', category: 'organization'",
+      promise: 'lets a tier run, asks for approval of it, or blocks it',
+    },
+  ]),
   ...breaksOf(`${approval}/services/stored-approval-gate.ts`, 'approval/using', [
     {
       breaks: 'an approval is not looked at before its call is made',

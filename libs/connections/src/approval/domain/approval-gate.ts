@@ -22,8 +22,8 @@ export type Admission = { asked: OpenApproval } | { asked: null; use: ApprovalUs
 
 /** Port to what the organization wants of a call before it is made. */
 export abstract class ApprovalGate {
-  /** What the organization wants of calls, as it is now: `admit` goes by it. */
-  abstract policyOf(orgId: string): Promise<ApprovalPolicy>;
+  /** What the organization wants of calls in the caller's epoch: `admit` goes by it. */
+  abstract policyOf(caller: Caller): Promise<ApprovalPolicy>;
 
   /**
    * Lets a call through, or asks for approval of it.

@@ -19,8 +19,8 @@ export class StoredApprovalGate implements ApprovalGate {
     private readonly clock: Clock,
   ) {}
 
-  policyOf(orgId: string): Promise<ApprovalPolicy> {
-    return this.policies.of(orgId);
+  policyOf(caller: Caller): Promise<ApprovalPolicy> {
+    return this.policies.inEpochOf(caller);
   }
 
   async admit(

@@ -19,8 +19,8 @@ export class ToolAdmission {
     return this.authorizer.authorize(caller, connection, toolName);
   }
 
-  policyOf({ orgId }: Caller): Promise<ApprovalPolicy> {
-    return this.gate.policyOf(orgId);
+  policyOf(caller: Caller): Promise<ApprovalPolicy> {
+    return this.gate.policyOf(caller);
   }
 
   /** @throws forbidden `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */

@@ -23,7 +23,8 @@ export const organizationEvents = {
   'organization.slug_changed': { says: 'changed the address of', category: 'organization' },
   'organization.logo_set': { says: 'set the logo of', category: 'organization' },
   'organization.logo_removed': { says: 'removed the logo of', category: 'organization' },
-  'organization.settings_changed': { says: 'changed settings of', category: 'organization' },
+  // Who may run a tool without asking is a setting.
+  'organization.settings_changed': { says: 'changed settings of', category: 'organization', changesPermissions: true },
   'organization.deletion_scheduled': {
     says: 'scheduled the deletion of',
     category: 'organization',

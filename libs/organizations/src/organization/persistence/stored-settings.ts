@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
-import { CoalescedReads, notFound, Reads, Transactions } from '#kernel';
+import { LRUCache } from 'lru-cache';
+import { type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import { type ApprovalSettings, type ApprovalPolicy } from '../domain/approval-settings.js';
 import { type ConnectSettings } from '../domain/connect-settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
@@ -74,23 +75,35 @@ export class StoredRoleSettings implements RoleSettings {
   }
 }
 
-/** Asked before every tool that runs, and so in one round trip that those share who ask at once. */
+/** Asked before every tool that runs, and so kept. Safe because the epoch is part of the key, and a change moves it on. */
 @Injectable()
 export class StoredApprovalSettings implements ApprovalSettings {
-  private readonly coalesced = new CoalescedReads<ApprovalPolicy>();
+  private kept = policiesKept();
 
-  constructor(private readonly reads: Reads) {}
-
-  of(orgId: string): Promise<ApprovalPolicy> {
-    return this.coalesced.of(orgId, () => this.read(orgId));
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = policiesKept()));
   }
 
-  private async read(orgId: string): Promise<ApprovalPolicy> {
+  async inEpochOf({ orgId, epoch }: Pick<Caller, 'orgId' | 'epoch'>): Promise<ApprovalPolicy> {
+    // What is being read while a connection is lost is kept where nobody looks any more.
+    const { kept } = this;
+    const key = `${orgId} ${epoch}`;
+    const policy = kept.get(key) ?? (await this.of(orgId));
+    kept.set(key, policy);
+    return policy;
+  }
+
+  async of(orgId: string): Promise<ApprovalPolicy> {
     const row = await this.reads.one<{ policy: ApprovalPolicy }>(orgId, approvalPolicy);
     if (!row) throw notFound('organization');
     return row.policy;
   }
 }
+
+const policiesKept = () => new LRUCache<string, ApprovalPolicy>({ max: 5000 });
 
 /** For who opens a link, and so in one round trip. */
 @Injectable()
