@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { AuthGuard } from '#kernel';
+import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
@@ -39,7 +38,7 @@ export class IdentityModule {
       global: true,
       imports: parts,
       providers: [
-        { provide: APP_GUARD, useClass: AuthGuard },
+        ...guardedBy(AuthGuard),
         { provide: tokenEnvironment, useValue: options.tokenEnvironment },
         { provide: InviteLinks, useValue: new InviteLinks(options.appUrl) },
       ],

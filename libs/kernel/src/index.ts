@@ -94,6 +94,7 @@ export { Egress } from './security/outgoing/egress.js';
 export { judgeUrl } from './security/outgoing/judge-url.js';
 export { outgoingError, OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
+export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
 export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';

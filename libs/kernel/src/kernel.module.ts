@@ -6,6 +6,7 @@ import { RecordedEvents } from './events/recorded-events.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
+import { UnknownParameters } from './http/request/unknown-parameters.js';
 import { UnknownRouteController } from './http/unknown-route.controller.js';
 import { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 import { IdempotencyKeys } from './http/idempotency/idempotency-keys.js';
@@ -53,7 +54,10 @@ export class KernelModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
         ...requestProviders(options.freeParameters),
       ],
-      exports: providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+      exports: [
+        UnknownParameters,
+        ...providers.map((provider) => ('provide' in provider ? provider.provide : provider)),
+      ],
     };
   }
 

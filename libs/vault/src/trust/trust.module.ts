@@ -1,6 +1,13 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { Clock, RequestSigner, RequestVerifier, ServiceClient, StoredUsedTokens, Transactions } from '#kernel';
+import {
+  Clock,
+  guardedBy,
+  RequestSigner,
+  RequestVerifier,
+  ServiceClient,
+  StoredUsedTokens,
+  Transactions,
+} from '#kernel';
 import { ServiceHints } from './domain/service-hints.js';
 import { parties, VaultOptions } from './domain/vault-options.js';
 import { VaultGuard } from './http/vault.guard.js';
@@ -13,7 +20,7 @@ import { OutboxServiceHints } from './services/outbox-service-hints.js';
   providers: [
     { provide: ServiceHints, useClass: OutboxServiceHints },
     ServiceIsNotifiedWhenAccountChanges,
-    { provide: APP_GUARD, useClass: VaultGuard },
+    ...guardedBy(VaultGuard),
     {
       provide: RequestVerifier,
       useFactory: ({ serviceKeys }: VaultOptions, transactions: Transactions, clock: Clock) =>

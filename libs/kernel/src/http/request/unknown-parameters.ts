@@ -1,8 +1,7 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { type FastifyRequest } from 'fastify';
-import { type Observable } from 'rxjs';
 import { type ApiError, badRequest, type FieldError } from '../../domain/errors.js';
 import { UnknownRouteController } from '../unknown-route.controller.js';
 import { mostTold } from './field-errors.js';
@@ -12,17 +11,20 @@ const ignored = 'latchkey:unknown-parameters-ignored';
 /** Stands on controllers of protocols that have unknown parameters ignored. */
 export const IgnoresUnknownParameters = () => SetMetadata(ignored, true);
 
-/** Refuses every query parameter of a route that declares none; of the others, RequestValidationPipe refuses them. */
+/**
+ * Refuses every query parameter of a route that declares none; of the others, RequestValidationPipe refuses them. A guard,
+ * as an interceptor would have every request go through rxjs.
+ */
 @Injectable()
-export class UnknownParameters implements NestInterceptor {
+export class UnknownParameters implements CanActivate {
   /** @param freeParameters may stand in the query of every request. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+  canActivate(context: ExecutionContext): boolean {
     const { query } = context.switchToHttp().getRequest<FastifyRequest>();
     const given = Object.keys(query as object).filter((name) => !this.freeParameters.includes(name));
     if (given.length > 0 && !readsQuery(context)) throw unknownParameters(given);
-    return next.handle();
+    return true;
   }
 }
 
