@@ -27,6 +27,11 @@ export class EventLog {
     return bind(append, this.valuesOf(orgId, recorded), orgId) as PrecedingStatement;
   }
 
+  /** Whether somebody does something about one of them. */
+  asksForJobs(recorded: Recorded[]): boolean {
+    return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
+  }
+
   private valuesOf(orgId: string, recorded: Recorded[]): Record<string, string> {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));

@@ -55,7 +55,8 @@ export class Transactions {
 
   /** How many rows a statement wrote. */
   async execute(orgId: string, sql: string, values: Values = {}): Promise<number> {
-    return countOf(await this.send(orgId, sql, values));
+    const { command } = await this.send(orgId, sql, values);
+    return Number(command.slice(command.lastIndexOf(' ') + 1));
   }
 
   /** Runs work in one transaction that sees a single organization; inside another one it joins that. */
@@ -85,20 +86,21 @@ export class Transactions {
 
   /**
    * The rows of a statement, with what goes ahead of it: in the transaction under way, or committed in a single round
-   * trip, which no opening step is a part of.
+   * trip, which no opening step is a part of. Nobody is told of it where nobody keeps or awaits what it changes: `unnoticed`.
    */
   async rowsWith<Row extends QueryResultRow>(
     orgId: string,
     preceding: readonly PrecedingStatement[],
     sql: string,
     values: Values,
+    { unnoticed = false } = {},
   ): Promise<Row[]> {
     const statement = bind(sql, values, orgId);
     const outer = this.outerOf(orgId);
     if (outer) return (await sendIn<Row>(outer, statement, preceding)).rows;
     const opening = { preceding: [entering(orgId), ...preceding], last: statement };
     const { rows } = await this.turns.withConnection(orgId, () => inOneRoundTrip<Row>(this.database, opening));
-    this.noteChange(orgId);
+    if (!unnoticed) this.noteChange(orgId);
     return rows;
   }
 
@@ -146,5 +148,3 @@ export class Transactions {
     return result;
   }
 }
-
-const countOf = ({ command }: { command: string }): number => Number(command.slice(command.lastIndexOf(' ') + 1));

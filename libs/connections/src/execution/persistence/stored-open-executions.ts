@@ -62,13 +62,13 @@ export class StoredOpenExecutions implements OpenExecutions {
   }
 
   private write(orgId: string, traces: Trace[]): Promise<unknown> {
-    const append = this.log.statementOf(
-      orgId,
-      traces.map(({ event }) => event),
-    );
+    const events = traces.map(({ event }) => event);
+    const append = this.log.statementOf(orgId, events);
     const begun = JSON.stringify(traces.flatMap((each) => ('begun' in each ? [each.begun] : [])));
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
-    return this.transactions.rowsWith(orgId, [append], keep, { begun, ended });
+    // Whoever runs tools all day would have every page of theirs read its labels again.
+    const unnoticed = !this.log.asksForJobs(events);
+    return this.transactions.rowsWith(orgId, [append], keep, { begun, ended }, { unnoticed });
   }
 }
 

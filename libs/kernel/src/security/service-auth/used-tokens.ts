@@ -57,6 +57,7 @@ export class StoredUsedTokens implements UsedTokens {
          on conflict do nothing returning id)
        select id, (select expires_at from ${this.table} where id = :complete_since) as since from fresh`,
       values,
+      { unnoticed: true },
     );
     const isLost = rows.some(({ since }) => since === null);
     const since = isLost ? await this.beginAnew() : new Date(rows[0]?.since ?? 0);
