@@ -1,5 +1,6 @@
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
+import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-connector-directly.js';
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
 
@@ -12,7 +13,7 @@ export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
   tables: [],
-  migrations: [NoteNamedConnectors1795000000150],
+  migrations: [NoteNamedConnectors1795000000150, NameOneConnectorDirectly1795000000345],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents },
 };
