@@ -35,12 +35,16 @@ const place = (times: number[], percentile: number): number =>
   Number(times.toSorted((one, other) => one - other)[Math.floor((times.length * percentile) / 100)]!.toFixed(2));
 
 /** Microseconds of processor time that a call takes, process by process. */
-export async function costsOf({ api, vault, ownerUrl }: System, target: Target): Promise<Record<string, number>> {
+export async function costsOf(
+  { api, vault, floor, ownerUrl }: System,
+  target: Target,
+): Promise<Record<string, number>> {
   const postmaster = await postmasterOf(ownerUrl);
   const now = (): Record<string, number> => ({
     API: cpuOf(api),
     "the API's sandboxes": cpuOfChildren(api.child.pid!),
     vault: cpuOf(vault),
+    'bare server': cpuOf(floor),
     PostgreSQL: cpuOfChildren(postmaster),
     'third party': process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6,
   });
@@ -48,7 +52,8 @@ export async function costsOf({ api, vault, ownerUrl }: System, target: Target):
   const { rate } = await load(target, seconds);
   const after = now();
   const perCall = (name: string) => Math.round(((after[name]! - before[name]!) * 1e6) / (rate * seconds));
-  return Object.fromEntries(Object.keys(before).map((name) => [name, perCall(name)]));
+  const costs = Object.fromEntries(Object.keys(before).map((name) => [name, perCall(name)]));
+  return { ...costs, all: Object.values(costs).reduce((sum, each) => sum + each, 0) };
 }
 
 async function postmasterOf(url: string): Promise<number> {

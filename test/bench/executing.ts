@@ -28,7 +28,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
     const alone = await compareOneByOne(ours, bare);
     console.log('\nOne at a time, ms');
     console.table(alone);
-    const costs = await costsOf(system, ours);
+    const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
     console.table(costs);
     results.executing = { ours: one, bare: floor, one_at_a_time: alone, cpu_us: costs };

@@ -25,13 +25,14 @@ export async function load({ process: server, url, token, body }: Target, second
   const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
   const post = body ? ['-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(body)] : [];
   const { stdout } = await run(process.execPath, [autocannon, ...flags, ...headers, ...post, ...[url].flat()]);
-  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Answer;
+  const { requests, duration, latency, non2xx, errors } = JSON.parse(stdout) as Answer;
   const cpu_us = Math.round(((cpuOf(server) - before) * 1e6) / requests.total);
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99, cpu_us, failed: non2xx + errors };
+  return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99, cpu_us, failed: non2xx + errors };
 }
 
 type Answer = {
-  requests: { average: number; total: number };
+  requests: { total: number };
+  duration: number;
   latency: { p50: number; p99: number };
   non2xx: number;
   errors: number;
@@ -40,7 +41,7 @@ type Answer = {
 /** The targets in turns, so that a machine which grows slower does so for all; the median round of each. */
 export async function compare(targets: Target[], { rounds = 3, seconds = 4 } = {}): Promise<Map<string, Compared>> {
   const found = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
-  for (const target of targets) await warmUp(target.name, async () => (await load(target, 2)).rate);
+  for (const target of targets) await warmUp(target.name, async () => (await load(target, seconds)).rate);
   for (let round = 0; round < rounds; round++)
     for (const target of targets) found.get(target.name)!.push(await load(target, seconds));
   return new Map([...found].map(([name, each]) => [name, middleOf(each)]));

@@ -1,6 +1,6 @@
 const alike = 0.05;
 const inARow = 3;
-const most = 12;
+const most = 20;
 
 /** Repeats a measurement until three in a row agree: before, the compiler and the caches are still at work. */
 export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
