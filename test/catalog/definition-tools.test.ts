@@ -68,6 +68,13 @@ describe('validate', () => {
       {},
       request({ headers: { 'X-HTTP-Method-Override': "='DELETE'" } }),
     ],
+    [
+      'two pages of one kind and key',
+      'duplicate_key',
+      '/documentation/1/key',
+      { documentation: ['a', 'b'].map((body) => ({ kind: 'setup', key: 'first', body })) },
+      {},
+    ],
     ['an argument that says another method', 'method_override', '/query/_method', { query: { _method: 'delete' } }, {}],
     [
       'a tool that sets the credential',
