@@ -20,12 +20,12 @@ async function taken(limits: RateLimits, bucket: () => Bucket): Promise<number> 
 
 describe('Limits of third parties', () => {
   it('are nobody’s to multiply', async () => {
-    const limits = new RateLimits({ factor: 10, redisUrl: null });
+    const limits = await RateLimits.open({ factor: 10, redisUrl: null });
     expect(await taken(limits, () => of(3))).toBe(3);
   });
 
   it('each have their own', async () => {
-    const limits = new RateLimits({ factor: 1, redisUrl: null });
+    const limits = await RateLimits.open({ factor: 1, redisUrl: null });
     expect([await taken(limits, () => of(3)), await taken(limits, () => of(5))]).toEqual([3, 5]);
   });
 });

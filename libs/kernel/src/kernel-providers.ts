@@ -31,7 +31,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   { provide: Schemas, useFactory: (sandbox: Sandbox) => new Schemas(sandbox), inject: [Sandbox] },
   { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
-  { provide: RateLimits, useFactory: () => new RateLimits(more.limits ?? { factor: 0, redisUrl: null }) },
+  { provide: RateLimits, useFactory: () => RateLimits.open(more.limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: ({ note }: LostConnections) => new Reads(database, note), inject: [LostConnections] },
   {
     provide: KeptAnswers,

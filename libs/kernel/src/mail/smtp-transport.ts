@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import { addressIn, isLoopback } from '../security/outgoing/address.js';
 import { withTimeLimit } from '../security/outgoing/with-time-limit.js';
 import { type MailMessage } from './mail-message.js';
@@ -19,6 +18,8 @@ export class SmtpTransport extends MailTransport {
   async send({ to, ...content }: MailMessage): Promise<void> {
     // One address, which is never read as a list of them.
     if (!/^[^\s<>,;:\p{Cc}]+@[^\s<>,;:@\p{Cc}]+$/u.test(to)) throw new MailFailed('refused', 'its address is not one');
+    // Loaded with the first mail: most processes send none.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport(this.server, { from: this.options.from, headers: noAutomaticAnswers });
     let onItsWay = false;
     transport.use('stream', ({ message }, done) => {

@@ -7,7 +7,6 @@ import { OutboxPool } from './outbox-pool.js';
 import { OutboxRows } from './outbox-rows.js';
 import { QueueInProcess } from './queue-in-process.js';
 import { Queue } from './queue.js';
-import { queueOnPostgres, queueOnRedis } from './queue-backends.js';
 import { Relay } from './relay.js';
 import { Sweeper } from './sweeper.js';
 import { TaskRunner } from './task-runner.js';
@@ -42,8 +41,10 @@ export class OutboxModule {
   }
 }
 
-function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Queue {
+async function queueFor({ queue, database }: OutboxOptions, pool: OutboxPool): Promise<Queue> {
   if (queue === 'in process') return new QueueInProcess();
+  // BullMQ is loaded by whoever hands over to it: most processes do not.
+  const { queueOnPostgres, queueOnRedis } = await import('./queue-backends.js');
   if (queue === 'postgres') return queueOnPostgres(pool);
   // Other products, or another database of ours, may use the same Redis.
   const { host, pathname } = new URL(database.url);

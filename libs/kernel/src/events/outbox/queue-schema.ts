@@ -1,4 +1,3 @@
-import { runMigrations } from 'bullmq';
 import { Client } from 'pg';
 import { connectionTo } from '../../persistence/database-access.js';
 import { queueName } from './bull-queue.js';
@@ -8,6 +7,8 @@ export const queueSchema = 'bullmq';
 
 /** Brings the queue's tables up to date; part of every migration, or the first use of the queue ends the process. */
 export async function migrateQueue(ownerUrl: string, role: string): Promise<void> {
+  // Loaded by who migrates: every process knows the schema's name.
+  const { runMigrations } = await import('bullmq');
   const client = new Client(connectionTo(ownerUrl));
   await client.connect();
   try {

@@ -1,6 +1,5 @@
-import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Bucket, nameOfCount, windowOf } from './buckets.js';
 
 /** Of third parties there may be any number; one that is forgotten begins anew. */
@@ -34,31 +33,7 @@ export const limitsInMemory = (factor: number): LimitStore =>
     () => undefined,
   );
 
-/** All processes count together; while Redis is away or slow each counts for itself, to the same figures. */
-export function limitsOnRedis(factor: number, url: string): LimitStore {
-  const storeClient = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 100,
-    // The buckets of one request, and of requests at the same moment, share a round trip.
-    enableAutoPipelining: true,
-  });
-  storeClient.on('error', () => undefined);
-  const open = (bucket: Bucket) => {
-    const { points, seconds } = windowOf(bucket, factor);
-    return new RateLimiterRedis({
-      storeClient,
-      keyPrefix: `latchkey-limit:${nameOfCount(bucket)}`,
-      points,
-      duration: seconds,
-      insuranceLimiter: inMemory(bucket, factor),
-      rejectIfRedisNotReady: true,
-    });
-  };
-  return new LimitStore(open, () => storeClient.disconnect());
-}
-
-function inMemory(bucket: Bucket, factor: number): RateLimiterMemory {
+export function inMemory(bucket: Bucket, factor: number): RateLimiterMemory {
   const { points, seconds } = windowOf(bucket, factor);
   return new RateLimiterMemory({ points, duration: seconds });
 }

@@ -10,7 +10,7 @@ import {
   type Remaining,
   windowOf,
 } from './buckets.js';
-import { limitsInMemory, limitsOnRedis, type LimitStore } from './limit-store.js';
+import { limitsInMemory, type LimitStore } from './limit-store.js';
 
 /** A bucket, and whose it is. */
 export type Taken = readonly [bucket: Bucket, key: string];
@@ -24,12 +24,18 @@ export type LimitOptions = {
 
 /** Counts what callers do. It fails open: when its store is lost, each process goes on counting for itself. */
 export class RateLimits {
-  private readonly store: LimitStore | null;
   private readonly exhausted = new ExhaustedKeys();
 
-  constructor(private readonly options: LimitOptions) {
-    const { factor, redisUrl } = options;
-    this.store = factor === 0 ? null : redisUrl ? limitsOnRedis(factor, redisUrl) : limitsInMemory(factor);
+  private constructor(
+    private readonly factor: number,
+    private readonly store: LimitStore | null,
+  ) {}
+
+  static async open({ factor, redisUrl }: LimitOptions): Promise<RateLimits> {
+    if (factor === 0) return new RateLimits(factor, null);
+    if (!redisUrl) return new RateLimits(factor, limitsInMemory(factor));
+    const { limitsOnRedis } = await import('./limits-on-redis.js');
+    return new RateLimits(factor, limitsOnRedis(factor, redisUrl));
   }
 
   /**
@@ -41,7 +47,7 @@ export class RateLimits {
     this.refuseExhausted(bucket, key);
     const counted = await this.store.limiterOf(bucket).consume(key).catch(countOf);
     if (!counted) return null;
-    const { points, seconds: window } = windowOf(bucket, this.options.factor);
+    const { points, seconds: window } = windowOf(bucket, this.factor);
     const { consumedPoints, remainingPoints: left, msBeforeNext } = counted;
     if (left === 0) this.exhausted.add(nameOf(bucket, key), msBeforeNext);
     if (consumedPoints > points) throw this.refusal(bucket, msBeforeNext);
@@ -91,7 +97,7 @@ export class RateLimits {
 
   /** Scattered, so that clients that were refused together do not come back together. */
   private refusal(bucket: Bucket, milliseconds: number) {
-    const { points, seconds: window } = windowOf(bucket, this.options.factor);
+    const { points, seconds: window } = windowOf(bucket, this.factor);
     const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
     const headers = headersOf({ bucket: bucket.name, points, window, left: 0, seconds });
     return rateLimited(bucket.name, seconds + Math.floor(Math.random() * 3), headers, bucket.countedBy);

@@ -20,7 +20,7 @@ export class ReceiveStripeEventHandler implements ICommandHandler<ReceiveStripeE
   ) {}
 
   async execute({ body, signature }: ReceiveStripeEvent): Promise<void> {
-    const { id, subscriptionId } = this.provider.readEvent(body, signature);
+    const { id, subscriptionId } = await this.provider.readEvent(body, signature);
     if (subscriptionId !== null) await this.follower.follow(subscriptionId, id);
   }
 }

@@ -48,5 +48,5 @@ export abstract class PaymentProvider {
   abstract cancel(subscriptionId: string): Promise<void>;
 
   /** @throws unauthorized `signature_invalid` unless it is the provider's, and of these minutes. */
-  abstract readEvent(body: Buffer, signature: string): ProviderEvent;
+  abstract readEvent(body: Buffer, signature: string): Promise<ProviderEvent>;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { ApiError, unauthorized } from '#kernel';
 import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
 import {
@@ -60,20 +60,20 @@ export class StripeProvider implements PaymentProvider {
     await this.ask((stripe) => stripe.subscriptions.cancel(id).catch(unlessRefused));
   }
 
-  readEvent(body: Buffer, signature: string): ProviderEvent {
-    const stripe = this.stripe();
+  async readEvent(body: Buffer, signature: string): Promise<ProviderEvent> {
+    const stripe = await this.stripe();
     for (const secret of this.configured.webhookSecrets)
       try {
         const event = stripe.webhooks.constructEvent(body, signature, secret, tolerance);
         return { id: event.id, subscriptionId: subscriptionIdIn(event) };
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw unreadable();
+        if (!isOf('StripeSignatureVerificationError', error)) throw unreadable();
       }
     throw unauthorized('signature_invalid', 'Stripe-Signature is not of this body and one of our secrets, or too old.');
   }
 
   private async ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
-    const stripe = this.stripe();
+    const stripe = await this.stripe();
     return question(stripe).catch(() => {
       throw new ApiError(502, 'internal_error', 'The payment provider cannot be reached now. Try again.', {
         reason: 'provider_unavailable',
@@ -81,9 +81,11 @@ export class StripeProvider implements PaymentProvider {
     });
   }
 
-  private stripe(): Stripe {
+  /** Loaded by who bills. */
+  private async stripe(): Promise<Stripe> {
     const { secretKey, apiBase } = this.configured;
-    return (this.client ??= new Stripe(secretKey, {
+    const { default: Client } = await import('stripe');
+    return (this.client ??= new Client(secretKey, {
       maxNetworkRetries: 1,
       timeout: 8000,
       telemetry: false,
@@ -99,9 +101,11 @@ export class StripeProvider implements PaymentProvider {
 
 /** What is not there, or not as it was, is no trouble of the provider. */
 function unlessRefused(error: unknown): null {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+  if (isOf('StripeInvalidRequestError', error)) return null;
   throw error;
 }
+
+const isOf = (type: string, error: unknown): boolean => (error as { type?: unknown } | null)?.type === type;
 
 const unreadable = () => unauthorized('signature_invalid', 'This is no event of Stripe.');
 
