@@ -3,6 +3,7 @@ import { connections } from './support/flags/connections.js';
 import { people } from './support/flags/people.js';
 import { type Place } from './support/flags/place.js';
 import { toolboxPlaces } from './support/flags/toolboxes.js';
+import { type MemberClient } from './support/founder.js';
 import { openScene, type Scene } from './support/flags/scene.js';
 
 const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces];
@@ -17,6 +18,19 @@ const withoutRoute: Record<string, string | null> = {
   'BillingView.can_open_portal': null,
   'ConnectedAppView.can_revoke': 'DELETE /toolbox/{id}/connected-app/{appId}',
 };
+
+/** Counts what was refused because the organization is frozen. */
+function hearing(as: MemberClient): MemberClient & { refusals: number } {
+  const client: MemberClient & { refusals: number } = Object.assign(
+    async (...sent: Parameters<MemberClient>) => {
+      const answer = await as(...sent);
+      if (answer.body?.error?.reason === 'organization_deletion_scheduled') client.refusals++;
+      return answer;
+    },
+    { ...as, refusals: 0 },
+  );
+  return client;
+}
 
 let scene: Scene;
 beforeAll(async () => void (scene = await openScene()));
@@ -53,5 +67,24 @@ describe('A flag', () => {
         seen.add(allowed);
       }
     expect(seen).toEqual(new Set([true, false]));
+  });
+
+  it('says so too while the organization is going to be deleted, when next to nothing may be written', async () => {
+    const { owner, ada } = scene.people;
+    await owner(`DELETE /organization/${owner.orgId}`);
+    const kept = new Set<string>();
+    for (const as of [owner, ada].map(hearing))
+      for (const { name, flag, shown, attempt } of cases)
+        for (const row of await shown(as, scene)) {
+          as.refusals = 0;
+          const allowed = (await attempt(as, row, scene)) && as.refusals === 0;
+          expect({ name, row, allowed }).toEqual({ name, row, allowed: allowed === null ? null : row[flag] });
+          if (allowed) kept.add(name);
+        }
+    expect([...kept].filter((name) => !/can_(see|view)_/.test(name)).sort()).toEqual([
+      'MemberView.can_remove',
+      'OrganizationView.can_delete',
+      'TokenView.can_revoke',
+    ]);
   });
 });

@@ -51,6 +51,22 @@ export const abuses = (system: System): Record<string, Asked> => {
       atOnce: 2,
       pause: 100,
     },
+    '60,000 keys': {
+      url: `${url}/restriction`,
+      method: 'POST',
+      headers,
+      body: `{${Array.from({ length: 60_000 }, (_, n) => `"x${n}":1`).join(',')}}`,
+      atOnce: 2,
+      pause: 100,
+    },
+    'definitions of 16,000 mistakes': {
+      url: `${url}/connector/validate`,
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ definition_text: 'a: b: c\n'.repeat(16_000) }),
+      atOnce: 4,
+      pause: 100,
+    },
     'audit filters, 6 a second': {
       url: `${url}/audit-log?scope=org&request_id=req_nobody&ip=192.0.2.1&limit=100`,
       headers,

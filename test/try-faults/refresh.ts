@@ -11,9 +11,15 @@ const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/b
 /** The promise that a refresh's kills keep the grant, as `npm test` runs it, so many times at every step. */
 export async function refresh(dataDir: string, rounds: number): Promise<Row[]> {
   const file = join(dataDir, 'refresh.json');
-  const flags = ['refresh-kills', '--json', `--outputFile=${file}`, '--testTimeout=300000', '--silent', '--forceExit'];
+  const json = ['--json', `--outputFile=${file}`, '--silent', '--forceExit'];
+  // A round takes some three seconds where nothing else goes on.
+  const flags = ['refresh-kills', `--testTimeout=${(rounds + 2) * 30_000}`, ...json];
   const env = { ...process.env, REFRESH_KILL_ROUNDS: String(rounds) };
-  await once(spawn(process.execPath, [...jest, ...flags], { env, stdio: 'ignore' }), 'exit');
+  const trials = spawn(process.execPath, [...jest, ...flags], { env, stdio: 'ignore' });
+  const end = () => void trials.kill();
+  process.once('exit', end);
+  await once(trials, 'exit');
+  process.off('exit', end);
   const results = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).testResults : [];
   const steps = results.flatMap(({ assertionResults }) => assertionResults);
   if (steps.length === 0) throw new Error('The trials of refresh could not be run: npm test -- refresh-kills');

@@ -18,6 +18,7 @@ import { entryBreaks } from './entries.js';
 import { executions } from './executions.js';
 import { faults } from './faults.js';
 import { forkBreaks } from './forks.js';
+import { frozenFlags } from './frozen-flags.js';
 import { heavyReads } from './heavy-reads.js';
 import { invites } from './invites.js';
 import { isolation } from './isolation.js';
@@ -94,6 +95,7 @@ export const breaks: readonly Break[] = [
   ...credentialBreaks,
   ...customConnectorBreaks,
   ...organizations,
+  ...frozenFlags,
   ...transferBreaks,
   ...ownConnectorBreaks,
   ...postInstallBreaks,

@@ -1,6 +1,6 @@
 import { Optional } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, Clock, Decision } from '#kernel';
+import { type Caller, canWriteAtAll, Clock, Decision } from '#kernel';
 import { canWriteRestriction, canWriteRestrictions } from '../../restriction/domain/restriction-policy.js';
 import { summarize } from '../../restriction/domain/restriction-summary.js';
 import { affectedConnectors, type RuleChange, widens } from '../domain/rule-change.js';
@@ -43,7 +43,10 @@ export class SimulateRestrictionHandler implements IQueryHandler<SimulateRestric
       entries,
       this.clock.now().getTime(),
     );
-    const decision = canMake(caller, change);
+    const decision = Decision.all(
+      () => canMake(caller, change),
+      () => canWriteAtAll(caller),
+    );
     return {
       can_write: decision.allowed,
       reason: decision.reason,

@@ -11,7 +11,7 @@ import {
   RoleImpacts,
   summarizeEdit,
 } from '#identity';
-import { type Caller, Decision, invalid } from '#kernel';
+import { type Caller, canWriteAtAll, Decision, invalid } from '#kernel';
 import { mostShown } from '../domain/evaluation.js';
 import { type SimulatedChangeView, type SimulatedImpactView, type SimulationView } from './simulation.view.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
@@ -53,6 +53,7 @@ export class SimulateRoleEditHandler implements IQueryHandler<SimulateRoleEdit> 
     const decision = Decision.all(
       () => canManageRole(caller, role),
       () => canSetPermissions(caller, role, sent),
+      () => canWriteAtAll(caller),
     );
     return {
       can_write: decision.allowed,

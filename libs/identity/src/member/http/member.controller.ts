@@ -6,6 +6,7 @@ import {
   anyMember,
   type Caller,
   CurrentCaller,
+  FlagsWhileFrozen,
   IfMatch,
   Operation,
   type Page,
@@ -22,6 +23,7 @@ import { memberOperations } from './member-operations.js';
 import { CreateMemberBody, UpdateMemberBody } from './member.dto.js';
 
 @ApiTags('Members')
+@FlagsWhileFrozen({ can_remove: ({ userId }, { id }) => id === userId })
 @Controller('member')
 export class MemberController {
   static readonly access: RouteAccess<'list' | 'get' | 'create' | 'update'> = {

@@ -13,6 +13,7 @@ import {
   Operation,
   type Page,
   Versioned,
+  FlagsWhileFrozen,
   WhileFrozen,
 } from '#kernel';
 import { IssueToken } from '../commands/issue-token.js';
@@ -41,6 +42,7 @@ type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 're
 const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Tokens')
+@FlagsWhileFrozen({ can_revoke: () => true })
 @Controller('api-token')
 export class TokenController {
   static readonly access: RouteAccess<Handlers> = {

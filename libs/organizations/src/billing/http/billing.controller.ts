@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, Operation, type RouteAccess, WhileFrozen } from '#kernel';
+import { type Caller, CurrentCaller, FlagsWhileFrozen, Operation, type RouteAccess, WhileFrozen } from '#kernel';
 import { OpenCheckout } from '../commands/open-checkout.js';
 import { OpenPortal } from '../commands/open-portal.js';
 import { canManageBilling, canViewBilling } from '../domain/billing-policy.js';
@@ -10,6 +10,7 @@ import { GetBilling } from '../queries/get-billing.js';
 import { billingOperations } from './billing-operations.js';
 import { type CheckoutView, OpenCheckoutBody, OpenPortalBody, type PortalView } from './billing.dto.js';
 
+@FlagsWhileFrozen({ can_open_portal: () => true })
 @ApiTags('Billing')
 @Controller('organization/:id/billing')
 export class BillingController {

@@ -5,6 +5,7 @@ import { IsString } from 'class-validator';
 import {
   type Caller,
   CurrentCaller,
+  FlagsWhileFrozen,
   IfMatch,
   MayBeAbsent,
   Operation,
@@ -17,6 +18,7 @@ import { ScheduleDeletion } from '../commands/schedule-deletion.js';
 import { canDeleteOrganization, mayRestore } from '../domain/organization-policy.js';
 import { GetOrganization } from '../queries/get-organization.js';
 import { type OrganizationView } from '../queries/organization.view.js';
+import { flagsOfStatus } from './organization.controller.js';
 import { deletionOperations } from './deletion-operations.js';
 
 class ScheduleDeletionQuery {
@@ -25,6 +27,7 @@ class ScheduleDeletionQuery {
 }
 
 @ApiTags('Organizations')
+@FlagsWhileFrozen(flagsOfStatus)
 @Controller('organization/:id')
 export class DeletionController {
   static readonly access: RouteAccess<'schedule' | 'restore'> = {

@@ -7,6 +7,7 @@ import {
   type Bucket,
   type Caller,
   CurrentCaller,
+  FlagsWhileFrozen,
   IfMatch,
   Operation,
   type Page,
@@ -26,9 +27,13 @@ import { organizationOperations } from './organization-operations.js';
 import { type CreatedOrganizationView, CreateOrganizationBody, UpdateOrganizationBody } from './organization.dto.js';
 import { SelfServiceGuard } from './self-service.guard.js';
 
+/** Its views go by its status themselves. */
+export const flagsOfStatus = { can_manage: () => true, can_delete: () => true, can_restore: () => true };
+
 const foundings: Bucket = { name: 'organizations', quota: 20, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Organizations')
+@FlagsWhileFrozen(flagsOfStatus)
 @Controller('organization')
 export class OrganizationController {
   static readonly access: RouteAccess<'create' | 'list' | 'get' | 'update'> = {

@@ -1,0 +1,19 @@
+import { breaksOf } from '../break.js';
+
+/** What is promised while an organization waits for its deletion. */
+export const frozenFlags = [
+  ...breaksOf('libs/kernel/src/http/auth/frozen-flags.ts', 'flags', [
+    {
+      breaks: 'flags of a frozen organization promise what its routes refuse',
+      find: "name.startsWith('can_') &&",
+      replace: "name.startsWith('may_') &&",
+      promise: 'going to be deleted',
+    },
+    {
+      breaks: 'what goes on in a frozen organization is not promised',
+      find: '!goOn[name]?.(caller, row)',
+      replace: 'true',
+      promise: 'going to be deleted',
+    },
+  ]),
+];
