@@ -28,6 +28,7 @@ export const documentFacts: DocumentFacts = {
     Connectors: 'The catalog of third-party systems and their tools.',
     Connections: 'Accounts on connectors, shared and used.',
     Agents: 'Toolboxes over the Model Context Protocol.',
+    Provisioning: 'How a directory gets on.',
     SCIM: 'People and groups as a directory keeps them [RFC 7644].',
     Images: 'Logos, at addresses that never change.',
     'Current user': 'Who the caller is and what they may do.',

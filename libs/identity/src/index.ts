@@ -54,6 +54,7 @@ export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';
 export { IssueToken } from './token/commands/issue-token.js';
 export { RevokeToken } from './token/commands/revoke-token.js';
+export { DirectoryUse } from './token/domain/directory-use.js';
 export { ListTokens } from './token/queries/list-tokens.js';
 export { Secrets } from './secret/domain/secrets.js';
 export { type TokenEnvironment } from './secret/domain/secret.js';

@@ -30,6 +30,7 @@ import { openapiImports } from './openapi-import.js';
 import { organizations } from './organizations.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
+import { provisioning } from './provisioning.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
@@ -96,6 +97,7 @@ export const breaks: readonly Break[] = [
   ...customConnectorBreaks,
   ...organizations,
   ...frozenFlags,
+  ...provisioning,
   ...transferBreaks,
   ...ownConnectorBreaks,
   ...postInstallBreaks,

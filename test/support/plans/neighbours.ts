@@ -21,6 +21,8 @@ const statements = [
    select 'org_' || n, 'map', 'group', 'role', now() from ${all(3000)}`,
   `insert into provisioning.groups (org_id, id, version, display_name, name_key, created_at, updated_at)
    select 'org_' || n, 'group', 1, 'Group', 'group', now(), now() from ${all(3000)}`,
+  `insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
+   select 'org_' || n, 'refused', 'usr', 'last_owner', 'Refused.', now() from ${all(3000)}`,
   `insert into provisioning.group_members (org_id, group_id, user_id) select 'org_' || n, 'group', 'usr' from ${all(3000)}`,
   `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
    select 'org_' || n, 'connector-' || n, 1, 'custom', 'published', '', '{}', '[]', now(), now() from ${all(3000)}`,

@@ -7,10 +7,12 @@ import { RevokeAllTokensHandler } from './commands/revoke-all-tokens.js';
 import { RevokeTokenHandler } from './commands/revoke-token.js';
 import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges } from './services/token-changes.js';
+import { DirectoryUse } from './domain/directory-use.js';
 import { Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
 import { DeadTokensAreForgotten } from './jobs/dead-tokens-are-forgotten.js';
 import { TokenEndAnnouncedWhenNear } from './jobs/token-end-announced-when-near.js';
+import { StoredDirectoryUse } from './persistence/stored-directory-use.js';
 import { StoredTokens } from './persistence/stored-tokens.js';
 import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
@@ -22,6 +24,7 @@ import { TokenOffboarding } from './services/token-offboarding.js';
   controllers: [TokenController],
   providers: [
     { provide: Tokens, useClass: StoredTokens },
+    { provide: DirectoryUse, useClass: StoredDirectoryUse },
     TokenChanges,
     TokenViews,
     TokenOffboarding,
@@ -36,6 +39,6 @@ import { TokenOffboarding } from './services/token-offboarding.js';
     TokenEndAnnouncedWhenNear,
     DeadTokensAreForgotten,
   ],
-  exports: [Tokens],
+  exports: [DirectoryUse, Tokens],
 })
 export class TokenModule {}

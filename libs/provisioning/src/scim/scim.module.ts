@@ -9,9 +9,11 @@ import { DeleteGroupHandler } from './commands/delete-group.js';
 import { DeleteUserHandler } from './commands/delete-user.js';
 import { DiscoveryController } from './http/discovery.controller.js';
 import { GroupController } from './http/group.controller.js';
+import { StatusController } from './http/status.controller.js';
 import { UnservedRouteController } from './http/unserved-route.controller.js';
 import { UserController } from './http/user.controller.js';
 import { GetGroupHandler } from './queries/get-group.js';
+import { GetProvisioningStatusHandler } from './queries/get-provisioning-status.js';
 import { GetUserHandler } from './queries/get-user.js';
 import { GroupResources } from './queries/group-resources.js';
 import { ListGroupsHandler } from './queries/list-groups.js';
@@ -23,7 +25,7 @@ import { SyncRefusals } from './services/sync-refusals.js';
 @Module({
   imports: [CqrsModule, GroupModule],
   // What is not served comes last: it takes every path that is left.
-  controllers: [DiscoveryController, UserController, GroupController, UnservedRouteController],
+  controllers: [DiscoveryController, UserController, GroupController, StatusController, UnservedRouteController],
   providers: [
     CreateUserHandler,
     ChangeUserHandler,
@@ -35,6 +37,7 @@ import { SyncRefusals } from './services/sync-refusals.js';
     ListUsersHandler,
     GetGroupHandler,
     ListGroupsHandler,
+    GetProvisioningStatusHandler,
     GroupMembership,
     GroupResources,
     SyncRefusals,

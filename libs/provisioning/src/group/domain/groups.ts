@@ -55,6 +55,12 @@ export abstract class GroupPages {
   /** User ids by group, in one round trip at the most. */
   abstract membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>>;
 
+  /** How many are in each, in one round trip at the most; none where nobody is. */
+  abstract countMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+
+  /** Of those of the ids that are groups. */
+  abstract namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
   /** Groups by user id, in one round trip at the most. */
   abstract ofUsers(
     orgId: string,

@@ -31,6 +31,17 @@ export class StoredGroupPages implements GroupPages {
     return new Map(rows.map(({ group_id, user_ids }) => [group_id, user_ids]));
   }
 
+  async countMembers(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.reads.rows<{ group_id: string; count: number }>(orgId, counts, { ids: groupIds });
+    return new Map(rows.map(({ group_id, count }) => [group_id, count]));
+  }
+
+  async namesOf(orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.reads.rows<Pick<GroupRow, 'id' | 'display_name'>>(orgId, names, { ids });
+    return new Map(rows.map(({ id, display_name }) => [id, display_name]));
+  }
+
   async ofUsers(orgId: string, userIds: readonly string[]) {
     const found = new Map<string, { id: string; display_name: string }[]>();
     if (userIds.length === 0) return found;
@@ -55,6 +66,12 @@ const order = 'order by pushed.id offset :offset limit :limit';
 const members = `
   select group_id, array_agg(user_id order by user_id) as user_ids from provisioning.group_members
   where org_id = :org_id and group_id = any(:ids) group by group_id`;
+
+const counts = `
+  select group_id, count(*)::integer as count from provisioning.group_members
+  where org_id = :org_id and group_id = any(:ids) group by group_id`;
+
+const names = `select pushed.id, pushed.display_name ${pushed} and pushed.id = any(:ids)`;
 
 const ofUsers = `
   select member.user_id, pushed.id, pushed.display_name from provisioning.group_members member

@@ -1,12 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
-import { GroupPages } from '../../group/domain/groups.js';
+import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
 import { conditionOf } from '../domain/filter-condition.js';
 import { groupFilter } from '../domain/group-filter.js';
 import { type GroupResource } from '../domain/group-view.js';
 import { type ResourceQuery } from '../domain/resource-query.js';
 import { type ListResponse, listResponse } from '../domain/scim-urns.js';
-import { selected } from '../domain/selection.js';
+import { selected, wants } from '../domain/selection.js';
 import { GroupResources } from './group-resources.js';
 
 export class ListGroups extends Query<ListResponse<GroupResource>> {
@@ -17,6 +17,9 @@ export class ListGroups extends Query<ListResponse<GroupResource>> {
     super();
   }
 }
+
+/** Of all groups of a page, unless one alone has more. */
+const mostMembers = 10_000;
 
 @QueryHandler(ListGroups)
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
@@ -30,11 +33,21 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     const condition = filter === null ? null : conditionOf(filter, groupFilter);
     const place = { offset: window.startIndex - 1, limit: window.limit };
     const { total, rows } = await this.pages.page(caller.orgId, condition, place);
-    const resources = await this.resources.of(caller.orgId, rows, selection);
+    const shown = wants(selection, 'members') ? await this.withinBounds(caller.orgId, rows) : rows;
+    const resources = await this.resources.of(caller.orgId, shown, selection);
     return listResponse(
       resources.map((resource) => selected(resource, selection)),
       total,
       window.startIndex,
     );
+  }
+
+  /** A page ends early rather than hold the members of many large groups: it says how many it has [RFC 7644 §3.4.2.4]. */
+  private async withinBounds(orgId: string, rows: readonly GroupRow[]): Promise<readonly GroupRow[]> {
+    const ids = rows.map(({ id }) => id);
+    const counts = ids.length > 1 ? await this.pages.countMembers(orgId, ids) : new Map<string, number>();
+    let members = 0;
+    const end = rows.findIndex(({ id }, place) => (members += counts.get(id) ?? 0) > mostMembers && place > 0);
+    return end < 0 ? rows : rows.slice(0, end);
   }
 }

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Reads } from '#kernel';
+import { type DirectoryUse } from '../domain/directory-use.js';
+
+@Injectable()
+export class StoredDirectoryUse implements DirectoryUse {
+  constructor(private readonly reads: Reads) {}
+
+  async lastRequestAt(orgId: string): Promise<string | null> {
+    return (await this.reads.one<{ at: string | null }>(orgId, lastUse))?.at ?? null;
+  }
+}
+
+/** Tokens without a user are the directory's; that they are of its kind is what the index does not know. */
+const lastUse = `
+  select max(last_used_at) as at from identity.api_tokens where org_id = :org_id and user_id is null and kind = 'scim'`;

@@ -1,0 +1,45 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, Operation, type RouteAccess, withPermission } from '#kernel';
+import { GetProvisioningStatus } from '../queries/get-provisioning-status.js';
+import { ProvisioningStatusView } from '../queries/provisioning-status.view.js';
+
+const example = {
+  last_request_at: '2026-11-20T09:30:00.000Z',
+  users: 42,
+  groups: 3,
+  refusals: [
+    {
+      id: 'refused_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      resource_type: 'member',
+      resource_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      resource_label: 'Ada Lovelace',
+      reason: 'last_owner',
+      message: 'An organization keeps at least one active owner.',
+      occurred_at: '2026-11-20T09:30:00.000Z',
+    },
+  ],
+};
+
+@ApiTags('Provisioning')
+@Controller('provisioning/status')
+export class StatusController {
+  static readonly access: RouteAccess<'get'> = { get: withPermission('sso:view') };
+
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Operation({
+    id: 'getProvisioningStatus',
+    summary: 'See how provisioning goes',
+    description:
+      'Needs `sso:view`. When a directory last came, what it sees, and what it wanted that the organization could not ' +
+      'bear: to suspend or remove the last owner, or to bring in more people than there are seats.',
+    view: ProvisioningStatusView,
+    example,
+  })
+  get(@CurrentCaller() caller: Caller): Promise<ProvisioningStatusView> {
+    return this.queries.execute(new GetProvisioningStatus(caller));
+  }
+}

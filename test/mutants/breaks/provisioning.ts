@@ -1,0 +1,63 @@
+import { breaksOf } from '../break.js';
+
+const scim = 'libs/provisioning/src/scim';
+
+/** What a directory may do, and what it may not. */
+export const provisioning = [
+  ...breaksOf(`${scim}/domain/scim-access.ts`, 'provisioning/discovery', [
+    {
+      breaks: 'people write as if they were a directory',
+      find: "kind === 'provisioning'",
+      replace: "kind === 'provisioning' || kind === 'user'",
+      promise: 'comes with a token of its own kind',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/member/services/directory-membership.ts', 'provisioning/users', [
+    {
+      breaks: 'a directory removes the last owner',
+      find: 'canLoseOwner(member.state, ownership).orThrow();',
+      replace: 'void canLoseOwner;',
+      promise: 'who is the last owner stays',
+    },
+  ]),
+  ...breaksOf(`${scim}/services/sync-refusals.ts`, 'provisioning/status', [
+    {
+      breaks: 'nobody learns what the directory wanted in vain',
+      find: 'notedCauses.has(cause)',
+      replace: "cause === ''",
+      promise: 'says when a directory last came',
+    },
+  ]),
+  ...breaksOf(`${scim}/services/group-membership.ts`, 'provisioning/groups', [
+    {
+      breaks: 'groups hold whoever a directory names, of other organizations too',
+      find: 'await this.mustBeUsers(orgId, [...added]);',
+      replace: 'void this.mustBeUsers;',
+      promise: 'takes users of the organization alone',
+    },
+  ]),
+  ...breaksOf(`${scim}/queries/list-groups.ts`, 'provisioning/status', [
+    {
+      breaks: 'a page holds the members of any number of large groups',
+      find: '> mostMembers && place > 0',
+      replace: '> mostMembers && place > 1000',
+      promise: 'ends a page early',
+    },
+  ]),
+  ...breaksOf(`${scim}/domain/patch-user.ts`, 'provisioning/status', [
+    {
+      breaks: 'a directory gives somebody another id',
+      find: 'if (value !== id) throw immutable',
+      replace: 'if (value === null) throw immutable',
+      promise: 'none of several changes',
+    },
+  ]),
+  ...breaksOf(`${scim}/http/status.controller.ts`, 'provisioning/status', [
+    {
+      breaks: 'everybody sees how provisioning goes',
+      find: "withPermission('sso:view')",
+      replace: "withPermission('sso:view', 'sso:manage')",
+      promise: 'is shown by `sso:view`',
+    },
+  ]),
+];

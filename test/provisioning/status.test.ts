@@ -1,0 +1,145 @@
+import { refused } from '../support/refused.js';
+import {
+  api,
+  directory as ours,
+  directoryOf,
+  enterprise,
+  expectStatus,
+  patched,
+  provisioned,
+  refusedBy,
+  scim,
+} from './scene.js';
+
+const status = 'GET /provisioning/status';
+
+describe('The state of provisioning', () => {
+  it('says when a directory last came, what it sees, and what it wanted in vain', async () => {
+    const { owner } = await api.organization();
+    expect((await owner(status)).body).toEqual({ last_request_at: null, users: 1, groups: 0, refusals: [] });
+    const directory = await directoryOf(owner);
+    await provisioned('ada', {}, directory);
+    await directory(scim('POST /Groups'), { displayName: 'Engineers' });
+    const before = await owner(status);
+    const deactivation = { Operations: [{ op: 'replace', path: 'active', value: false }] };
+    expect(await directory(scim(`PATCH /Users/${owner.userId}`), deactivation)).toMatchObject(refusedBy(409));
+    const told = (await directory(scim(`DELETE /Users/${owner.userId}`))).body.detail;
+    expect(before.body).toMatchObject({ users: 2, groups: 1, refusals: [] });
+    expect((await owner(status)).body.refusals.map(({ id: _, ...rest }: any) => rest)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        ...{ resource_type: 'member', resource_id: owner.userId, resource_label: expect.any(String) },
+        ...{ reason: 'last_owner', message: told, occurred_at: expect.any(String) },
+      })),
+    );
+    // The uses of tokens are written a little later, many at once.
+    let { body } = await owner(status);
+    while (body.last_request_at === null) ({ body } = await owner(status));
+    expect(body.last_request_at).toMatch(/^\d{4}-.*Z$/);
+  });
+
+  it('is shown by `sso:view`, and to no directory', async () => {
+    const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['sso:manage'] });
+    expect((await ada(status)).status).toBe(200);
+    expect(await bob(status)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect((await (await directoryOf(owner))(status)).status).toBe(403);
+  });
+});
+
+describe('A list of groups', () => {
+  it('ends a page early rather than hold the members of many large groups', async () => {
+    const { owner } = await api.organization();
+    const directory = await directoryOf(owner);
+    const ids: string[] = [];
+    for (const displayName of ['A', 'B', 'C'])
+      ids.push(expectStatus(await directory(scim('POST /Groups'), { displayName }), 201).id as string);
+    const fill = `insert into provisioning.group_members (org_id, group_id, user_id)
+      select $1, $2, 'usr_' || n from generate_series(1, $3::integer) n`;
+    await api.sql(owner.orgId, fill, [owner.orgId, ids[0], 6000]);
+    await api.sql(owner.orgId, fill, [owner.orgId, ids[1], 6000]);
+    const page = async (startIndex: number, more = '') => {
+      const { body } = await directory(scim(`GET /Groups?startIndex=${startIndex}${more}`));
+      return [body.totalResults, body.itemsPerPage, body.Resources.map(({ id }: any) => id)];
+    };
+    expect(await page(1)).toEqual([3, 1, ids.slice(0, 1)]);
+    expect(await page(2)).toEqual([3, 2, ids.slice(1)]);
+    expect(await page(1, '&excludedAttributes=members')).toEqual([3, 3, ids]);
+  });
+});
+
+describe('A user is changed alike in every dialect:', () => {
+  const work = (value: string) => ({ value, type: 'work' });
+  const manager = `${enterprise}:manager`;
+
+  it.each<[string, object[], object]>([
+    [
+      'names as paths',
+      [{ op: 'Replace', path: 'name.givenName', value: 'Ada' }],
+      { name: { givenName: 'Ada', familyName: 'Byron' } },
+    ],
+    [
+      'dotted keys and URNs without a path',
+      [{ op: 'Add', value: { 'name.familyName': 'King', [`${enterprise}:department`]: 'Sums', unheardOf: 1 } }],
+      { name: { givenName: 'Augusta', familyName: 'King' }, [enterprise]: { department: 'Sums' } },
+    ],
+    [
+      'objects within objects',
+      [{ op: 'replace', value: { name: { givenName: 'Ada' }, [enterprise]: { costCenter: '7' } } }],
+      { name: { givenName: 'Ada', familyName: 'Byron' }, [enterprise]: { costCenter: '7' } },
+    ],
+    [
+      'a manager as text',
+      [{ op: 'Add', path: manager, value: 'm-1' }],
+      { [enterprise]: { manager: { value: 'm-1' } } },
+    ],
+    [
+      'a manager as an object',
+      [{ op: 'add', path: manager, value: { value: 'm-1' } }],
+      { [enterprise]: { manager: { value: 'm-1' } } },
+    ],
+    [
+      'an address by its kind',
+      [{ op: 'Replace', path: 'emails[type eq "work"].value', value: 'NEW@example.com' }],
+      { emails: [work('NEW@example.com')] },
+    ],
+    [
+      'an address of a kind that there is none of',
+      [{ op: 'Add', path: 'emails[type eq "home"].value', value: 'home-NEW@example.com' }],
+      { emails: [{ type: 'work' }, { value: 'home-NEW@example.com', type: 'home' }] },
+    ],
+    [
+      'a primary address by text',
+      [{ op: 'REPLACE', path: 'emails[type eq "work"].primary', value: 'True' }],
+      { emails: [{ type: 'work', primary: true }] },
+    ],
+    ['what goes', [{ op: 'Remove', path: 'title' }], { title: null }],
+    ['what is not there goes', [{ op: 'remove', path: 'emails[type eq "other"]' }], { title: 'Countess' }],
+    [
+      'language, locale and time zone',
+      [{ op: 'add', value: { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' } }],
+      { preferredLanguage: 'en', locale: 'en-GB', timezone: 'Europe/London' },
+    ],
+  ])('%s', async (_, operations, after) => {
+    const name = `user-${++count}`;
+    const own = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('NEW', `new-${name}`)) as object;
+    const { id } = await provisioned(name, { name: { givenName: 'Augusta', familyName: 'Byron' }, title: 'Countess' });
+    const changed = await patched(id, ...operations.map(own));
+    expect({ title: null, ...changed }).toMatchObject(own(after));
+  });
+
+  it('none of several changes, where one cannot be made', async () => {
+    const { id, meta } = await provisioned('whole');
+    for (const operation of [
+      { op: 'replace', path: 'colour', value: 'red' },
+      { op: 'replace', path: 'id', value: 'usr_other' },
+      { op: 'move', path: 'title', value: 'x' },
+      { op: 'replace', path: 'active', value: 'perhaps' },
+    ]) {
+      const Operations = [{ op: 'replace', path: 'title', value: 'Changed' }, operation];
+      expect([operation, (await ours(scim(`PATCH /Users/${id}`), { Operations })).status]).toEqual([operation, 400]);
+    }
+    const { title, meta: now } = await patched(id, { op: 'remove', path: 'nickName' });
+    expect([title, now.version]).toEqual([undefined, meta.version]);
+  });
+});
+
+let count = 0;
