@@ -62,7 +62,7 @@ export class RunAdmission {
       arguments_digest: createHash('sha256').update(told).digest('hex'),
       arguments: wanted.input,
     };
-    return this.gate.admit(caller, use, await this.gate.policyOf(caller.orgId), wanted.approval_id);
+    return this.gate.admit(caller, use, await this.gate.policyOf(caller), wanted.approval_id);
   }
 
   private async mustBeUnrestricted(caller: Caller, { id, name }: SyntheticToolRow, resolved: readonly ResolvedStep[]) {
