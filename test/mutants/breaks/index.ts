@@ -43,6 +43,7 @@ import { shares } from './shares.js';
 import { syntheticRuns } from './synthetic-runs.js';
 import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
+import { tokenEnds } from './token-ends.js';
 import { tokens } from './tokens.js';
 import { toolboxRuns } from './toolbox-runs.js';
 import { transferBreaks } from './transfers.js';
@@ -68,6 +69,7 @@ export const breaks: readonly Break[] = [
   ...resourceRequests,
   ...accessGrants,
   ...tokens,
+  ...tokenEnds,
   ...callers,
   ...shares,
   ...executions,

@@ -1,5 +1,3 @@
-import { type Caller } from './caller.js';
-import { Decision } from './decision.js';
 import { type ApiError, conflict } from './errors.js';
 
 /** Why nothing of an organization may be changed. */
@@ -12,7 +10,3 @@ export const frozenConflict = (freeze: Freeze): ApiError =>
         'organization_deletion_scheduled',
         'This organization is going to be deleted, and nothing of it changes until then: restore it first.',
       );
-
-/** For an answer that says why something could not be written. */
-export const canWriteAtAll = ({ frozen }: Caller): Decision =>
-  frozen === null ? Decision.allow : Decision.answering(() => frozenConflict(frozen));

@@ -1,0 +1,27 @@
+import { breaksOf } from '../break.js';
+
+/** What is told of tokens that end, and when they are forgotten. */
+export const tokenEnds = [
+  ...breaksOf('libs/identity/src/token/jobs/dead-tokens-are-forgotten.ts', 'token/ending-soon', [
+    {
+      breaks: 'tokens are forgotten as soon as they end',
+      find: 'this.clock.now().getTime() - year',
+      replace: 'this.clock.now().getTime() - 0 * year',
+      promise: 'is forgotten a year later',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/token/commands/announce-token-end.ts', 'token/ending-soon', [
+    {
+      breaks: 'the end of a token is announced again and again',
+      find: 'if (await this.mail.begin(org_id, `${id}:expiring`)) token',
+      replace: 'token',
+      promise: 'is announced three days before',
+    },
+    {
+      breaks: 'the end of a token is announced that is revoked or has long to go',
+      find: 'if (!token.endsSoon(act.at)) return null;',
+      replace: '',
+      promise: 'is announced neither of one that was revoked',
+    },
+  ]),
+];
