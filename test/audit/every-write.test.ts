@@ -1,4 +1,4 @@
-import { writeRequestsAndGrants, writeRestrictions } from './walk-access.js';
+import { writeRequestsAndGrants, writeRestrictions, writeVerifications } from './walk-access.js';
 import { writeInvites, writeMembers, writeRoles, writeTeams, writeTokens } from './walk-people.js';
 import { api, bob, max, owner, recordsOf, walked } from './walk-scene.js';
 
@@ -15,6 +15,7 @@ describe('Every write of access control leaves exactly its event', () => {
   it('teams', writeTeams);
   it('tokens', writeTokens);
   it('restrictions', writeRestrictions);
+  it('verified tools', writeVerifications);
   it('access requests and grants', writeRequestsAndGrants);
 
   it('ends what a member who leaves asked for and was granted, and says who did it', async () => {

@@ -78,3 +78,20 @@ export async function writeRequestsAndGrants() {
     "Max revoked Bob's exception for slack",
   ]);
 }
+
+/** A tool as an edit brought it, which somebody has looked at. */
+export async function writeVerifications() {
+  const tool = { name: 'file_ticket', resource: 'tickets', method: 'file', description: 'Files a ticket.' };
+  const desk = { format: 1, name: 'Desk', categories: [], base_url: 'https://desk.example.com' };
+  const definition = (path: string) => ({
+    ...desk,
+    auth: [{ name: 'none', type: 'none' }],
+    tools: [{ ...tool, request: { method: 'POST', path } }],
+  });
+  const { slug } = (await owner('POST /connector', { kind: 'catalog', definition: definition('/tickets') })).body;
+  await owner(`PATCH /connector/${slug}`, { definition: definition('/v2/tickets') });
+  const path = `/restriction/connector/${slug}/tools/file_ticket/verify`;
+  await step('verifyTool', owner, [`POST ${path}`, { request: 'POST /v2/tickets' }], {
+    actions: ['connector.tool_verified'],
+  });
+}

@@ -19,7 +19,9 @@ export async function copyMember(
      select ${names.replaceAll(/[^,]+/g, '(copy).$&')}
      from (select jsonb_populate_record(member, jsonb_build_object(
          'id', 'usr_' || n, 'email', n || '@x.example.com', 'email_key', n || '@x.example.com')) as copy
-       from identity.members member, generate_series(1, $2) n where member.id = $1) as copies`,
+       from identity.members member, generate_series(1, $2) n where member.id = $1
+       -- A row is made once, and not for each of its columns.
+       offset 0) as copies`,
     [userId, count],
   );
 }

@@ -1,3 +1,4 @@
+import { setApprovalPolicy } from '../support/approval-policy.js';
 import { type MemberClient } from '../support/founder.js';
 import { usualBehavior } from '../support/oauth-provider.js';
 import { type Product, startProduct } from '../support/product.js';
@@ -48,13 +49,7 @@ export const titles = (): string[] => product.provider.api.of('ada').map(({ titl
 export const asked = (): number => product.provider.counts.api;
 
 /** What the organization wants of tools, by their tier. */
-export const rules = (policy: object) =>
-  product.sql(
-    org.owner.orgId,
-    `update organizations.organizations
-     set settings = jsonb_set(settings, '{approval_policy}', settings -> 'approval_policy' || $1::jsonb)`,
-    [JSON.stringify(policy)],
-  );
+export const rules = (changed: object) => setApprovalPolicy(org.owner, changed);
 
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;

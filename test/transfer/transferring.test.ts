@@ -54,7 +54,7 @@ describe('POST /connection/{id}/transfer', () => {
     ]);
     const log = (await org.owner('GET /audit-log?scope=org&limit=3')).body.result;
     expect(log.map(({ summary }: { summary: string }) => summary)).toEqual([
-      'Ada shared Notes with Ada',
+      'Ada shared Notes with themselves',
       'Ada stopped sharing Notes with Bob',
       'Ada handed Notes to Bob',
     ]);

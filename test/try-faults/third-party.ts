@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { type ServerResponse } from 'node:http';
 import { type Api } from '../../apps/demo/src/api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
@@ -12,12 +12,12 @@ export async function startThirdParty(redirect_uri: string, port: number): Promi
   const provider = await startNotesProvider(redirect_uri, { port });
   const hanging = new Set<ServerResponse>();
   const usual = provider.api.answer.bind(provider.api);
-  provider.api.answer = async (request: IncomingMessage, response: ServerResponse) => {
+  provider.api.answer = async (request, sent, response) => {
     const { searchParams } = new URL(request.url!, 'http://notes');
     const asked = searchParams.get('q');
     if (asked === 'hang') return void hanging.add(response);
     if (asked === 'large') return void response.writeHead(200, { 'content-type': 'application/json' }).end(large);
-    return usual(request, response);
+    return usual(request, sent, response);
   };
   const letGo = () => {
     for (const response of hanging) response.destroy();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
 import { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
-import { NotesApi } from './notes-api.js';
+import { bodyOf, NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
 
 export { accounts } from './accounts.js';
@@ -42,10 +42,11 @@ export async function startNotesProvider(
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
     response.once('close', () => (counts.givenUp += response.writableFinished ? 0 : 1));
+    const sent = await bodyOf(request);
     await behavior.apiHeld;
     if (behavior.apiStatus)
       return void response.writeHead(behavior.apiStatus, behavior.apiHeaders).end(behavior.apiBody);
-    return api.answer(request, response);
+    return api.answer(request, sent, response);
   }
 
   server.on('request', (request, response) => {

@@ -19,13 +19,14 @@ export class NotesApi {
     return this.notes.get(accountId) ?? [];
   }
 
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body } = await this.decide(request);
+  /** @param sent what came with the request: it is done although the connection is gone that it came by */
+  async answer(request: IncomingMessage, sent: Record<string, unknown>, response: ServerResponse): Promise<void> {
+    const { status, body } = await this.decide(request, sent);
     const headers = { 'content-type': 'application/json', ...(status === 401 && challenge) };
     response.writeHead(status, headers).end(body && JSON.stringify(body));
   }
 
-  private async decide(request: IncomingMessage): Promise<Answer> {
+  private async decide(request: IncomingMessage, sent: Record<string, unknown>): Promise<Answer> {
     const who = await this.identify(request);
     if (!who) return { status: 401, body: { error: 'invalid_token' } };
     const scope = request.method === 'GET' ? 'notes.read' : 'notes.write';
@@ -34,7 +35,7 @@ export class NotesApi {
     const [, resource, id = ''] = pathname.replace(/^\/(api|teams\/\w+)(?=\/)/, '').split('/');
     const route = this.routes[`${request.method} /${resource}${id && '/:id'}`];
     if (!route) return { status: 404, body: { error: 'not_found' } };
-    return route({ account: who.account, id, query, body: await json(request) });
+    return route({ account: who.account, id, query, body: sent });
   }
 
   private readonly routes: Record<string, (call: Call) => Answer> = {
@@ -90,7 +91,7 @@ const scopesOf =
 
 const challenge = { 'www-authenticate': 'Bearer error="invalid_token"' };
 
-async function json(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = '';
   for await (const chunk of request) text += String(chunk);
   try {
