@@ -1,8 +1,9 @@
 import type { startApi } from './api.js';
+import { query } from './cluster/sql.js';
 
 /** Copies of a member: ids usr_1, usr_2 … and addresses of their own. What the table computes by itself it computes. */
 export async function copyMember(
-  api: Pick<Awaited<ReturnType<typeof startApi>>, 'sql'>,
+  api: Pick<Awaited<ReturnType<typeof startApi>>, 'sql' | 'urls'>,
   orgId: string,
   userId: string,
   count: number,
@@ -23,5 +24,6 @@ export async function copyMember(
        -- A row is made once, and not for each of its columns.
        offset 0) as copies`,
     [userId, count],
-  );
+  );  // What is written next names them: each would be looked for among all, as when there were few.
+  await query(api.urls.owner, 'analyze identity.members');
 }
