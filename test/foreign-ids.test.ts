@@ -1,7 +1,7 @@
 import { type Answer, type Api, startApi } from './support/api.js';
 import { type Document, nameOf, type Route, routesOf } from './support/contract.js';
 import { oneOfEverything, oneOfNothing, type Things } from './support/everything.js';
-import { idFields, isAt, isId, parametersOf, wrongFields } from './support/id-fields.js';
+import { idFields, isAt, isId, parametersOf, statusOfUnknown, wrongFields } from './support/id-fields.js';
 import { inBodies, inPaths, inQueries } from './support/named-ids.js';
 import { rowsOf, tablesOf } from './support/rows-of.js';
 
@@ -62,14 +62,13 @@ function filled(route: Route, from: (place: number) => Things): string {
 async function problemsInPath(route: Route): Promise<string[]> {
   const problems: string[] = [];
   const example = route.operation.requestBody?.content['application/json']?.example;
-  // Where a person's browser comes back to without a token, it is shown a page.
-  const refused = route.path.endsWith('/callback') ? 410 : 404;
   for (const [place, parameter] of parametersOf(route.path).entries()) {
     const [answer, alike] = await askOf((things) => [
       filled(route, (each) => (each === place ? things : ours.things)),
       example,
     ]);
-    if (answer.status !== refused || !alike) problems.push(`${nameOf(route)} ${parameter}: ${told(answer)}`);
+    if (answer.status !== statusOfUnknown(route.path) || !alike)
+      problems.push(`${nameOf(route)} ${parameter}: ${told(answer)}`);
   }
   return problems;
 }

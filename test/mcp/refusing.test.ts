@@ -74,6 +74,23 @@ describe('An address for agents', () => {
     }
   });
 
+  it('tells everybody there how it is signed in to, of a toolbox that there is as of one that there is not', async () => {
+    const about = async (path: string) => {
+      const { status, body } = await anybody()(`GET /.well-known/oauth-protected-resource${path}`);
+      return [status, JSON.stringify(body)];
+    };
+    const said = (path: string) => [
+      200,
+      JSON.stringify({
+        resource: product.base + path,
+        scopes_supported: ['tool:execute'],
+        bearer_methods_supported: ['header'],
+      }),
+    ];
+    for (const path of ['/mcp', `/mcp/toolbox/${toolbox}`, '/mcp/toolbox/never-was', '/mcp/toolbox/%22%3F'])
+      expect(await about(path)).toEqual(said(path));
+  });
+
   it('is for who may use the toolbox, and run tools', async () => {
     expect((await send(listing, org.eve)).status).toBe(404);
     expect((await send(listing, org.cid)).body.error.reason).toBe('use_required');

@@ -43,3 +43,11 @@ export const isAt =
 /** What a refusal says is wrong; of a draft that is looked through, what is said of it. */
 export const wrongFields = (body: any): { path: string }[] =>
   body.error?.fields ?? body.diagnostics?.map(({ pointer: path }: { pointer: string }) => ({ path })) ?? [];
+
+/** What is answered of an id in a path that names nothing. */
+export function statusOfUnknown(path: string): number {
+  // Where a person's browser comes back to without a token, it is shown a page.
+  if (path.endsWith('/callback')) return 410;
+  // What tells how an address is signed in to says the same of every id.
+  return path.startsWith('/.well-known/') ? 200 : 404;
+}

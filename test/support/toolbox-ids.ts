@@ -11,6 +11,7 @@ export const inToolboxPaths: Record<string, keyof Things> = {
   '/template/{id}/share/{aclId}': 'templateShare',
   '/template/{id}/skill-version/{versionId}': 'templateSkill',
   '/mcp/toolbox/{id}': 'toolbox',
+  '/.well-known/oauth-protected-resource/mcp/toolbox/{id}': 'toolbox',
   '/toolbox/{id}': 'toolbox',
   '/toolbox/{id}/share/{aclId}': 'toolboxShare',
   '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',

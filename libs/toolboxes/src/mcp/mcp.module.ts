@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ToolRanking } from './domain/tool-ranking.js';
 import { McpController } from './http/mcp.controller.js';
+import { ProtectedResourceController } from './http/protected-resource.controller.js';
 import { FullTextRanking } from './persistence/full-text-ranking.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
@@ -13,7 +14,7 @@ import { ToolListing } from './services/tool-listing.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [McpController],
+  controllers: [McpController, ProtectedResourceController],
   providers: [
     Confirmations,
     McpExchanges,

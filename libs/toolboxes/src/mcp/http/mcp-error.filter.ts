@@ -20,7 +20,7 @@ export class McpErrorFilter extends ErrorFilter {
 
   private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError): ApiError {
     const { id = null } = request.params as { id?: string };
-    const resource = `resource_metadata="${this.addresses.metadataOf(id === null ? null : encodeURIComponent(id))}"`;
+    const resource = `resource_metadata="${this.addresses.metadataOf(id)}"`;
     const challenge = `${parts.headers?.['www-authenticate'] ?? 'Bearer'}, ${resource}`;
     return new ApiError(status, code, message, {
       ...parts,

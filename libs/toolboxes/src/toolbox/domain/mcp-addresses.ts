@@ -8,12 +8,12 @@ export class McpAddresses {
     return this.serviceUrl + this.path(toolboxId);
   }
 
-  /** What tells clients where to sign in for an address. Source: RFC 9728, 3.1. */
+  /** What tells clients how an address is signed in to. Source: RFC 9728, 3.1. */
   metadataOf(toolboxId: string | null): string {
     return `${this.serviceUrl}/.well-known/oauth-protected-resource${this.path(toolboxId)}`;
   }
 
   private path(toolboxId: string | null): string {
-    return toolboxId === null ? '/mcp' : `/mcp/toolbox/${toolboxId}`;
+    return toolboxId === null ? '/mcp' : `/mcp/toolbox/${encodeURIComponent(toolboxId)}`;
   }
 }
