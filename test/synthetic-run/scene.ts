@@ -49,7 +49,7 @@ export const titles = (): string[] => product.provider.api.of('ada').map(({ titl
 export const asked = (): number => product.provider.counts.api;
 
 /** What the organization wants of tools, by their tier. */
-export const rules = (changed: object) => setApprovalPolicy(org.owner, changed);
+export const rules = (policy: object) => setApprovalPolicy(org.owner, policy);
 
 export const block = async (who: MemberClient, rule: object): Promise<string> =>
   (await org.owner('POST /restriction', ruleOn(who.userId, rule))).body.id;
@@ -58,5 +58,5 @@ export const block = async (who: MemberClient, rule: object): Promise<string> =>
 export const log = (): Promise<any[]> =>
   product.sql(
     org.ada.orgId,
-    `select type, resource_id, data from kernel.events where category = 'usage' and type not like 'approval%' order by id`,
+    `select type, resource_id, data, occurred_at from kernel.events where category = 'usage' and type not like 'approval%' order by id`,
   );
