@@ -120,6 +120,16 @@ describe('A run of a synthetic tool', () => {
     expect((await org.ada(at)).status).toBe(404);
   });
 
+  it('is told when its tool last succeeded, however long ago that is', async () => {
+    const id = await toolOf([find()], { output_template: 'run.last_success_at' });
+    expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', output: null });
+    const ended = new Date((await log()).at(-1).occurred_at);
+    product.clock.pass({ days: 3 });
+    // Whoever runs forgets the runs of all tools that are older than a day.
+    await run(await toolOf([find()]));
+    expect(Date.parse((await run(id)).body.output)).toBe(ended.getTime());
+  });
+
   it('with an Idempotency-Key is made once', async () => {
     const id = await toolOf([
       write('made', `'Keyed'`),

@@ -6,6 +6,7 @@ import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
 import { FindTools1795000600070 } from './migrations/find-tools.js';
+import { RememberSucceededRun1795000600080 } from './migrations/remember-succeeded-run.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template-events.js';
@@ -26,6 +27,7 @@ export const toolboxesSchema: Schema = {
     CreateSyntheticTools1795000600030,
     CreateSyntheticRuns1795000600040,
     FindTools1795000600070,
+    RememberSucceededRun1795000600080,
   ],
   events: {
     ...syntheticToolEvents,

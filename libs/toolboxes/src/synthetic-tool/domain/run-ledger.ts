@@ -24,6 +24,6 @@ export abstract class RunLedger {
     steps: readonly StepFacts[],
   ): Promise<void>;
 
-  /** When the tool last came to what it should; null: never within the day. */
+  /** When the tool last came to what it should, however long ago; null: never. */
   abstract lastSuccess(orgId: string, toolId: string): Promise<string | null>;
 }

@@ -31,7 +31,7 @@ export class StoredRunLedger implements RunLedger {
   }
 
   async lastSuccess(orgId: string, tool: string): Promise<string | null> {
-    return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))!.at;
+    return (await this.transactions.one<{ at: string | null }>(orgId, lastSuccess, { tool }))?.at ?? null;
   }
 }
 
@@ -48,11 +48,17 @@ const begin = `
 
 const note = 'update toolboxes.synthetic_runs set steps = :steps::jsonb where org_id = :org_id and id = :id';
 
+/** The tool keeps its last success, as its runs are forgotten. */
 const end = `
-  update toolboxes.synthetic_runs
-  set steps = :steps::jsonb, outcome = :outcome, ended_at = :ended_at, answer = :answer
-  where org_id = :org_id and id = :id`;
+  with ended as (
+    update toolboxes.synthetic_runs
+    set steps = :steps::jsonb, outcome = :outcome, ended_at = :ended_at, answer = :answer
+    where org_id = :org_id and id = :id
+    returning synthetic_tool_id, outcome, ended_at
+  )
+  update toolboxes.synthetic_tools as tool set last_success_at = greatest(tool.last_success_at, ended.ended_at)
+  from ended
+  where tool.org_id = :org_id and tool.id = ended.synthetic_tool_id and ended.outcome = 'succeeded'`;
 
 const lastSuccess = `
-  select max(ended_at) as at from toolboxes.synthetic_runs
-  where org_id = :org_id and synthetic_tool_id = :tool and outcome = 'succeeded'`;
+  select last_success_at as at from toolboxes.synthetic_tools where org_id = :org_id and id = :tool`;
