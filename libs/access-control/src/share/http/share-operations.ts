@@ -3,9 +3,23 @@ import { type ShareKind } from '../domain/shareable.js';
 import { ListedShareView, ShareView } from '../queries/share.view.js';
 import { ShareBody, shareExample } from './share.dto.js';
 
+const example = {
+  ...{ id: 'acl_01k7vm3q8ef6ha4x2c9b5t0rsd', ...shareExample },
+  ...{ created_at: '2026-01-31T09:30:00.000Z', updated_at: '2026-01-31T09:30:00.000Z' },
+};
+
+const exampleIds: Record<ShareKind, string> = {
+  connection: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connector: 'github',
+  template: 'tpl_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  toolbox: 'tbx_01k7vm3q8ef6ha4x2c9b5t0rsd',
+};
+
 /** How the three routes of a kind stand in the OpenAPI document. */
 export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'revoke', OperationFacts> {
   const Kind = kind[0]!.toUpperCase() + kind.slice(1);
+  const share = { ...example, resource_type: kind, resource_id: exampleIds[kind] };
+  const listed = { ...share, grantee_label: 'Engineering' };
   const visible = `No such ${kind}, or none that reaches the caller.`;
   return {
     list: {
@@ -13,6 +27,7 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
       summary: `List a ${kind}'s shares`,
       description: `Who the ${kind} is shared with: organization first, then teams, then members. For who may share it.`,
       pageOf: ListedShareView,
+      example: { result: [listed], next_cursor: null, prev_cursor: null },
       errors: { 404: visible },
     },
     share: {
@@ -21,6 +36,7 @@ export function shareOperations(kind: ShareKind): Record<'list' | 'share' | 'rev
       description: `Gives a member, a team or the whole organization access, or changes the level of the access they have.`,
       status: 201,
       view: ShareView,
+      example: share,
       body: { type: ShareBody, example: shareExample },
       errors: {
         400: '`unknown_member`, `unknown_team`: the grantee is not of this organization, or not active.',

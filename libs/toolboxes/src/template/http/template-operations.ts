@@ -117,6 +117,7 @@ export const operations = {
       'anybody by who holds `template:manage`. Answers 204 to who no longer sees it afterwards.',
     body: { type: TransferTemplateBody, example: { new_owner_user_id: ada, retain_access: true } },
     view: OneTemplateView,
+    example: oneExample,
     errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },
   },
 } satisfies Record<string, OperationFacts>;

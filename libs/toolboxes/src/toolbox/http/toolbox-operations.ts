@@ -101,6 +101,7 @@ export const operations = {
       'sees it afterwards.',
     body: { type: TransferBody, example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true } },
     view: OneToolboxView,
+    example: oneToolboxExample,
     errors: {
       400: '`unknown_member`: no active member; `same_owner`.',
       403: '`owner_only`, `claim_only`.',
