@@ -24,7 +24,6 @@ import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 import { DefinitionChecks } from './services/definition-checks.js';
-import { OpenApiImports } from './services/openapi-imports.js';
 import { Lineages } from '../fork/domain/lineage.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
@@ -93,7 +92,6 @@ const ports = [
     ConnectorChanges,
     ConnectorImpacts,
     DefinitionChecks,
-    OpenApiImports,
     DefinitionReader,
     DefinitionUpdates,
     DocumentationUpdates,

@@ -1,32 +1,58 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Sandbox, type SandboxedTask, SandboxStopped } from '#kernel';
+import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
+import { type ImportTask } from '../../openapi-import/domain/import-task.js';
 import { type CheckTask } from '../../validation/domain/check-task.js';
+import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
 
-const task: SandboxedTask<CheckTask, Validation> = {
+const checkTask: SandboxedTask<CheckTask, Validation> = {
   module: new URL('../../validation/domain/check-task.js', import.meta.url).href,
 };
 
-/** Checks definitions that anybody may have written, in processes with bounds of their own: another's never wait for one. */
+const importTask: SandboxedTask<ImportTask, Validation> = {
+  module: new URL('../../openapi-import/domain/import-task.js', import.meta.url).href,
+};
+
+/**
+ * Checks definitions, and makes them of OpenAPI documents. Anybody may have written either: it is done in processes with
+ * bounds of their own, where another's never wait for one.
+ */
 @Injectable()
 export class DefinitionChecks implements OnApplicationShutdown {
-  private readonly sandbox = new Sandbox({ processes: 2, time: 5000, memory: 256 << 20, waiting: 20 });
+  private readonly checking = new Sandbox({ processes: 2, time: 5000, memory: 256 << 20, waiting: 20 });
+  private readonly importing = new Sandbox({ processes: 2, time: 10_000, memory: 340 << 20, waiting: 5 });
 
   /** @param source text in YAML or JSON, or a document already read. */
-  async check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
-    try {
-      const [checked] = await this.sandbox.run(orgId, task, { source, options });
-      return checked!;
-    } catch (thrown) {
-      if (!(thrown instanceof SandboxStopped)) throw thrown;
-      return { definition: null, diagnostics: [stopped(thrown)] };
-    }
+  check(orgId: string, source: unknown, options: ValidateOptions): Promise<Validation> {
+    return unlessStopped(this.checking.run(orgId, checkTask, { source, options }), (why) => ({
+      code: 'schema',
+      message: `It cannot be checked: it ${why}.`,
+    }));
+  }
+
+  import(orgId: string, openapi: OpenApiImport, options: ValidateOptions): Promise<Validation> {
+    return unlessStopped(this.importing.run(orgId, importTask, { openapi, options }), (why) => ({
+      code: 'openapi_invalid',
+      message: `Nothing can be made of it: it ${why}. Send a smaller document.`,
+    }));
   }
 
   onApplicationShutdown(): void {
-    this.sandbox.close();
+    this.checking.close();
+    this.importing.close();
   }
 }
 
-const stopped = ({ message }: SandboxStopped) =>
-  ({ severity: 'error', code: 'schema', message: `It cannot be checked: it ${message}.`, pointer: '' }) as const;
+async function unlessStopped(
+  running: Promise<Validation[]>,
+  toldOf: (why: string) => Pick<Diagnostic, 'code' | 'message'>,
+): Promise<Validation> {
+  try {
+    const [made] = await running;
+    return made!;
+  } catch (thrown) {
+    if (!(thrown instanceof SandboxStopped)) throw thrown;
+    return { definition: null, diagnostics: [{ severity: 'error', ...toldOf(thrown.message), pointer: '' }] };
+  }
+}

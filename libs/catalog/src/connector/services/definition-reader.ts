@@ -5,7 +5,6 @@ import { CatalogOptions } from '../domain/catalog-options.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
 import { type Validation } from '../../validation/domain/validate.js';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
-import { OpenApiImports } from './openapi-imports.js';
 import { DefinitionChecks } from './definition-checks.js';
 
 /** A definition as a request brings it, or what one is made of: one of the three. */
@@ -22,7 +21,6 @@ export const mostShown = 100;
 export class DefinitionReader {
   constructor(
     private readonly checks: DefinitionChecks,
-    private readonly imports: OpenApiImports,
     private readonly options: CatalogOptions,
   ) {}
 
@@ -31,7 +29,7 @@ export class DefinitionReader {
     const defaults = { slug: 'custom', name: 'Custom', categories: [] };
     const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
     const chosen = sourceOf(source);
-    if (chosen === source.openapi) return this.imports.import(orgId, source.openapi!, options);
+    if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
     return this.checks.check(orgId, chosen, options);
   }
 
