@@ -32,16 +32,10 @@ export { shareController } from './share/http/share.controller.js';
 export { entryOf, ShareBody } from './share/http/share.dto.js';
 export { storedKind } from './share/persistence/stored-kind.js';
 export { createShares, keepShareEntries } from './share/persistence/create-shares.js';
-export {
-  levelOnThing,
-  levelRanks,
-  reachableThings,
-  reachValues,
-  type ShareTables,
-} from './share/persistence/reachable-things.js';
+export { levelOnThing, levelRanks, reachableThings, reachValues } from './share/persistence/reachable-things.js';
 export { collectGrantees, sharesOf, summaryOf } from './share/queries/access-summary.js';
 export { type EntryCells, type EntryRow, entriesOf } from './share/queries/entry-rows.js';
-export { AccessSummaryView, ListedShareView, ShareView } from './share/queries/share.view.js';
+export { AccessSummaryView, ShareView } from './share/queries/share.view.js';
 export { type ConnectorLabel, ConnectorLabels } from './restriction/domain/connector-labels.js';
 export { type ToolFacts, ConnectorTools, type KnownTool } from './restriction/domain/connector-tools.js';
 export { ConnectorLineage } from './decision/domain/connector-lineage.js';

@@ -2,7 +2,7 @@ export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { type Admission, ApprovalGate } from './approval/domain/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
-export { approvalRules, type PartialPolicy, tightened, weakerTiers } from './approval/domain/tightened-policy.js';
+export { approvalRules, type PartialPolicy, weakerTiers } from './approval/domain/tightened-policy.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export {
   type ConnectionChoice,

@@ -35,8 +35,8 @@ export {
   OrganizationDirectory,
   type OrganizationSummary,
 } from './member/domain/organization-directory.js';
-export { SeatCounting, type SeatCounts } from './member/domain/seat-counting.js';
-export { SecurityCounting, type SecurityCounts } from './member/domain/security-counts.js';
+export { SeatCounting } from './member/domain/seat-counting.js';
+export { SecurityCounting } from './member/domain/security-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
 export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';

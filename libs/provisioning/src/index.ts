@@ -1,2 +1,2 @@
-export { ProvisioningModule, type ProvisioningOptions } from './provisioning.module.js';
+export { ProvisioningModule } from './provisioning.module.js';
 export { provisioningSchema } from './provisioning.schema.js';
