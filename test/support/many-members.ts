@@ -24,6 +24,6 @@ export async function copyMember(
        -- A row is made once, and not for each of its columns.
        offset 0) as copies`,
     [userId, count],
-  );  // What is written next names them: each would be looked for among all, as when there were few.
+  ); // What is written next names them: each would be looked for among all, as when there were few.
   await query(api.urls.owner, 'analyze identity.members');
 }
