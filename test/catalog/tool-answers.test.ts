@@ -100,6 +100,20 @@ describe('pages', () => {
     expect(query).not.toHaveProperty('after');
   });
 
+  it('move no constant, and no method, wherever the caller has them go', async () => {
+    const list = { method: 'POST', query: { action: 'list' }, body: { query: 'query { a }', after: '=null' } } as const;
+    const cursor = (cursor_param: string, more: Partial<Pagination> = {}): Pagination => ({
+      ...{ type: 'cursor', cursor_path: 'next', cursor_param },
+      ...more,
+    });
+    const sent = { query: { locale: 'en', site: 'eu', action: 'list' }, body: { query: 'query { a }' } };
+    const page = { cursor: 'drop' };
+    expect(await turn(cursor('action'), page, list)).toMatchObject(sent);
+    expect(await turn(cursor('query', { in: 'body' }), page, list)).toMatchObject(sent);
+    const url = { cursor: '_method=DELETE&site=us&action=drop&p=2' };
+    expect((await turn({ type: 'link_header' }, url, list)).query).toEqual({ ...sent.query, p: '2' });
+  });
+
   it('by number', async () => {
     const pages: Pagination = { type: 'page', page_param: 'page', size_param: 'size', items_path: 'rows' };
     expect(await next(pages, { rows: [1, 2] }, { page: { size: 2 } })).toBe('2');

@@ -68,7 +68,31 @@ export const customConnectorBreaks: Break[] = [
       promise: 'turned off',
     },
   ]),
-  ...breaksOf('libs/catalog/src/validation/domain/check-methods.ts', 'catalog/definition-tools', [
+  ...breaksOf(edits, 'custom-connector/edited-sending', [
+    {
+      breaks: 'a sign-in adds a constant to verified requests',
+      find: '(method.inject ?? [])',
+      replace: '[]',
+      promise: 'has all requests say something else',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/validation/domain/check-paging.ts', 'catalog/definition-paging', [
+    {
+      breaks: 'a page moves a constant that a tool is known by',
+      find: 'if (name && [',
+      replace: 'if (!name && [',
+      promise: 'a page that moves',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/paging.ts', 'catalog/tool-answers', [
+    {
+      breaks: 'a cursor goes wherever the caller has it go',
+      find: 'if (isOpen(name)) ',
+      replace: '',
+      promise: 'move no constant',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/tool/domain/method-overrides.ts', 'catalog/definition-tools', [
     {
       breaks: 'a header says another method',
       find: 'headers.has(name.toLowerCase())',

@@ -38,11 +38,15 @@ const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinit
     isDeepStrictEqual(frameOf(definition), frameOf(after)) ? tool : { ...tool, unverified: true },
   );
 
-/** What every request of a definition has in common, but for the host: no credential follows to another. */
-const frameOf = ({ base_url, headers = {}, query = {} }: ConnectorDefinition) => ({
+/**
+ * What every request of a definition has in common, but for the host: no credential follows to another. What carries
+ * the credential can carry a constant too.
+ */
+const frameOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: base_url.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''),
   headers,
   query,
+  credentials: auth.flatMap((method) => ('inject' in method ? (method.inject ?? []) : [])),
 });
 
 export const verified = ({ unverified: _, ...tool }: KeptTool): KeptTool => tool;

@@ -2,7 +2,7 @@ import { type Pagination } from '#connector-definition';
 import { type Evaluate, isExpression } from '#kernel';
 import { type ProviderAnswer, type ToolRequest } from './call.js';
 import { getIn } from './dotted-path.js';
-import { movedBy } from './paging.js';
+import { movedBy } from './moved-by.js';
 
 /**
  * What to pass back for the page after this one, null after the last.

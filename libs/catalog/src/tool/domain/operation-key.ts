@@ -19,7 +19,7 @@ export function operationKeyOf({ method, path, query, headers, body }: RequestTe
 }
 
 /** The value without its expressions, undefined when nothing remains. */
-function constantsIn(value: unknown): unknown {
+export function constantsIn(value: unknown): unknown {
   if (value === undefined || isExpression(value)) return undefined;
   if (Array.isArray(value)) {
     const kept = value.map(constantsIn);

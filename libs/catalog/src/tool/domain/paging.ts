@@ -1,9 +1,14 @@
 import { type Pagination, type RequestTemplate } from '#connector-definition';
-import { isExpression } from '#kernel';
 import { type PageWanted, type ToolRequest } from './call.js';
 import { setIn } from './dotted-path.js';
+import { isMethodArgument } from './method-overrides.js';
+import { movedBy } from './moved-by.js';
+import { isConstant } from './page-constants.js';
 
-/** The request turned to the page wanted. */
+/**
+ * The request turned to the page wanted. A cursor comes back from the caller, so it may not reach what the tool keeps
+ * for itself: it moves nothing that the tool sets to a constant, and no method.
+ */
 export function turnTo(
   pagination: Pagination | undefined,
   { cursor, size }: PageWanted,
@@ -14,24 +19,20 @@ export function turnTo(
   const wanted: Record<string, string | string[]> = {};
   const { size_param, max_page_size = 100 } = pagination;
   if (size !== undefined && size_param) wanted[size_param] = String(Math.min(size, max_page_size));
-  if (cursor !== undefined) Object.assign(wanted, parametersFor(pagination, cursor, template));
+  if (cursor !== undefined) {
+    const isOpen = (name: string) => !isMethodArgument(name) && !isConstant(template, pagination, name);
+    for (const [name, value] of Object.entries(parametersFor(pagination, cursor)))
+      if (isOpen(name)) wanted[name] = value;
+  }
   return pagination.in === 'body' ? withBody(request, wanted, pagination) : withQuery(request, wanted);
 }
 
-/** The parameter that a kind of pagination moves, empty where a whole query string does. */
-export const movedBy = ({ type, cursor_param, page_param, offset_param }: Pagination): string =>
-  ({ cursor: cursor_param, page: page_param, offset: offset_param })[type as 'cursor' | 'page' | 'offset'] ?? '';
-
-/**
- * A cursor comes back from the caller, so it may not reach what the tool keeps for itself: of a next page's URL only
- * the parameters count, and of those none that the tool sets to a constant.
- */
-function parametersFor(pagination: Pagination, cursor: string, { query = {} }: RequestTemplate) {
+/** Of a next page's URL only the parameters count. */
+function parametersFor(pagination: Pagination, cursor: string) {
   const name = movedBy(pagination);
   if (name) return { [name]: cursor };
   const parameters = new URLSearchParams(cursor);
-  const open = [...new Set(parameters.keys())].filter((key) => query[key] === undefined || isExpression(query[key]));
-  return Object.fromEntries(open.map((key) => [key, oneOrSeveral(parameters.getAll(key))]));
+  return Object.fromEntries([...new Set(parameters.keys())].map((key) => [key, oneOrSeveral(parameters.getAll(key))]));
 }
 
 const oneOrSeveral = (values: string[]): string | string[] => (values.length === 1 ? values[0]! : values);

@@ -28,7 +28,8 @@ export async function buildRequest(
     body: given.body,
     body_type: body === undefined ? null : (body_type ?? 'json'),
   };
-  return turnTo(tool.pagination ?? definition.pagination, page, request, tool.request);
+  const constants = { ...tool.request, query: { ...definition.query, ...query } };
+  return turnTo(tool.pagination ?? definition.pagination, page, request, constants);
 }
 
 type Parts = { query?: object; headers?: object; body?: unknown };

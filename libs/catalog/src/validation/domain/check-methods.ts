@@ -1,9 +1,9 @@
+import { type ConnectorDefinition } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
-import { type Check } from './check.js';
-
-const headers = new Set(['x-http-method-override', 'x-http-method', 'x-method-override']);
-
-const argument = '_method';
+import { isMethodArgument, isMethodHeader } from '../../tool/domain/method-overrides.js';
+import { movedBy } from '../../tool/domain/moved-by.js';
+import { type Check, type Report } from './check.js';
+import { pagesOf } from './pages-of.js';
 
 /** What a tool does is told by its method, and rules go by it: nothing else in a request may name another. */
 export const checkMethods: Check = (definition, report) => {
@@ -11,12 +11,29 @@ export const checkMethods: Check = (definition, report) => {
   for (const [place, request] of [[[], definition] as const, ...parts]) {
     const named = (part: 'headers' | 'query' | 'body', isOverride: (name: string) => boolean) => {
       for (const name of Object.keys((request as Parts)[part] ?? {}).filter(isOverride))
-        report('method_override', [...place, part, name] as DocumentPath, `${name} would change what the method says.`);
+        refuse(report, [...place, part, name] as DocumentPath, name);
     };
-    named('headers', (name) => headers.has(name.toLowerCase()));
-    named('query', (name) => name === argument);
-    named('body', (name) => name === argument);
+    named('headers', isMethodHeader);
+    named('query', isMethodArgument);
+    named('body', isMethodArgument);
   }
+  for (const [place, pagination] of pagesOf(definition))
+    for (const name of [movedBy(pagination), pagination.size_param ?? ''].filter(isMethodArgument))
+      refuse(report, place, name);
+  checkCarriers(definition, report);
 };
+
+/** What carries the credential. */
+const checkCarriers = ({ auth }: ConnectorDefinition, report: Report): void =>
+  auth.forEach((method, index) => {
+    const carriers = 'inject' in method ? (method.inject ?? []) : [];
+    carriers.forEach(({ in: place, name }, at) => {
+      if (place === 'header' ? isMethodHeader(name) : isMethodArgument(name))
+        refuse(report, ['auth', index, 'inject', at], name);
+    });
+  });
+
+const refuse = (report: Report, place: DocumentPath, name: string): void =>
+  report('method_override', place, `${name} would change what the method says.`);
 
 type Parts = { headers?: object; query?: object; body?: object };

@@ -1,6 +1,9 @@
 import { type Pagination } from '#connector-definition';
 import { type DocumentPath } from '../../tool/domain/json-pointer.js';
+import { movedBy } from '../../tool/domain/moved-by.js';
+import { isConstant } from '../../tool/domain/page-constants.js';
 import { type Check, type Report } from './check.js';
+import { pagesOf } from './pages-of.js';
 
 const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
   none: [],
@@ -11,12 +14,15 @@ const needed: Record<Pagination['type'], (keyof Pagination)[]> = {
   next_url: ['next_url_path'],
 };
 
-/** Pagination that says enough to find the next page. */
-export const checkPaging: Check = ({ pagination, tools }, report) => {
-  if (pagination) checkOne(['pagination'], pagination, report);
-  tools.forEach((tool, index) => {
-    if (tool.pagination) checkOne(['tools', index, 'pagination'], tool.pagination, report);
-  });
+/** Pagination that says enough to find the next page, and moves nothing by which a tool is known. */
+export const checkPaging: Check = (definition, report) => {
+  const { query } = definition;
+  for (const [place, pagination, requests] of pagesOf(definition)) {
+    checkOne(place, pagination, report);
+    const name = movedBy(pagination);
+    if (name && [...requests, { query }].some((request) => isConstant(request, pagination, name)))
+      report('pagination_constant', place, `${name} is a constant of the request, which no page may move.`);
+  }
 };
 
 function checkOne(place: DocumentPath, pagination: Pagination, report: Report): void {

@@ -20,6 +20,7 @@ export type DiagnosticCode =
   | 'subject_unfit'
   | 'tier_lowered'
   | 'pagination_incomplete'
+  | 'pagination_constant'
   | 'openapi_invalid'
   | 'openapi_left_out'
   | 'openapi_guess';

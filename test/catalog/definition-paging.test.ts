@@ -1,0 +1,80 @@
+import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { bearer, codes, document, expectFound, type Wrong } from './definition-scene.js';
+
+const paged = (request: object, pagination: object) => ({
+  request: { method: 'POST', path: '/items/{id}', ...request },
+  pagination: { type: 'cursor', cursor_path: 'next', ...pagination },
+});
+const graphql = { body: { query: 'query { items }', variables: { after: '=args.note' } } };
+
+describe('validate', () => {
+  const moves: Wrong[] = [
+    [
+      'a page that moves a constant of the query',
+      'pagination_constant',
+      '/tools/0/pagination',
+      {},
+      paged({ query: { action: 'list' } }, { cursor_param: 'action' }),
+    ],
+    [
+      'a page that replaces a document in the body',
+      'pagination_constant',
+      '/tools/0/pagination',
+      {},
+      paged(graphql, { in: 'body', cursor_param: 'query' }),
+    ],
+    [
+      'a page that puts something into a constant of the body',
+      'pagination_constant',
+      '/tools/0/pagination',
+      {},
+      paged(graphql, { in: 'body', cursor_param: 'query.after' }),
+    ],
+    [
+      'the connector’s own page that moves a constant of a tool',
+      'pagination_constant',
+      '/pagination',
+      { pagination: { type: 'cursor', cursor_path: 'next', cursor_param: 'action' } },
+      { request: { method: 'POST', path: '/items/{id}', query: { action: 'list' } } },
+    ],
+    [
+      'a page that moves what every request says',
+      'pagination_constant',
+      '/tools/0/pagination',
+      { query: { version: '2' } },
+      paged({}, { cursor_param: 'version' }),
+    ],
+    [
+      'a page that says another method',
+      'method_override',
+      '/tools/0/pagination',
+      {},
+      paged({}, { cursor_param: '_method' }),
+    ],
+    [
+      'a credential’s header that says another method',
+      'method_override',
+      '/auth/0/inject/1',
+      { auth: signIn({ in: 'header', name: 'X-HTTP-Method-Override', template: 'DELETE' }) },
+    ],
+    [
+      'a credential’s argument that says another method',
+      'method_override',
+      '/auth/0/inject/1',
+      { auth: signIn({ in: 'query', name: '_method', template: 'DELETE' }) },
+    ],
+  ];
+
+  it.each(moves)('finds %s', (_what, ...finding) => expectFound(...finding));
+
+  it('lets a page move an argument', () => {
+    const pages = paged(graphql, { in: 'body', cursor_param: 'variables.after' });
+    expect(codes({}, pages)).toEqual([]);
+    expect(validateDefinition(document({}, pages)).definition).not.toBeNull();
+  });
+});
+
+function signIn(second: object) {
+  const form_fields = [{ name: 'api_key', type: 'password' }];
+  return [{ name: 'key', type: 'api_key', form_fields, inject: [bearer, second] }];
+}
