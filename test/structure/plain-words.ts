@@ -20,7 +20,7 @@ export const plainWords: readonly string[] = `
   factor failed failure fair feature fence field file filed filing filter filtered find finding finish first flat flow followed
   follow for forbidden force foreign forget forgotten form former found founded fresh from full functions
   gates generic get give given gone governed granted guard guarded guests
-  half handler harmless has hash headers health heavy held hint hold holds host html http handover
+  half handler harmless has hash headers health heavy held hint hold holds host html http handover header
   id identify identity idle if ignores immutable import in independent inherited injected injection inner input install item
   installed integration invalid invited invitee is isolate issue issued its imported include
   joined json judge judgement
@@ -58,7 +58,7 @@ export const plainWords: readonly string[] = `
   visible verb
   wait waiting wake wanted watch watched web weigh weight when where while whole wide widens wire with withdraw
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
-  complex email enrollment external meta noted object patch primary provisioned selected selection sync wants
+  complex email enrollment external meta noted object patch primary provisioned selected selection sync wants constant
   year
 `
   .trim()
