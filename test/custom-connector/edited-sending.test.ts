@@ -1,6 +1,12 @@
 import { ruleOn } from '../support/rule-on.js';
 import { desk, made, people, share } from './scene.js';
 
+const step = (method: string) => ({
+  name: 'site',
+  label: 'Find the site',
+  request: { method, path: '/create_ticket' },
+});
+
 const [key] = desk().auth;
 const [bearing] = key!.inject;
 
@@ -24,5 +30,29 @@ describe('A block on a tool', () => {
 
   it('binds no more than before where the sign-in is only described otherwise', async () => {
     expect(await reachedAfter({ ...key, label: 'Key of a desk' })).toEqual(['list_tickets']);
+  });
+});
+
+describe('What signing in sends', () => {
+  it('only reads, where an edit brings it', async () => {
+    const { ada } = await people();
+    const slug = await made(ada);
+    const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk(more) });
+    for (const more of [{ post_install: [step('POST')] }, { verify: { method: 'POST', path: '/create_ticket' } }])
+      expect(await edit(more)).toMatchObject({
+        status: 400,
+        body: { error: { fields: [{ reason: 'request_not_read' }] } },
+      });
+    expect((await edit({ post_install: [step('GET')] })).status).toBe(200);
+  });
+
+  it('stays what it was from the beginning, unless all requests become others', async () => {
+    const { ada } = await people();
+    const proved = { verify: { method: 'POST', path: '/me' } };
+    const slug = await made(ada, { definition: desk(proved) });
+    const edit = (more: object) => ada(`PATCH /connector/${slug}`, { definition: desk({ ...proved, ...more }) });
+    expect((await edit({ description: 'Described anew.' })).status).toBe(200);
+    const moved = await edit({ base_url: 'https://desk.example.com/tickets' });
+    expect(moved.body.error.fields).toMatchObject([{ path: '/definition/verify', reason: 'request_not_read' }]);
   });
 });

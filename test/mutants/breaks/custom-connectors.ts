@@ -46,6 +46,14 @@ export const customConnectorBreaks: Break[] = [
       promise: 'admits no tool that only declares',
     },
   ]),
+  ...breaksOf('libs/catalog/src/connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
+    {
+      breaks: 'what no block reaches is sent when somebody signs in',
+      find: 'mustOnlyRead(connector.state.definition, after);',
+      replace: '',
+      promise: 'only reads, where an edit brings it',
+    },
+  ]),
   ...breaksOf('libs/catalog/src/connector/commands/verify-tool.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a tool is verified that nobody has looked at',

@@ -4,13 +4,16 @@ type Document = { paths: Record<string, Record<string, { parameters?: Parameter[
 /** What stands for a parameter whose values the document does not list, by its name; for an `{id}` by the path's noun. */
 export type Values = Record<string, string>;
 
+/** What answers without a look at any table. */
+const readsNothing = /^\/(?:schema|health|\.well-known)(?:\/|$)/;
+
 /**
  * Every GET of the document: plainly, with each query parameter alone, and with each sort.
  * @throws when a parameter has no value: whoever adds one says what it is asked with.
  */
 export function getRequests({ paths }: Document, values: Values): string[] {
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get || path.startsWith('/schema') || path.startsWith('/health')) return [];
+    if (!get || readsNothing.test(path)) return [];
     const noun = path.split('/')[1]!;
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(values, name === 'id' ? noun : name, path));
     const queries = (get.parameters ?? []).filter((each) => each.in === 'query').flatMap((each) => asked(each, values));

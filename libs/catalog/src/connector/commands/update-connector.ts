@@ -3,6 +3,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
+import { mustOnlyRead } from '../domain/sign-in-requests.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
@@ -72,6 +73,7 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     act: ChangeContext['act'],
   ): Promise<ConnectorImpact> {
     const after = withFields(given ?? connector.state.definition, fieldsOf(edit));
+    mustOnlyRead(connector.state.definition, after);
     const impact = await this.updates.impactOf(connector, after);
     if (tried) return impact;
     await this.updates.make(connector, impact, confirmed, () => connector.define(after, act));

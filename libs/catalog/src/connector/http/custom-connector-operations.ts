@@ -86,7 +86,7 @@ export const operations = {
     view: OneConnectorView,
     example: ownExample,
     errors: {
-      400: invalidDefinition,
+      400: `${invalidDefinition} \`request_not_read\`: signing in and its steps send nothing new that writes.`,
       403: '`edit_required`; `not_editable`: connectors that ship are changed by forking them.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',

@@ -42,7 +42,7 @@ const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinit
  * What every request of a definition has in common, but for the host: no credential follows to another. What carries
  * the credential can carry a constant too.
  */
-const frameOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
+export const frameOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: base_url.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''),
   headers,
   query,
