@@ -19,7 +19,7 @@ export const customConnectorBreaks: Break[] = [
     },
     {
       breaks: 'all requests go to another path, and tools are known by what is left of theirs',
-      find: 'isDeepStrictEqual(frameOf(definition), frameOf(after))',
+      find: 'isDeepStrictEqual(constantsOf(definition), constantsOf(after))',
       replace: 'true',
       promise: 'binds every tool once',
     },

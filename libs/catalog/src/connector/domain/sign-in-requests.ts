@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ConnectorDefinition } from '#connector-definition';
 import { invalid } from '#kernel';
-import { frameOf } from '../../tool/domain/edited-tools.js';
+import { constantsOf } from '../../tool/domain/edited-tools.js';
 
 type SentRequest = { at: `/${string}`; request: { method: string; [part: string]: unknown } };
 
@@ -11,7 +11,7 @@ type SentRequest = { at: `/${string}`; request: { method: string; [part: string]
  * @throws validation_error `request_not_read`
  */
 export function mustOnlyRead(before: ConnectorDefinition, after: ConnectorDefinition): void {
-  const known = isDeepStrictEqual(frameOf(before), frameOf(after)) ? writingIn(before) : [];
+  const known = isDeepStrictEqual(constantsOf(before), constantsOf(after)) ? writingIn(before) : [];
   const added = writingIn(after).find(({ request }) => !known.some((each) => isDeepStrictEqual(each.request, request)));
   if (added)
     throw invalid(

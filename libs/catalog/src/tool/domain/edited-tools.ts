@@ -35,14 +35,14 @@ export function identifyChanged(
 /** Nothing is known of a request any more once all requests go elsewhere, or with other constants. */
 const knownOf = ({ definition, tools }: KnownDefinition, after: ConnectorDefinition): ToolFacts[] =>
   tools.map(({ retired: _, ...tool }) =>
-    isDeepStrictEqual(frameOf(definition), frameOf(after)) ? tool : { ...tool, unverified: true },
+    isDeepStrictEqual(constantsOf(definition), constantsOf(after)) ? tool : { ...tool, unverified: true },
   );
 
 /**
  * What every request of a definition has in common, but for the host: no credential follows to another. What carries
  * the credential can carry a constant too.
  */
-export const frameOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
+export const constantsOf = ({ base_url, headers = {}, query = {}, auth }: ConnectorDefinition) => ({
   path: base_url.replace(/^[^/]*\/\/[^/]*/, '').replace(/\/$/, ''),
   headers,
   query,
