@@ -17,6 +17,15 @@ describe('A definition that is made of an OpenAPI document', () => {
       expect([name, operationOf({ ...olderDesk, paths: structuredClone(paths) }, name)]).toEqual([name, 'delete']);
   });
 
+  it('leaves open what a schema says that leads back to itself', () => {
+    const body = { name: 'body', in: 'body', schema: { $ref: '#/definitions/A' } };
+    const paths = { '/a': { post: { operationId: 'create_a', parameters: [body], responses: {} } } };
+    const definitions = { A: { $ref: '#/definitions/B' }, B: { $ref: '#/definitions/A' } };
+    expect(toolsOf({ ...olderDesk, paths, definitions }).map(({ name, input }) => [name, input])).toEqual([
+      ['create_a', { type: 'object', properties: { body: {} } }],
+    ]);
+  });
+
   it('has no argument where the credential goes, however it is written', () => {
     const list = toolsOf(structuredClone(desk)).find(({ name }) => name === 'list_tickets');
     expect(Object.keys(list!.input!.properties!)).toEqual(['state', 'labels', 'x_desk']);

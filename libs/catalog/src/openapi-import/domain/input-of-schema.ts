@@ -24,7 +24,7 @@ export function inputOf(schema: JsonSchema | undefined, references: References, 
 /** Parts that all hold, as one: what a schema says itself goes before what it takes in. */
 export function merged(schema: JsonSchema | undefined, references: References, hops = 8): JsonSchema {
   const own = references.to(schema);
-  if (!isObject(own) || hops === 0) return {};
+  if (!isObject(own) || hops === 0) return { properties: {}, required: [] };
   const { allOf, ...rest } = own;
   const parts = Array.isArray(allOf) ? allOf.map((part) => merged(part as JsonSchema, references, hops - 1)) : [];
   const properties = Object.assign({}, ...[...parts, rest].map((part) => part.properties)) as JsonSchema;
