@@ -25,7 +25,6 @@ import { StepResolution } from './services/step-resolution.js';
 import { StepRunner } from './services/step-runner.js';
 import { SyntheticToolOffboarding } from './services/synthetic-tool-offboarding.js';
 import { SyntheticToolsOnConnections } from './services/synthetic-tools-on-connections.js';
-import { SyntheticToolsOfConnectors } from './services/synthetic-tools-of-connectors.js';
 
 const commands = [
   CreateSyntheticToolHandler,
@@ -45,7 +44,6 @@ const services = [
   StepResolution,
   StepRunner,
   SyntheticToolOffboarding,
-  SyntheticToolsOfConnectors,
   SyntheticToolsOnConnections,
 ];
 
