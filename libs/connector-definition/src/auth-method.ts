@@ -10,6 +10,10 @@ export type Scope = { name: string; description?: string; default?: boolean; req
 
 export type OAuth2Method = Method & {
   type: 'oauth2';
+  /** Whether the vault finds out the addresses from the remote MCP server, which those given here only stand in for. */
+  discovered?: boolean;
+  /** Whether the vault makes itself known to the authorization server, so that nobody has to set an application. */
+  registers?: boolean;
   authorize_url: string;
   token_url: string;
   refresh_url?: string;
@@ -81,7 +85,7 @@ export type FormField = {
 
 /** Whether a sign-in by this method needs an OAuth application of the organization. */
 export function needsOAuthApp(method: AuthMethod): boolean {
-  if (method.type === 'oauth2') return true;
+  if (method.type === 'oauth2') return !method.registers;
   return method.type === 'client_credentials' && !asksForClient(method);
 }
 

@@ -1,6 +1,7 @@
 import { type Expression } from '#kernel';
 import { type AuthMethod } from './auth-method.js';
 import { type Constants, type Option } from './definition-values.js';
+import { type RemoteMcp } from './remote-mcp.js';
 import { type Pagination, type ToolDefinition } from './tool-definition.js';
 
 /** A connector definition document, format 1, as `schema/connector.v1.json` describes it. */
@@ -14,6 +15,8 @@ export type ConnectorDefinition = {
   permissions_text?: string;
   status?: 'published' | 'unpublished';
   base_url: string;
+  /** Of a connector whose tools are a remote MCP server's; the catalog makes it, no document holds it. */
+  mcp?: RemoteMcp;
   headers?: Constants;
   query?: Constants;
   variables?: VariableDefinition[];

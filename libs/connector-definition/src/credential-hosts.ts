@@ -2,7 +2,7 @@ import { type AuthMethod } from './auth-method.js';
 import { type VariableDefinition } from './connector-definition.js';
 import { type InstalledDefinition } from './installed-definition.js';
 
-type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables'>;
+type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp'>;
 
 /** Why a credential is of no use under another definition than it was given for. */
 export type CutOffCause = 'connector_host_changed' | 'auth_method_removed';
@@ -13,13 +13,17 @@ export function cutOffBy(before: Defined, after: Defined, name: string): CutOffC
   if (!is) return was ? 'auth_method_removed' : null;
   // One that comes back: nobody knows where its credentials went when it was there.
   if (!was) return 'connector_host_changed';
-  const known = hostsOf(before, [before.base_url, ...authUrlsOf(was)]);
-  return isWithin(hostsOf(after, [after.base_url, ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
+  if (before.mcp?.auth_mode !== after.mcp?.auth_mode) return 'connector_host_changed';
+  const known = hostsOf(before, [...calledBy(before), ...authUrlsOf(was)]);
+  return isWithin(hostsOf(after, [...calledBy(after), ...authUrlsOf(is)]), known) ? null : 'connector_host_changed';
 }
 
 /** Whether people would be sent, or the OAuth application's secret, to a host that no sign-in had to do with before. */
 export const movesSignIn = (before: Defined, after: Defined): boolean =>
   !isWithin(hostsOf(after, after.auth.flatMap(authUrlsOf)), hostsOf(before, before.auth.flatMap(authUrlsOf)));
+
+/** Where calls go, and the credential with them. */
+const calledBy = ({ base_url, mcp }: Defined): string[] => (mcp ? [base_url, mcp.url] : [base_url]);
 
 const methodIn = ({ auth }: Defined, name: string) => auth.find((method) => method.name === name);
 

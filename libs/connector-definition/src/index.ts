@@ -16,6 +16,7 @@ export {
 export { cutOffBy, type CutOffCause, movesSignIn } from './credential-hosts.js';
 export { type Constants, type Option } from './definition-values.js';
 export { type InstalledDefinition, installedPartOf } from './installed-definition.js';
+export { type RemoteAuthMode, type RemoteHeader, type RemoteMcp, remoteSignIn } from './remote-mcp.js';
 export {
   type BodyType,
   type InputSchema,
