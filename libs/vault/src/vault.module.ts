@@ -4,6 +4,7 @@ import { CallModule } from './call/call.module.js';
 import { ConnectSessionModule } from './connect-session/connect-session.module.js';
 import { CredentialModule } from './credential/credential.module.js';
 import { IntegrationModule } from './integration/integration.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { InstalledOAuthAppModule } from './oauth-app/installed-oauth-app.module.js';
 import { PostInstallModule } from './post-install/post-install.module.js';
 import { ProviderModule } from './provider/provider.module.js';
@@ -28,6 +29,7 @@ export class VaultModule {
         CredentialModule,
         ProviderModule,
         RefreshModule,
+        McpModule,
         CallModule,
         PostInstallModule,
         ConnectSessionModule,

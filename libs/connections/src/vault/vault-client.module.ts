@@ -14,11 +14,13 @@ import { AccountVariables } from './domain/account-variables.js';
 import { CredentialChecks } from './domain/credential-checks.js';
 import { ConnectorCalls } from './domain/connector-calls.js';
 import { AccountStatuses, Vault } from './domain/vault.js';
+import { RemoteTools } from './domain/remote-tools.js';
 import { ConnectionsOptions, parties } from './domain/connections-options.js';
 import { CachedAccountStatuses } from './remote/cached-account-statuses.js';
 import { RemoteAccountVariables } from './remote/remote-account-variables.js';
 import { RemoteConnectorCalls } from './remote/remote-connector-calls.js';
 import { RemoteCredentialChecks } from './remote/remote-credential-checks.js';
+import { RemoteMcpTools } from './remote/remote-mcp-tools.js';
 import { RemoteMissingOAuthApps } from './remote/remote-missing-oauth-apps.js';
 import { RemoteVault } from './remote/remote-vault.js';
 import { VaultClient } from './remote/vault-client.js';
@@ -58,6 +60,7 @@ import { VaultClient } from './remote/vault-client.js';
     { provide: AccountVariables, useClass: RemoteAccountVariables },
     { provide: AccountStatuses, useClass: CachedAccountStatuses },
     { provide: MissingOAuthApps, useClass: RemoteMissingOAuthApps },
+    { provide: RemoteTools, useClass: RemoteMcpTools },
   ],
   exports: [
     AccountStatuses,
@@ -65,6 +68,7 @@ import { VaultClient } from './remote/vault-client.js';
     ConnectorCalls,
     CredentialChecks,
     MissingOAuthApps,
+    RemoteTools,
     RequestVerifier,
     Vault,
   ],

@@ -10,14 +10,6 @@ export type ListedTools = {
   instructions: string | null;
   /** For how long the server says that the list is good. */
   ttl_ms: number | null;
-  /** Whom the vault signs in with, where it found that out; null for what needs no OAuth. */
-  authorization: RemoteAuthorization | null;
-};
-
-export type RemoteAuthorization = {
-  resource: string;
-  issuer: string;
-  registration: 'cimd' | 'dynamic' | 'static';
 };
 
 export type RemoteToolCall = {

@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { flat, type OutgoingAnswer, readAnswer } from './answer.js';
 import { guardedConnector } from './connector.js';
@@ -48,6 +49,16 @@ export class Outgoing {
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const { timeout_ms = 10_000, givenUp } = request;
     return withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp);
+  }
+
+  /**
+   * As `send`, but answers when the headers are there, and follows no redirect: whoever reads the body bounds it. It all
+   * ends with the signal.
+   * @throws OutgoingError
+   */
+  async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
+    const data = await this.sendOnce(request, { url: request.url, headers: ours(request) }, signal);
+    return { status: data.statusCode, headers: flat(data.headers), body: data.body as Readable };
   }
 
   close(): Promise<void> {

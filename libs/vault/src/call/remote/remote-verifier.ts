@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Verification } from '#connector-definition';
 import {
   type Expression,
   ExpressionFailed,
@@ -7,8 +8,11 @@ import {
   Outgoing,
   OutgoingError,
   readableName,
+  TimeLimit,
 } from '#kernel';
 import { methodNamed } from '../../integration/domain/integrations.js';
+import { RemoteFailed } from '../../mcp/domain/remote-failed.js';
+import { RemoteServers } from '../../mcp/domain/remote-server.js';
 import { NotRenderable } from '../../provider/domain/render.js';
 import { buildCall } from '../domain/build-call.js';
 import { definitionCall } from '../domain/definition-call.js';
@@ -23,13 +27,23 @@ export class RemoteVerifier implements Verifier {
   constructor(
     private readonly outgoing: Outgoing,
     private readonly expressions: Expressions,
+    private readonly servers: RemoteServers,
   ) {}
 
   async verify(candidate: Candidate): Promise<VerificationResult> {
-    const { org_id, definition } = candidate.integration;
-    const { verify } = definition;
+    const { verify, mcp } = candidate.integration.definition;
     const fromToken = await this.subjectInToken(candidate);
+    if (mcp) return this.verifyByListing(candidate, fromToken);
     if (!verify) return { accepted: true, subject: fromToken, account_label: null };
+    return this.verifyByRequest(candidate, verify, fromToken);
+  }
+
+  private async verifyByRequest(
+    candidate: Candidate,
+    verify: Verification,
+    fromToken: string | null,
+  ): Promise<VerificationResult> {
+    const { org_id } = candidate.integration;
     try {
       const call = buildCall(candidate, definitionCall(verify, candidate.variables));
       const answer = await this.outgoing.send({ ...call, timeout_ms, max_bytes });
@@ -44,6 +58,17 @@ export class RemoteVerifier implements Verifier {
     } catch (error) {
       if (error instanceof OutgoingError) return { accepted: false, why: 'unreachable', status: null };
       if (error instanceof NotRenderable) return { accepted: false, why: 'refused', status: null };
+      throw error;
+    }
+  }
+
+  /** A remote MCP server accepts whom it lists its tools for. */
+  private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
+    try {
+      await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
+      return { accepted: true, subject, account_label: null };
+    } catch (error) {
+      if (error instanceof RemoteFailed) return remotelyRefused(error);
       throw error;
     }
   }
@@ -77,4 +102,9 @@ function nothing(thrown: unknown): unknown[] {
 function notAccepted(status: number): VerificationResult {
   const isTrouble = status >= 500 || status === 429 || status === 408;
   return { accepted: false, why: isTrouble ? 'unreachable' : 'refused', status };
+}
+
+function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
+  const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
+  return { accepted: false, why: isRefused ? 'refused' : 'unreachable', status: facts.status ?? null };
 }

@@ -1,0 +1,26 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type RemoteFailure } from '../domain/remote-failed.js';
+import { RemoteServers, type RemoteToolCall, type RemoteToolResult } from '../domain/remote-server.js';
+import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
+
+/** Calls a tool of a remote MCP server with an account's credential. */
+export class CallRemoteTool extends Command<RemoteToolResult | RemoteFailure> {
+  constructor(
+    readonly request: RemoteRequest,
+    readonly call: RemoteToolCall,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CallRemoteTool)
+export class CallRemoteToolHandler implements ICommandHandler<CallRemoteTool> {
+  constructor(
+    private readonly requests: RemoteRequests,
+    private readonly servers: RemoteServers,
+  ) {}
+
+  execute({ request, call }: CallRemoteTool): Promise<RemoteToolResult | RemoteFailure> {
+    return this.requests.send(request, (caller) => this.servers.call(caller, call, request.time));
+  }
+}

@@ -1,0 +1,23 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type RemoteFailure } from '../domain/remote-failed.js';
+import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
+import { type RemoteRequest, RemoteRequests } from '../services/remote-requests.js';
+
+/** Has a remote MCP server list its tools, with an account's credential. */
+export class ListRemoteTools extends Command<ListedTools | RemoteFailure> {
+  constructor(readonly request: RemoteRequest) {
+    super();
+  }
+}
+
+@CommandHandler(ListRemoteTools)
+export class ListRemoteToolsHandler implements ICommandHandler<ListRemoteTools> {
+  constructor(
+    private readonly requests: RemoteRequests,
+    private readonly servers: RemoteServers,
+  ) {}
+
+  execute({ request }: ListRemoteTools): Promise<ListedTools | RemoteFailure> {
+    return this.requests.send(request, (caller) => this.servers.list(caller, request.time));
+  }
+}

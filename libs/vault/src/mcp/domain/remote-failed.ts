@@ -1,0 +1,67 @@
+import { type OutgoingFailure } from '#kernel';
+
+/** Why a remote MCP server gave nothing that can be used. */
+export type RemoteFailureKind =
+  | 'timeout'
+  | 'unreachable'
+  | 'too_large'
+  | 'address_refused'
+  | 'transport_unsupported'
+  | 'protocol_version_unsupported'
+  | 'protocol_error'
+  | 'too_many_tools'
+  | 'upstream_input_required'
+  | 'unauthorized'
+  | 'insufficient_scope';
+
+export type RemoteFailure = {
+  failure: RemoteFailureKind;
+  /** Whether the tool may have run all the same. */
+  sent: boolean;
+  message: string;
+  /** Wanted beyond what was granted. */
+  scopes?: string[];
+};
+
+/** A remote MCP server gave nothing that can be used. */
+export class RemoteFailed extends Error {
+  constructor(
+    readonly failure: RemoteFailureKind,
+    message: string,
+    readonly sent: boolean,
+    readonly facts: { scopes?: string[]; status?: number; isTokenRefused?: boolean } = {},
+  ) {
+    super(message);
+  }
+
+  /** As the service is told. */
+  get view(): RemoteFailure {
+    const { failure, sent, message, facts } = this;
+    return { failure, sent, message, ...(facts.scopes && { scopes: facts.scopes }) };
+  }
+}
+
+/** What came to no answer of HTTP at all. */
+export const failureOf: Record<OutgoingFailure, RemoteFailureKind> = {
+  address_refused: 'address_refused',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  too_many_redirects: 'protocol_error',
+  answer_too_large: 'too_large',
+  broken_answer: 'protocol_error',
+};
+
+/** Statuses say by themselves that nothing was done with the request; others leave it open. */
+const refusing = new Set([400, 401, 403, 404, 405, 406, 413, 415, 422, 429, 501, 503]);
+
+/** What a status that is no success says. */
+export function failedWith(status: number): RemoteFailed {
+  const sent = !refusing.has(status);
+  if (status >= 300 && status < 400)
+    return new RemoteFailed('protocol_error', `The server redirects (${status}), which is not followed.`, false, {
+      status,
+    });
+  const isTrouble = status >= 500 || status === 429 || status === 408;
+  const failure = isTrouble ? 'unreachable' : 'protocol_error';
+  return new RemoteFailed(failure, `The server answered with the status ${status}.`, sent, { status });
+}

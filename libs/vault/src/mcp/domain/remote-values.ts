@@ -1,0 +1,48 @@
+import { type Secret } from '../../credential/domain/secret.js';
+
+/** What a server must not tell back; what is shorter is found in anything. */
+export function secretsIn(secret: Secret): string[] {
+  const values =
+    secret.kind === 'token'
+      ? [secret.access_token, secret.refresh_token]
+      : secret.kind === 'fields'
+        ? Object.values(secret.fields)
+        : [];
+  return values.filter((value) => value !== null && value.length >= 8) as string[];
+}
+
+/** But for tabs and ends of lines. */
+const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+/** A text of a server without control characters and without the credential that it was asked with. */
+export function cleanText(text: string, secrets: readonly string[]): string {
+  let clean = text.replace(control, '');
+  for (const secret of secrets) clean = clean.replaceAll(secret, '[credential]');
+  return clean;
+}
+
+/** A server's words in a sentence of ours: one line, and not a long one. */
+export const shortText = (text: string, secrets: readonly string[]): string =>
+  cleanText(text, secrets).replace(/\s+/g, ' ').trim().slice(0, 300);
+
+/** All texts in a value, cleaned. Ask `isDeeperThan` before. */
+export function cleaned(value: unknown, secrets: readonly string[]): unknown {
+  if (typeof value === 'string') return cleanText(value, secrets);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, secrets));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [cleanText(name, secrets), cleaned(each, secrets)]),
+  );
+}
+
+/** Without recursion: what is asked about may be made to be too deep for it. */
+export function isDeeperThan(value: unknown, most: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true;
+    level = level.flatMap((each) =>
+      typeof each === 'object' && each !== null ? (Object.values(each) as unknown[]) : [],
+    );
+  }
+  return false;
+}

@@ -1,0 +1,48 @@
+import { RemoteFailed } from './remote-failed.js';
+import { isDeeperThan } from './remote-values.js';
+
+/** Source: product design, refresh of tools. Sizes in bytes, time in milliseconds. */
+export const listLimits = { pages: 50, tools: 1000, tool: 64 * 1024, bytes: 4 << 20, time: 20_000, depth: 64 };
+
+type Page = { tools?: unknown; nextCursor?: unknown };
+
+/** The tools of the pages so far and of one more. @throws RemoteFailed */
+export function withPage(
+  before: readonly Record<string, unknown>[],
+  { tools }: Page,
+  secrets: readonly string[],
+): Record<string, unknown>[] {
+  if (!Array.isArray(tools)) throw broken('The server’s list of tools is none.');
+  if (before.length + tools.length > listLimits.tools)
+    throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
+  const names = new Set(before.map(({ name }) => name));
+  for (const tool of tools as unknown[]) {
+    const { name } = judged(tool, secrets);
+    if (names.has(name)) throw broken('The server lists two tools of one name.');
+    names.add(name);
+  }
+  return [...before, ...(tools as Record<string, unknown>[])];
+}
+
+/** Where the next page is; null after the last. @throws RemoteFailed */
+export function cursorAfter({ nextCursor }: Page, pages: number): string | null {
+  if (nextCursor === undefined || nextCursor === null) return null;
+  if (typeof nextCursor !== 'string' || nextCursor.length > 8192) throw broken('The server’s cursor is none.');
+  if (pages < listLimits.pages) return nextCursor;
+  throw new RemoteFailed('too_many_tools', `The server’s list has more than ${listLimits.pages} pages.`, false);
+}
+
+function judged(tool: unknown, secrets: readonly string[]): { name: string } {
+  if (typeof tool !== 'object' || tool === null || Array.isArray(tool)) throw broken('A listed tool is none.');
+  const { name } = tool as { name?: unknown };
+  if (typeof name !== 'string' || name === '' || name.length > 1000) throw broken('A listed tool has no name.');
+  if (isDeeperThan(tool, listLimits.depth)) throw broken('A listed tool is nested too deeply.');
+  const text = JSON.stringify(tool);
+  if (Buffer.byteLength(text) > listLimits.tool)
+    throw new RemoteFailed('too_large', 'A listed tool is larger than 64 KiB.', false);
+  // What is listed is shown to people who may not have it.
+  if (secrets.some((secret) => text.includes(secret))) throw broken('The server’s list tells the credential.');
+  return { name };
+}
+
+const broken = (message: string) => new RemoteFailed('protocol_error', message, false);

@@ -1,0 +1,36 @@
+import { RemoteFailed } from './remote-failed.js';
+import { type RemoteToolResult } from './remote-server.js';
+import { cleaned, isDeeperThan } from './remote-values.js';
+
+/** What may come over the wire for one result, with all that is said beside it. In bytes. */
+export const resultBytes = 4 << 20;
+
+const deepest = 64;
+
+type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown };
+
+/** A result as the service gets it. @throws RemoteFailed */
+export function resultOf(
+  { content = [], structuredContent = null, isError }: Given,
+  secrets: readonly string[],
+  max_bytes: number,
+): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
+  if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
+    throw new RemoteFailed('protocol_error', 'The tool’s result is none.', true);
+  if (isDeeperThan([content, structuredContent], deepest))
+    throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
+  const all = cleaned(content, secrets) as unknown[];
+  const structured = cleaned(structuredContent, secrets);
+  const kept: unknown[] = [];
+  let left = max_bytes;
+  for (const block of all) {
+    left -= sizeOf(block);
+    if (left < 0) break;
+    kept.push(block);
+  }
+  const hasRoom = kept.length === all.length && sizeOf(structured) <= left;
+  const structured_content = hasRoom ? structured : null;
+  return { content: kept, structured_content, is_error: isError === true, truncated: !hasRoom };
+}
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));

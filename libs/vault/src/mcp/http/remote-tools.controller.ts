@@ -1,0 +1,50 @@
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply } from 'fastify';
+import { Deadline, givenUp, type RouteAccess, SignedOrganization, TimeLimit } from '#kernel';
+import { askedIn } from '../../integration/http/asked-definition.dto.js';
+import { theService } from '../../trust/domain/service-access.js';
+import { CallRemoteTool } from '../commands/call-remote-tool.js';
+import { ListRemoteTools } from '../commands/list-remote-tools.js';
+import { type RemoteFailure } from '../domain/remote-failed.js';
+import { type ListedTools, type RemoteToolResult } from '../domain/remote-server.js';
+import { CallRemoteToolBody, ListRemoteToolsBody } from './remote-tools.dto.js';
+
+/** A server's failure is an answer as well: what went wrong is neither the vault's fault nor the service's. */
+@ApiExcludeController()
+@Controller('v1/accounts/:id/remote-tools')
+export class RemoteToolsController {
+  static readonly access: RouteAccess<'list' | 'call'> = { list: theService, call: theService };
+
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('list')
+  @Deadline(65_000)
+  @HttpCode(200)
+  list(
+    @SignedOrganization() orgId: string,
+    @Param('id') accountId: string,
+    @Body() body: ListRemoteToolsBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ListedTools | RemoteFailure> {
+    const time = new TimeLimit(body.timeout_ms ?? 20_000, givenUp(reply));
+    const request = { orgId, accountId, asked: askedIn(body), time, isRepeatable: true };
+    return this.commands.execute(new ListRemoteTools(request));
+  }
+
+  @Post('call')
+  @Deadline(65_000)
+  @HttpCode(200)
+  call(
+    @SignedOrganization() orgId: string,
+    @Param('id') accountId: string,
+    @Body() body: CallRemoteToolBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RemoteToolResult | RemoteFailure> {
+    const { tool, timeout_ms = 60_000, max_bytes = 1 << 20, idempotent = false } = body;
+    const time = new TimeLimit(timeout_ms, givenUp(reply));
+    const request = { orgId, accountId, asked: askedIn(body), time, isRepeatable: idempotent };
+    return this.commands.execute(new CallRemoteTool(request, { tool, arguments: body.arguments, max_bytes }));
+  }
+}

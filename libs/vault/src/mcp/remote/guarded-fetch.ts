@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
+import { type Outgoing, OutgoingError } from '#kernel';
+import { RemoteFailed } from '../domain/remote-failed.js';
+
+export type Guard = {
+  /** The credential, as its method says that requests carry it. */
+  headers: Record<string, string>;
+  /** What all answers together may still have. */
+  budget: { bytes: number };
+  /** Is told what ends an answer early, and when an answer is over. */
+  onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
+};
+
+/** The only way that the protocol's client has to the network: to judged addresses, bounded while it is read, no redirect followed. */
+export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Guard) {
+  const state = { requests: 0 };
+  const fetch: FetchLike = async (url, init = {}) => {
+    const method = init.method ?? 'GET';
+    const own = new Headers(init.headers);
+    // A stream for news would outlive the call; only one that goes on with an answer is opened.
+    if (method === 'GET' && !own.has('last-event-id')) return new Response(null, { status: 405 });
+    const request = ++state.requests;
+    const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
+    const body = typeof init.body === 'string' ? init.body : undefined;
+    const answer = await outgoing.open({ ...asked, body }, init.signal ?? new AbortController().signal);
+    const response = responseOf(answer.status, answer.headers, () => bounded(answer.body, budget, request, onEnd));
+    const refusal = refusalIn(response);
+    if (refusal || !response.body) answer.body.on('error', () => undefined).destroy();
+    if (refusal) throw refusal;
+    return response;
+  };
+  return { fetch, state };
+}
+
+function responseOf(status: number, headers: Record<string, string>, body: () => AsyncGenerator<Buffer>): Response {
+  const hasNone = [202, 204, 205, 304].includes(status);
+  try {
+    const stream = hasNone ? null : (Readable.toWeb(Readable.from(body())) as ReadableStream<Uint8Array>);
+    return new Response(stream, { status, headers });
+  } catch {
+    throw new OutgoingError('broken_answer', 'The server’s answer cannot be read.', true);
+  }
+}
+
+/** Reads an answer no further than its bound. */
+async function* bounded(body: Readable, budget: Guard['budget'], request: number, onEnd: Guard['onEnd']) {
+  let isResumable = false;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      budget.bytes -= chunk.length;
+      if (budget.bytes < 0) throw new OutgoingError('answer_too_large', 'The answer is too large.', true);
+      isResumable ||= /(^|\n)id:/.test(chunk.toString('latin1'));
+      yield chunk;
+    }
+    onEnd(null, request, isResumable);
+  } catch (error) {
+    onEnd(error, request, isResumable);
+    throw error;
+  }
+}
+
+/** What the third party has against the credential (RFC 6750, 3.1). */
+function refusalIn(response: Response): RemoteFailed | null {
+  const { status } = response;
+  if (status !== 401 && status !== 403) return null;
+  const { error, scope = '' } = extractWWWAuthenticateParams(response);
+  if (error === 'insufficient_scope') {
+    const scopes = scope.split(/\s+/).filter((each) => each !== '' && each.length <= 200);
+    const message = 'The server wants scopes that were not granted: reconnect to grant them.';
+    return new RemoteFailed('insufficient_scope', message, false, { status, scopes: scopes.slice(0, 50) });
+  }
+  const isTokenRefused = error === 'invalid_token';
+  const message = 'The server does not accept the credential.';
+  return new RemoteFailed('unauthorized', message, false, { status, isTokenRefused });
+}

@@ -1,0 +1,68 @@
+import {
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnsupportedProtocolVersionError,
+} from '@modelcontextprotocol/client';
+import { OutgoingError } from '#kernel';
+import { failedWith, failureOf, RemoteFailed } from '../domain/remote-failed.js';
+import { shortText } from '../domain/remote-values.js';
+
+/** Codes of JSON-RPC which say that the request was not carried out. */
+const notDone = new Set<number>([-32700, -32600, -32601, -32602]);
+
+/** What the protocol's client threw, in our words. @param isConnecting nothing but the greeting was sent. */
+export function readFailure(thrown: unknown, secrets: readonly string[], isConnecting: boolean): RemoteFailed {
+  const failed = inner(thrown, secrets);
+  if (!isConnecting) return failed;
+  const isElsewhere = [404, 405].includes(failed.facts.status ?? 0);
+  const { failure, message, facts } = isElsewhere ? notStreamable(failed) : failed;
+  return new RemoteFailed(failure, message, false, facts);
+}
+
+function inner(thrown: unknown, secrets: readonly string[]): RemoteFailed {
+  for (let each = thrown, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    const known = knownFailure(each, secrets);
+    if (known) return known;
+  }
+  const { message = '' } = thrown as Error;
+  if (/protocol version is not supported/.test(message)) return unsupported;
+  return new RemoteFailed('protocol_error', 'The server does not keep to the protocol.', true);
+}
+
+function knownFailure(error: Error, secrets: readonly string[]): RemoteFailed | null {
+  if (error instanceof RemoteFailed) return error;
+  if (error instanceof OutgoingError) return new RemoteFailed(failureOf[error.failure], error.message, error.sent);
+  if (error instanceof UnsupportedProtocolVersionError) return unsupported;
+  if (error instanceof ProtocolError) {
+    const said = shortText(error.message, secrets);
+    return new RemoteFailed('protocol_error', `The server says: ${said} (${error.code})`, !notDone.has(error.code));
+  }
+  if (error instanceof SdkHttpError && error.status !== undefined) return failedWith(error.status);
+  return error instanceof SdkError ? failedInside(error) : null;
+}
+
+/** What the protocol's client itself noticed. */
+function failedInside(error: SdkError): RemoteFailed | null {
+  const { resultType } = (error.data ?? {}) as { resultType?: string };
+  if (error.code === SdkErrorCode.RequestTimeout)
+    return new RemoteFailed('timeout', 'The server did not answer in time.', true);
+  if (resultType === 'input_required')
+    return new RemoteFailed('upstream_input_required', 'The tool wants to ask a person something first.', true);
+  return null;
+}
+
+const unsupported = new RemoteFailed(
+  'protocol_version_unsupported',
+  'The server speaks none of the revisions 2026-07-28, 2025-11-25 and 2025-06-18.',
+  false,
+);
+
+const notStreamable = ({ facts }: RemoteFailed) =>
+  new RemoteFailed(
+    'transport_unsupported',
+    'There is no MCP server over streamable HTTP at this address.',
+    false,
+    facts,
+  );

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Outgoing, TimeLimit } from '#kernel';
+import { methodNamed } from '../../integration/domain/integrations.js';
+import { injected } from '../../provider/domain/injection.js';
+import { RemoteFailed } from '../domain/remote-failed.js';
+import {
+  type ListedTools,
+  type RemoteCaller,
+  type RemoteServers,
+  type RemoteToolCall,
+  type RemoteToolResult,
+} from '../domain/remote-server.js';
+import { secretsIn } from '../domain/remote-values.js';
+import { cursorAfter, listLimits, withPage } from '../domain/tool-list.js';
+import { resultBytes, resultOf } from '../domain/tool-result.js';
+import { type KnownSession, KnownSessions } from './known-sessions.js';
+import { readFailure } from './read-failure.js';
+import { RemoteOperation, type Target } from './remote-operation.js';
+
+type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
+
+/** Over streamable HTTP. */
+@Injectable()
+export class StreamableServers implements RemoteServers {
+  private readonly sessions = new KnownSessions();
+
+  constructor(private readonly outgoing: Outgoing) {}
+
+  list(caller: RemoteCaller, time: TimeLimit): Promise<ListedTools> {
+    const limit = new TimeLimit(Math.min(time.left, listLimits.time), time.givenUp);
+    const secrets = secretsIn(caller.secret);
+    return this.run(caller, listLimits.bytes, limit, async (operation, session) => {
+      let tools: Record<string, unknown>[] = [];
+      let ttl_ms: number | null = null;
+      let cursor: string | null = null;
+      for (let pages = 1; pages === 1 || cursor !== null; pages++) {
+        const page = await operation.request('tools/list', cursor === null ? {} : { cursor });
+        tools = withPage(tools, page, secrets);
+        ttl_ms ??= Number.isFinite(page.ttlMs) ? Math.max(0, page.ttlMs as number) : null;
+        cursor = cursorAfter(page, pages);
+      }
+      const { protocol_version, server_name, server_title, instructions } = session;
+      return { tools, protocol_version, server_name, server_title, instructions, ttl_ms };
+    });
+  }
+
+  call(caller: RemoteCaller, call: RemoteToolCall, time: TimeLimit): Promise<RemoteToolResult> {
+    const start = performance.now();
+    const secrets = secretsIn(caller.secret);
+    return this.run(caller, resultBytes, time, async (operation) => {
+      const given = await operation.request('tools/call', { name: call.tool, arguments: call.arguments });
+      const result = resultOf(given, secrets, call.max_bytes);
+      const duration_ms = Math.round(performance.now() - start);
+      return { ...result, duration_ms, list_changed: operation.listChanged };
+    });
+  }
+
+  /** In the session there is; where the server has forgotten that, it did nothing, and is asked once more in another. */
+  private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
+    const target = targetOf(caller, max_bytes);
+    const known = this.sessions.of(caller.session);
+    try {
+      return await this.once(caller, target, time, known, work);
+    } catch (failed) {
+      this.sessions.forget(caller.session);
+      const isLost = known?.session_id && failed instanceof RemoteFailed && failed.facts.status === 404;
+      if (!isLost) throw failed;
+      return this.once(caller, target, time, null, work);
+    }
+  }
+
+  private async once<Result>(
+    caller: RemoteCaller,
+    target: Target,
+    time: TimeLimit,
+    known: KnownSession | null,
+    work: Work<Result>,
+  ): Promise<Result> {
+    const operation = new RemoteOperation(this.outgoing, target, time);
+    let failure: RemoteFailed | null = null;
+    try {
+      const session = await operation.connect(known);
+      const result = await work(operation, session);
+      if (!known) this.sessions.keep(caller.session, session);
+      return result;
+    } catch (thrown) {
+      failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);
+      throw failure;
+    } finally {
+      operation.end(failure?.failure === 'timeout');
+    }
+  }
+}
+
+function targetOf({ integration, auth_method, secret }: RemoteCaller, max_bytes: number): Target {
+  const method = methodNamed(integration, auth_method);
+  const { mcp } = integration.definition;
+  if (!mcp || !method)
+    throw new RemoteFailed('protocol_error', 'The connector is no remote MCP server any more.', false);
+  return { url: mcp.url, headers: injected(method, secret).headers, max_bytes };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Bulkhead, type TimeLimit, within } from '#kernel';
+import { AccountUsage } from '../../account/domain/account-usage.js';
+import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
+import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { FreshCredentials } from '../../refresh/domain/fresh-credentials.js';
+import { isRefreshable } from '../../refresh/domain/refresh-rules.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
+import { type RemoteCaller } from '../domain/remote-server.js';
+
+/** Whose credential, under which definition, for how long, and whether the work may be done twice. */
+export type RemoteRequest = {
+  orgId: string;
+  accountId: string;
+  asked: AskedDefinition | null;
+  time: TimeLimit;
+  isRepeatable: boolean;
+};
+
+/** Asks a remote MCP server with an account's credential, which is renewed where it is time, or where the server says so. */
+@Injectable()
+export class RemoteRequests {
+  private readonly bulkhead: Bulkhead;
+
+  constructor(
+    private readonly fresh: FreshCredentials,
+    private readonly usage: AccountUsage,
+    { callsPerOrganization = 256 }: VaultOptions,
+  ) {
+    this.bulkhead = new Bulkhead(callsPerOrganization);
+  }
+
+  /** @throws what a credential that cannot be used does; rate_limited where the organization has too much under way. */
+  send<Result>(request: RemoteRequest, work: (caller: RemoteCaller) => Promise<Result>) {
+    const { orgId } = request;
+    return within([{ bulkhead: this.bulkhead, key: orgId, scope: 'organization' }], () => this.answer(request, work));
+  }
+
+  private async answer<Result>(
+    request: RemoteRequest,
+    work: (caller: RemoteCaller) => Promise<Result>,
+  ): Promise<Result | RemoteFailure> {
+    const { orgId, accountId } = request;
+    try {
+      return await this.sendWith(request, work);
+    } catch (thrown) {
+      if (!(thrown instanceof RemoteFailed)) throw thrown;
+      if (thrown.failure === 'unauthorized') this.usage.noteRefusal(orgId, accountId);
+      return thrown.view;
+    } finally {
+      this.usage.noteUse(orgId, accountId);
+    }
+  }
+
+  private async sendWith<Result>(
+    { orgId, accountId, asked, time, isRepeatable }: RemoteRequest,
+    work: (caller: RemoteCaller) => Promise<Result>,
+  ): Promise<Result> {
+    const credential = await time.within(this.fresh.get(orgId, accountId, asked), outOfTime);
+    try {
+      return await work(callerOf(credential));
+    } catch (thrown) {
+      const isRefused = thrown instanceof RemoteFailed && thrown.facts.status === 401;
+      const mayRepeat = isRefused && (isRepeatable || thrown.facts.isTokenRefused);
+      if (!mayRepeat || !isRefreshable(credential)) throw thrown;
+      return work(callerOf(await time.within(this.fresh.replacing(credential), outOfTime)));
+    }
+  }
+}
+
+/** A session belongs to one sign-in: who signs in anew begins another. */
+const callerOf = (credential: OpenedCredential): RemoteCaller => ({
+  ...credential,
+  session: `${credential.org_id}/${credential.account_id}/${credential.generation}`,
+});
+
+const outOfTime = () => new RemoteFailed('timeout', 'The time was over before the call.', false);

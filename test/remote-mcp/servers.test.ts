@@ -1,0 +1,87 @@
+import { eventually } from '../support/vault.js';
+import { account, asked, call, list, server, vault } from './scene.js';
+import { by, servers, sessions, told } from './servers.js';
+
+const methods = () => asked.map(({ method, message }) => message?.method ?? method);
+
+describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
+  beforeEach(() => void (server.answer = by(servers[kind]!)));
+
+  it('lists its tools whole, and says who it is', async () => {
+    const { tools, ...said } = await list(await account());
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'wait']);
+    expect(tools[0]).toMatchObject({
+      title: 'Add',
+      inputSchema: { type: 'object' },
+      annotations: { readOnlyHint: true },
+    });
+    expect(said).toMatchObject({ server_name: 'abacus', server_title: 'Abacus', instructions: 'Count well.' });
+    expect(said.protocol_version).toMatch(
+      kind.includes('revision') || kind.includes('same') ? /^2026-07-28/ : /^2025-11-25/,
+    );
+  });
+
+  it('runs a tool; a tool that says it failed is an answer, without control characters', async () => {
+    const used = await account();
+    expect(await call(used, 'add', { a: 20, b: 22 })).toMatchObject({
+      content: [{ type: 'text', text: '42' }],
+      structured_content: { sum: 42 },
+      is_error: false,
+      truncated: false,
+    });
+    expect(await call(used, 'fail')).toMatchObject({ content: [{ type: 'text', text: 'no[31m ink' }], is_error: true });
+  });
+
+  it('is greeted once, and then called without another word', async () => {
+    const used = await account();
+    await call(used, 'add', { a: 1, b: 1 });
+    asked.length = 0;
+    await call(used, 'add', { a: 1, b: 2 });
+    expect(methods()).toEqual(['tools/call']);
+  });
+
+  it('is told when nobody waits any more', async () => {
+    const used = await account();
+    const before = told.cancelled;
+    expect(await call(used, 'wait', {}, { timeout_ms: 300 })).toMatchObject({ failure: 'timeout', sent: true });
+    await eventually(() => kind.startsWith('neither') || told.cancelled > before, 'the tool hears that it is over');
+  });
+});
+
+describe('A session', () => {
+  it('that the server has forgotten is begun anew, once, as nothing was done in it', async () => {
+    server.answer = by(servers['sessions and streams']!);
+    const used = await account();
+    await call(used, 'add', { a: 1, b: 1 });
+    sessions.clear();
+    asked.length = 0;
+    expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
+    expect(methods().filter((method) => method === 'tools/call')).toHaveLength(2);
+  });
+
+  it('belongs to one sign-in: another account begins its own', async () => {
+    server.answer = by(servers['sessions and JSON']!);
+    const [one, other] = [await account(), await account()];
+    await call(one, 'add', { a: 1, b: 1 });
+    await call(other, 'add', { a: 1, b: 1 });
+    const ids = asked
+      .filter(({ message }) => message?.method === 'tools/call')
+      .map(({ headers }) => headers['mcp-session-id']);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+describe('A server that asks for a key', () => {
+  it('gets it in the headers that the connector says, and never tells it on', async () => {
+    server.answer = by(servers['sessions and JSON']!);
+    const headers = [
+      { name: 'Authorization', template: 'Bearer {{api_key}}' },
+      { name: 'X-Site', template: '{{site}}' },
+    ];
+    const used = await account({ auth_mode: 'custom', headers }, { api_key: 'canary-api-key', site: 'acme' });
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ is_error: false });
+    for (const { headers } of asked)
+      expect(headers).toMatchObject({ authorization: 'Bearer canary-api-key', 'x-site': 'acme' });
+    expect(vault.log.join('\n')).not.toContain('canary-api-key');
+  });
+});

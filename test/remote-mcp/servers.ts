@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type ServerResponse } from 'node:http';
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  McpServer,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import { type Asked, origin } from './scene.js';
+
+/** What came of the calls of a real server's tools. */
+export const told = { cancelled: 0 };
+
+const numbers = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] };
+
+function abacus(): McpServer {
+  const server = new McpServer({ name: 'abacus', version: '3', title: 'Abacus' }, { instructions: 'Count well.' });
+  const inputSchema = fromJsonSchema<{ a: number; b: number }>(numbers);
+  const annotations = { readOnlyHint: true };
+  server.registerTool('add', { title: 'Add', inputSchema, annotations }, ({ a, b }) => ({
+    content: [{ type: 'text', text: String(a + b) }],
+    structuredContent: { sum: a + b },
+  }));
+  server.registerTool('fail', {}, () => ({ content: [{ type: 'text', text: 'no\u001b[31m ink' }], isError: true }));
+  server.registerTool('grow', {}, () => {
+    server.registerTool('late', {}, () => ({ content: [] }));
+    return { content: [] };
+  });
+  server.registerTool('wait', {}, async ({ mcpReq: { signal } }) => {
+    await new Promise((stop) => signal.addEventListener('abort', stop));
+    told.cancelled++;
+    return { content: [] };
+  });
+  return server;
+}
+
+type Serve = (request: Request) => Promise<Response>;
+
+/** In memory, as such a server keeps them. */
+export const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
+
+const inSessions =
+  (enableJsonResponse: boolean): Serve =>
+  async (request) => {
+    const id = request.headers.get('mcp-session-id');
+    const known = id === null ? await begin(enableJsonResponse) : sessions.get(id);
+    return known ? known.handleRequest(request) : new Response('Session not found', { status: 404 });
+  };
+
+async function begin(enableJsonResponse: boolean) {
+  const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
+    sessionIdGenerator: randomUUID,
+    enableJsonResponse,
+    onsessioninitialized: (id) => void sessions.set(id, transport),
+  });
+  await abacus().connect(transport);
+  return transport;
+}
+
+const modern = createMcpHandler(abacus, { legacy: 'reject' });
+
+/** Official servers, by how they speak. */
+export const servers: Record<string, Serve> = {
+  'the revision without sessions': (request) => modern.fetch(request),
+  'the same, in streams': (request) =>
+    createMcpHandler(abacus, { legacy: 'reject', responseMode: 'sse' }).fetch(request),
+  'sessions and streams': inSessions(false),
+  'sessions and JSON': inSessions(true),
+  'neither sessions nor streams': async (request) => {
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await abacus().connect(transport);
+    return transport.handleRequest(request);
+  },
+};
+
+/** Has an official server answer what our HTTP server is asked. */
+export const by =
+  (serve: Serve) =>
+  async ({ method, path, headers, body }: Asked, response: ServerResponse) => {
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    const sent = { method, headers, signal: gone.signal, ...(body && { body }) };
+    const answer = await serve(new Request(origin + path, sent));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body)
+      Readable.fromWeb(answer.body as never)
+        .on('error', () => response.destroy())
+        .pipe(response);
+    else response.end();
+  };
