@@ -14,6 +14,7 @@ const layers = ['domain', 'commands', 'queries', 'services', 'http', 'persistenc
 
 /** Folders of these layers, of a context or of a part of it. */
 const inside = (...folders) => ['', '[^/]+/'].map((part) => `^libs/[^/]+/src/${part}(${folders.join('|')})/`);
+const frontDoors = ['^libs/[^/]+/src/index\\.ts$', '^libs/kernel/src/plain\\.ts$'];
 const frameworks = '^node_modules/(@nestjs|typeorm|pg|fastify|class-validator|class-transformer|bullmq)';
 
 /** One rule per context: it may not reach any context to its right. */
@@ -48,10 +49,10 @@ module.exports = {
     },
     {
       name: 'front-door-only',
-      comment: 'Whoever is outside a context enters it through its index.ts.',
+      comment: 'Whoever is outside a context enters it through its index.ts, or the kernel through its plain.ts.',
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
-      to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+      to: { path: '^libs/[^/]+/', pathNot: ['^libs/$1/', ...frontDoors] },
     },
     {
       name: 'apps-enter-by-front-door',

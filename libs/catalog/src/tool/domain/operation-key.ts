@@ -1,5 +1,5 @@
 import { type RequestTemplate } from '#connector-definition';
-import { isExpression } from '#kernel';
+import { isExpression } from '#kernel/plain';
 import { digestOf } from './digest.js';
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
-import { isReadable } from '#kernel';
+import { isReadable } from '#kernel/plain';
 import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { sources } from './sources.js';
+
+const plain = resolve('libs/kernel/src/plain.ts');
+
+/** What this file imports for more than its types: our own files, and the names of packages and front doors. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) ([^;]*?) from '([^']+)'/gm)]
+    .filter(([, what = '']) => !/^type |^\{(\s*type \w+,?)*\s*\}$/.test(what))
+    .map(([, , from = '']) => (from.startsWith('.') ? resolve(dirname(file), from.replace(/\.js$/, '.ts')) : from))
+    .map((from) => (from === '#kernel/plain' ? plain : from));
+
+/** The packages and front doors that a module loads, with the files that do. */
+function loadedBy(entry: string): Map<string, string> {
+  const [open, seen, packages] = [[entry], new Set<string>(), new Map<string, string>()];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const from of importsOf(file))
+      if (existsSync(from)) open.push(from);
+      else packages.set(from, file);
+  }
+  return packages;
+}
+
+/** Where a file says `new URL('./task.js', import.meta.url).href`. */
+const sandboxed = sources().flatMap(({ path, text }) =>
+  [...text.matchAll(/module: new URL\('([^']+)\.js', import\.meta\.url\)/g)].map(([, to = '']) =>
+    resolve(dirname(path), `${to}.ts`),
+  ),
+);
+
+describe('What runs in a sandbox', () => {
+  it('loads neither a framework nor a whole context, as each of its processes would for its first task', () => {
+    expect(sandboxed.length).toBeGreaterThanOrEqual(5);
+    const heavy = sandboxed.flatMap((entry) =>
+      [...loadedBy(entry)].filter(([from]) => /^(#|@nestjs\/|typeorm$|pg$|rxjs$|fastify$|class-)/.test(from)),
+    );
+    expect(heavy).toEqual([]);
+  });
+});
