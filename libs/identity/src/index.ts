@@ -38,7 +38,7 @@ export {
 export { SeatCounting } from './member/domain/seat-counting.js';
 export { SecurityCounting } from './member/domain/security-counts.js';
 export { type PeopleRules, PeopleSettings } from './member/domain/people-settings.js';
-export { type Feature, featurePlans, withFeature } from './permission/domain/features.js';
+export { type Feature, featurePlans, offeredFeatures, withFeature } from './permission/domain/features.js';
 export { isPermission, type Permission, permissionNames, unknownPermission } from './permission/domain/permissions.js';
 export { CreateRole } from './role/commands/create-role.js';
 export { type EndedRole, OnRoleDeleted, RoleDeletion, type RoleLeftBehind } from './role/domain/on-role-deleted.js';

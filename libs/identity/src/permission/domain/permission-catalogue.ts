@@ -1,4 +1,10 @@
-export type Traits = { sensitive?: true; uses_seat?: true; feature?: string };
+export type Traits = {
+  sensitive?: true;
+  uses_seat?: true;
+  feature?: string;
+  /** No route asks for it yet: roles hold it, and nobody is offered it. */
+  reserved?: true;
+};
 
 /** Names are stable and the order is the catalogue's: a new one is appended, to Org Owner and Org Admin only. */
 export const catalogue = {
@@ -21,7 +27,7 @@ export const catalogue = {
   'template:create': ['Build templates', { uses_seat: true }],
   'template:share': ['Share templates', {}],
   'template:manage': ['Take over templates', {}],
-  'toolbox:view': ['See toolboxes', {}],
+  'toolbox:view': ['See toolboxes', { reserved: true }],
   'toolbox:create': ['Build toolboxes', { uses_seat: true }],
   'toolbox:share': ['Share toolboxes', {}],
   'toolbox:manage': ['Take over toolboxes', {}],
@@ -34,8 +40,8 @@ export const catalogue = {
   'api_token:view': ['See all tokens', {}],
   'api_token:create': ['Create personal tokens', {}],
   'api_token:manage': ['Manage tokens', { sensitive: true }],
-  'webhook:view': ['See webhooks', { feature: 'webhooks' }],
-  'webhook:manage': ['Manage webhooks', { sensitive: true, feature: 'webhooks' }],
+  'webhook:view': ['See webhooks', { feature: 'webhooks', reserved: true }],
+  'webhook:manage': ['Manage webhooks', { sensitive: true, feature: 'webhooks', reserved: true }],
 } satisfies Record<string, [label: string, traits: Traits]>;
 
 export type Permission = keyof typeof catalogue;

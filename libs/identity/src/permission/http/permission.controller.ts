@@ -16,7 +16,7 @@ export class PermissionController {
   @Operation({
     id: 'listPermissions',
     summary: 'List permissions',
-    description: 'Every permission there is, in catalogue order, with which of them the caller holds.',
+    description: 'Every permission that some route asks for, in catalogue order, with which of them the caller holds.',
     pageOf: PermissionView,
   })
   list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<PermissionView>> {

@@ -16,7 +16,7 @@ const row = {
 export const organizationExample = {
   ...row,
   plan: 'team',
-  features: ['custom_roles', 'service_members', 'webhooks'],
+  features: ['custom_roles', 'service_members'],
   limits: { billable_seats: null, service_members: 10, audit_days: 180 },
   deletion: null,
   settings: {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberLabels } from '#identity';
+import { MemberLabels, offeredFeatures } from '#identity';
 import { type Caller, Clock, type Read } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { type OrganizationState } from '../domain/organization.js';
@@ -29,7 +29,7 @@ export class OrganizationViews {
       status: row.status,
       current: true,
       plan: row.plan,
-      features: [...caller.features].sort(),
+      features: offeredFeatures(caller.features),
       limits,
       deletion: await this.deletionOf(caller, row),
       settings: settingsFor(caller, row.settings),

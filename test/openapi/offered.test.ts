@@ -1,0 +1,70 @@
+import { DiscoveryService, ModulesContainer } from '@nestjs/core';
+import { canShareOrgWide } from '../../libs/access-control/src/share/domain/share-policy.js';
+import { canWriteRestriction } from '../../libs/access-control/src/restriction/domain/restriction-policy.js';
+import { canManageOAuthApp } from '../../libs/catalog/src/connector/domain/connector-policy.js';
+import { canIssueToken, canSeeToken } from '../../libs/identity/src/token/domain/token-policy.js';
+import { api, owner } from './scene.js';
+
+type Check = (caller: unknown) => unknown;
+
+/** Notes what policies ask of a caller, who has all of it, or nothing. */
+class Probe {
+  readonly permissions = new Set<string>();
+  readonly features = new Set<string>();
+
+  ask(check: Check): void {
+    for (const [permitted, featured] of [
+      [true, true],
+      [true, false],
+      [false, false],
+    ] as const)
+      check(this.caller(permitted, featured));
+  }
+
+  private caller(permitted: boolean, featured: boolean) {
+    const none = new Set<string>();
+    return {
+      kind: 'user',
+      orgId: 'org_x',
+      userId: 'usr_x',
+      scopes: null,
+      ...{ standsFor: none, represented: [], issuers: [], roleIds: none, ownRoleIds: none, rolePermissions: none },
+      teams: new Map(),
+      permissions: { has: (name: string) => (this.permissions.add(name), permitted) },
+      features: { has: (name: string) => (this.features.add(name), featured) },
+    };
+  }
+}
+
+/** What routes ask once they know what they are asked about. */
+const beyondAdmission: Check[] = [
+  ...['connection', 'template', 'toolbox'].map(
+    (kind) => (caller: any) => canShareOrgWide(caller, { kind } as never, 'admins_only'),
+  ),
+  (caller: any) => canWriteRestriction(caller, { target_type: 'user', target_id: 'usr_y' } as never),
+  (caller: any) => canManageOAuthApp(caller, { ownership: null, definition: { auth: [] } }),
+  (caller: any) => canSeeToken(caller, { user_id: 'usr_y' }),
+  (caller: any) => canIssueToken(caller, { kind: 'scim', user_id: null, scopes: null }, null),
+];
+
+const probe = new Probe();
+beforeAll(() => {
+  const controllers = new DiscoveryService(api.app.get(ModulesContainer)).getControllers();
+  const admissions = controllers.flatMap(({ metatype }) =>
+    Object.values((metatype as unknown as { access?: Record<string, Check | 'everybody'> }).access ?? {}),
+  );
+  for (const check of [...admissions, ...beyondAdmission]) if (typeof check === 'function') probe.ask(check);
+});
+
+describe('What is offered', () => {
+  it('is every permission that a route asks for, and no other', async () => {
+    const { result } = (await owner('GET /permission?limit=100')).body;
+    expect(result.map(({ name }: any) => name).sort()).toEqual([...probe.permissions].sort());
+  });
+
+  it('is every feature that a route asks for, and no other', async () => {
+    const asked = [...probe.features].sort();
+    expect((await owner('GET /user/me')).body.features).toEqual(asked);
+    expect((await owner(`GET /organization/${owner.orgId}`)).body.features).toEqual(asked);
+  });
+});
