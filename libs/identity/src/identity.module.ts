@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
+import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
@@ -23,6 +24,7 @@ export class IdentityModule {
   static forRoot(options: IdentityOptions): DynamicModule {
     const parts = [
       CallerModule,
+      ConfirmationModule,
       FoundingModule,
       InviteModule,
       MemberModule,

@@ -1,4 +1,5 @@
 import { type Schema } from '#kernel';
+import { confirmationMailing } from './confirmation/jobs/confirmation-mailed-when-asked.js';
 import { inviteEvents } from './invite/domain/invite-events.js';
 import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
 import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
@@ -39,5 +40,5 @@ export const identitySchema: Schema = {
     ForgetDeadTokens1795000700011,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
-  subscriptions: [concernMailing, inviteExpiry, inviteMailing, tokenEnds],
+  subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

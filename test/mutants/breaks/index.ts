@@ -6,6 +6,7 @@ import { approvalUses } from './approval-uses.js';
 import { approvals } from './approvals.js';
 import { behind } from './behind.js';
 import { callers } from './callers.js';
+import { confirmationBreaks } from './confirmations.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectionUse } from './connection-use.js';
 import { connectorHandoverBreaks } from './connector-handover.js';
@@ -88,6 +89,7 @@ export const breaks: readonly Break[] = [
   ...neighbours,
   ...namesAndSizes,
   ...heavyReads,
+  ...confirmationBreaks,
   ...connectFlowBreaks,
   ...vaultBreaks,
   ...definitionBreaks,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DirectoryRecord, type MemberState } from './member-state.js';
+import { keysOf } from './new-member.js';
 
 /** A person as their directory describes them. */
 export type DirectoryProfile = Pick<MemberState, 'name' | 'title' | 'external_id'> & {
@@ -24,3 +25,10 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
   const fields = names.filter((name) => !isDeepStrictEqual(had[name], has[name]));
   return before.external_id === after.external_id ? fields : [...fields, 'externalId'];
 }
+
+/** What becomes of whom a directory keeps. */
+export const ownedByDirectory = (profile: DirectoryProfile) => ({
+  ...profile,
+  ...keysOf(profile),
+  provisioned: true,
+});

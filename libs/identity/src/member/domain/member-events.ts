@@ -29,7 +29,7 @@ export type MemberEvent =
   | { type: 'member.notifications_chosen'; data: { user_id: string; turned_on: string[]; turned_off: string[] } }
   | { type: 'member.suspended'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
-  /** Nothing records it any more; logs hold it. */
+  | { type: 'member.confirmation_asked'; data: { user_id: string } }
   | { type: 'member.confirmed'; data: { user_id: string } }
   | { type: 'member.responsible_asked'; data: { user_id: string; service_user_id: string } }
   | { type: 'member.responsible_changed'; data: { user_id: string; before: string | null; after: string | null } }
@@ -65,6 +65,11 @@ export const memberEvents = {
   },
   'member.suspended': { says: 'suspended', ...authority },
   'member.reactivated': { says: 'reactivated', ...authority },
+  'member.confirmation_asked': {
+    says: 'asked for a code that confirms the address of',
+    ofSelf: 'asked for a code that confirms their address',
+    ...person,
+  },
   'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },
   'member.responsible_asked': { says: 'asked {person} to be responsible for …', ...person },
   'member.responsible_changed': { says: 'became responsible for', ...authority },

@@ -1,10 +1,11 @@
 import { type Act, Aggregate, invalid } from '#kernel';
-import { changedFields, type DirectoryProfile } from './directory-profile.js';
+import { changedFields, type DirectoryProfile, ownedByDirectory } from './directory-profile.js';
 import { differenceOf, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
 import { type MemberState } from './member-state.js';
 import { type NotificationChoices, offAfter } from './notifications.js';
 import { keysOf, type NewMember, newState } from './new-member.js';
+import { refuseConfirmed } from './stands-for.js';
 import { releasedFrom, suspendedFor, type SuspensionCause } from './suspension.js';
 
 export { type MemberState };
@@ -78,6 +79,19 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.notifications_chosen', data: { user_id, turned_on, turned_off } }, changes);
   }
 
+  /** A code is mailed to their address, which confirms it. */
+  askConfirmation(act: Act): void {
+    refuseConfirmed(this.state);
+    this.apply(act, { type: 'member.confirmation_asked', data: { user_id: this.state.id } });
+  }
+
+  /** Their address is theirs: from now on they count as nobody who was shown the link that they joined with. */
+  confirm(act: Act): void {
+    refuseConfirmed(this.state);
+    const changes = { confirmed: true, invited_by: [], updated_at: act.at };
+    this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
+  }
+
   /** Answers whether they were not suspended for that. */
   suspend(by: SuspensionCause, note: string | null, act: Act): boolean {
     const suspension = suspendedFor(this.state, by);
@@ -131,11 +145,5 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
 }
 
 type Provisioning = { id: string | null; profile: DirectoryProfile; roles: HeldRole[] };
-
-const ownedByDirectory = (profile: DirectoryProfile) => ({
-  ...profile,
-  ...keysOf(profile),
-  provisioned: true,
-});
 
 export type Profile = Pick<MemberState, 'name' | 'title'>;

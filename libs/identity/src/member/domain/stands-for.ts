@@ -1,3 +1,5 @@
+import { conflict } from '#kernel';
+
 /** What ties a member to others. */
 export type MemberTies = {
   kind: 'person' | 'service';
@@ -34,6 +36,11 @@ export function restrictedBy(principal: AskingMember, ties: ReadonlyMap<string, 
 /** Who is shown a secret when a caller is: they, and whoever issued the token of a service member. */
 export const answerableFor = ({ userId, issuers }: AskingMember): string[] =>
   userId === '' ? [] : [...new Set([userId, ...issuers])];
+
+/** @throws conflict `already_confirmed` for who counts as nobody else already. */
+export function refuseConfirmed({ confirmed }: Pick<MemberTies, 'confirmed'>): void {
+  if (confirmed) throw conflict('already_confirmed', 'Your address is confirmed already: there is nothing to do.');
+}
 
 const responsibleFor = ({ kind, responsible_user_id: id }: MemberTies): string[] =>
   kind === 'service' && id !== null ? [id] : [];

@@ -7,7 +7,7 @@ export type TokenEnvironment = 'live' | 'test';
 /** Where the process's own is provided. */
 export const tokenEnvironment = Symbol('tokenEnvironment');
 
-export type SecretKind = 'pat' | 'svc' | 'scim' | 'inv';
+export type SecretKind = 'pat' | 'svc' | 'scim' | 'inv' | 'code';
 
 /**
  * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`: scanners recognise it, and
@@ -20,7 +20,7 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind): stri
 
 /** What it can open, or null where it cannot be a secret at all, which its checksum tells. */
 export function kindOf(text: string): SecretKind | null {
-  const kind = /^lk_(?:live|test)_(pat|svc|scim|inv)_[0-9A-Za-z]{38}$/.exec(text)?.[1] as SecretKind | undefined;
+  const kind = /^lk_(?:live|test)_(pat|svc|scim|inv|code)_[0-9A-Za-z]{38}$/.exec(text)?.[1] as SecretKind | undefined;
   return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 

@@ -1,17 +1,17 @@
 import { type SecretKind } from './secret.js';
 
-/** What opens tokens and invites. Only hashes are kept: nobody sees a secret again. */
+/** What opens tokens and invites, and confirms addresses. Only hashes are kept: nobody sees a secret again. */
 export abstract class Secrets {
   /** A new secret, which opens nothing until it is kept. */
   abstract make(kind: SecretKind): string;
 
-  /** @param opens the id of the token or invite. */
+  /** @param opens the id of the token or invite, or what else it is for. */
   abstract keep(orgId: string, secret: string, opens: string): Promise<void>;
 
   /** Ends those that open something by now; where they end sooner already, that stands. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;
 
-  /** Removes those that open these tokens. */
+  /** Removes those that open these. */
   abstract forget(orgId: string, opened: readonly string[]): Promise<void>;
 
   /** Removes all of the organization, and answers how many they were. */

@@ -1,0 +1,62 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Act, actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { canRevokeAllOf } from '../../token/domain/token-policy.js';
+import { Tokens } from '../../token/domain/tokens.js';
+import { confirmationOf } from '../domain/confirmation-code.js';
+
+/** Members show the code that was mailed to their address. */
+export class ConfirmAddress extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly code: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ConfirmAddress)
+export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly members: Members,
+    private readonly secrets: Secrets,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, code }: ConfirmAddress): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canRevokeAllOf(current, current.userId, null).orThrow();
+      const act = actOf(current, this.clock);
+      await this.members.change(caller.orgId, caller.userId, async (member) => {
+        member.confirm(act);
+        await this.redeem(member, code);
+      });
+      await this.endOthers(current, act);
+    });
+  }
+
+  /** @throws validation_error for any code but the one that was mailed to that address, which dies. */
+  private async redeem({ state: { org_id, id, email } }: Member, code: string): Promise<void> {
+    const opens = confirmationOf(id, email ?? '');
+    const opened = await this.secrets.opened('code', code);
+    if (opened?.orgId !== org_id || opened.id !== opens) throw wrongCode();
+    await this.secrets.forget(org_id, [opens]);
+  }
+
+  /** Whoever was shown the link may have made tokens with it, and would act as somebody who is no longer tied to them. */
+  private async endOthers({ orgId, userId, token: current }: Caller, act: Act): Promise<void> {
+    for (const id of await this.tokens.liveIds(orgId, userId))
+      if (id !== current?.id) await this.tokens.change(orgId, id, (token) => token.revoke('address_confirmed', act));
+  }
+}
+
+const wrongCode = () =>
+  invalid(
+    '/code',
+    'invalid_value',
+    'code is not the one that was mailed last, or its day is over: ask for another one.',
+  );

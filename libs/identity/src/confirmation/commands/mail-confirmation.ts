@@ -1,0 +1,48 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, MailDelivery } from '#kernel';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { codeEnd, confirmationMail, confirmationOf } from '../domain/confirmation-code.js';
+
+/** Mails a member the code that they asked for. */
+export class MailConfirmation extends Command<void> {
+  constructor(
+    readonly orgId: string,
+    readonly userId: string,
+    readonly eventId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MailConfirmation)
+export class MailConfirmationHandler implements ICommandHandler<MailConfirmation> {
+  constructor(
+    private readonly members: Members,
+    private readonly secrets: Secrets,
+    private readonly mail: MailDelivery,
+    private readonly organizations: OrganizationDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId, userId, eventId }: MailConfirmation): Promise<void> {
+    if (!this.mail.isConfigured) return;
+    const organization = await this.organizations.nameOf(orgId);
+    const written = await this.members.change(orgId, userId, (member) => this.write(member, eventId));
+    if (written) await this.mail.send(orgId, eventId, confirmationMail(written.to, organization, written.code));
+  }
+
+  /** The code is made here, and stands in the mail alone; the one from before dies. */
+  private async write({ state }: Member, eventId: string): Promise<{ to: string; code: string } | null> {
+    const { org_id, id, email, confirmed } = state;
+    if (confirmed || email === null || !(await this.mail.begin(org_id, eventId))) return null;
+    const code = this.secrets.make('code');
+    const opens = confirmationOf(id, email);
+    await this.secrets.forget(org_id, [opens]);
+    await this.secrets.keep(org_id, code, opens);
+    await this.secrets.endAt(org_id, opens, codeEnd(this.clock.now()));
+    return { to: email, code };
+  }
+}

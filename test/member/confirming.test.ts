@@ -1,0 +1,147 @@
+import { type Api, type Client, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+import { refused } from '../support/refused.js';
+
+let mailbox: Mailbox;
+let api: Api;
+/** The same product from before mail was configured: it shows the link of an invite to who invites. */
+let before: Api;
+beforeAll(async () => {
+  mailbox = await startMailbox();
+  api = await startApi({ mail: mailbox.options });
+  before = await startApi({ urls: api.urls });
+});
+afterAll(() => Promise.all([api.stop(), before.stop(), mailbox.stop()]));
+beforeEach(() => void mailbox.arrived.splice(0));
+
+type Joined = Client & { userId: string; token: string };
+
+/** Who joined by a link that an administrator was shown, and to whom that administrator holds. */
+async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: MemberClient }> {
+  const { owner, max } = await before.organization({ max: 'Org Admin' });
+  const invite = { email: `${Math.random()}@example.com`, role_ids: max.roleIds };
+  const { invite_url } = (await before.client(max.token)('POST /invite', invite)).body;
+  const { user, token } = (await before.client()('POST /invite/accept', { token: invite_url.split('#token=')[1] }))
+    .body;
+  const as = (client: MemberClient) => Object.assign(api.client(client.token), client);
+  const ada = Object.assign(api.client(token), { userId: user.id, token });
+  return { ada, inviter: as(max), owner: as(owner) };
+}
+
+const confirm = (as: Client, code?: string, headers = {}) => as('POST /user/me/confirm', code ? { code } : {}, headers);
+const isConfirmed = async (as: Client) => (await as('GET /user/me')).body.user.confirmed as boolean;
+
+/** Does what the newest asking asked for, and answers the code of the mail that came. */
+async function mailed(orgId: string, userId: string): Promise<string | undefined> {
+  const [{ event_id }] = await api.sql(
+    orgId,
+    `select event_id from kernel.outbox where job = 'ConfirmationMailedWhenAsked' and subject_id = $1 order by id desc limit 1`,
+    [userId],
+  );
+  await api.run('ConfirmationMailedWhenAsked', orgId, userId, event_id);
+  const mail = mailbox.arrived.at(-1);
+  return mail && /lk_test_code_\w+/.exec(textOf(mail))?.[0];
+}
+
+describe('Who joined by a link that was shown', () => {
+  it('confirms their address by the code that is mailed to it, and counts as their inviter no more', async () => {
+    const { ada, inviter, owner } = await joined();
+    const suspending = `POST /member/${inviter.userId}/suspend`;
+    expect(await ada(suspending, {})).toMatchObject(refused(403, 'forbidden', 'self_target'));
+    const asked = await confirm(ada);
+    expect(asked).toMatchObject({ status: 204, body: '' });
+    const { email, confirmed } = (await ada('GET /user/me')).body.user;
+    expect(confirmed).toBe(false);
+    const code = await mailed(owner.orgId, ada.userId);
+    expect(mailbox.arrived.map(({ to }) => to)).toEqual([[email]]);
+    expect((await confirm(ada, code)).status).toBe(204);
+    expect(await isConfirmed(ada)).toBe(true);
+    expect((await ada(suspending, {})).status).toBe(200);
+    const { body } = await owner('GET /audit-log?scope=org&action=member.confirmed,member.confirmation_asked');
+    expect(
+      body.result.map(({ action, summary }: any) => `${action}: ${summary.split(' ').slice(1).join(' ')}`),
+    ).toEqual([
+      'member.confirmed: confirmed their address',
+      'member.confirmation_asked: asked for a code that confirms their address',
+    ]);
+    expect(await confirm(ada)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
+    expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
+  });
+
+  it('loses every token that somebody else may have made, but the one in use', async () => {
+    const { ada, owner } = await joined();
+    const issued = (await ada('POST /api-token', { name: 'Second' })).body;
+    expect((await api.client(issued.token)('GET /user/me')).status).toBe(200);
+    await confirm(ada);
+    expect((await confirm(ada, await mailed(owner.orgId, ada.userId))).status).toBe(204);
+    expect(await api.client(issued.token)('GET /user/me')).toMatchObject(refused(401, 'unauthorized'));
+    expect(await isConfirmed(ada)).toBe(true);
+  });
+
+  it('does so by no code but their own, the newest, on its day, at that address, and once', async () => {
+    const [{ ada, owner }, other] = [await joined(), await joined()];
+    await confirm(other.ada);
+    const foreign = await mailed(other.owner.orgId, other.ada.userId);
+    await confirm(ada);
+    const first = await mailed(owner.orgId, ada.userId);
+    await confirm(ada);
+    const second = await mailed(owner.orgId, ada.userId);
+    for (const code of [foreign, first, 'nonsense', ada.token])
+      expect(await confirm(ada, code)).toMatchObject({ status: 400, body: { error: { fields: [{ path: '/code' }] } } });
+    const address = (set: string) =>
+      api.sql(owner.orgId, `update identity.members set email = ${set}, email_key = ${set} where id = $1`, [
+        ada.userId,
+      ]);
+    await address(`'x' || email_key`);
+    expect((await confirm(ada, second)).status).toBe(400);
+    await address('substr(email_key, 2)');
+    api.clock.pass({ days: 1 });
+    expect((await confirm(ada, second)).status).toBe(400);
+    expect(await isConfirmed(ada)).toBe(false);
+    await confirm(ada);
+    const codes = await mailed(owner.orgId, ada.userId);
+    const both = await api.atOnce(owner.orgId, () => [confirm(ada, codes), confirm(ada, codes)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(
+      JSON.stringify(await api.sql(owner.orgId, 'select to_json(kept)::text from identity.secrets kept')),
+    ).not.toContain(codes);
+  });
+
+  it('does not with a token that was narrowed, as confirming ends others', async () => {
+    const { ada, owner } = await joined();
+    const { token } = (await ada('POST /api-token', { name: 'Narrow', scopes: ['connector:view'] })).body;
+    await confirm(ada);
+    const code = await mailed(owner.orgId, ada.userId);
+    expect(await confirm(api.client(token), code)).toMatchObject(refused(403, 'forbidden', 'scope_missing'));
+    expect((await confirm(ada, code)).status).toBe(204);
+  });
+
+  it('is mailed once for each time they ask, and not after they were confirmed', async () => {
+    const { ada, owner } = await joined();
+    await confirm(ada);
+    const code = await mailed(owner.orgId, ada.userId);
+    await mailed(owner.orgId, ada.userId);
+    expect(mailbox.arrived).toHaveLength(1);
+    await confirm(ada);
+    await confirm(ada, code);
+    await mailed(owner.orgId, ada.userId);
+    expect(mailbox.arrived).toHaveLength(1);
+  });
+
+  it('stays so where no mail is sent', async () => {
+    const { ada } = await joined();
+    const answer = await confirm(before.client(ada.token));
+    expect(answer).toMatchObject(refused(409, 'conflict', 'mail_not_configured'));
+    expect(await isConfirmed(ada)).toBe(false);
+  });
+
+  it('tries ten codes an hour at the most', async () => {
+    const limited = await startApi({ urls: api.urls, limits: { factor: 1, redisUrl: null } });
+    const { ada } = await joined();
+    const tries: number[] = [];
+    for (let each = 0; each < 11; each++) tries.push((await confirm(limited.client(ada.token), 'nonsense')).status);
+    expect(tries).toEqual([...Array<number>(10).fill(400), 429]);
+    await limited.stop();
+  });
+});

@@ -1,0 +1,25 @@
+import { breaksOf } from '../break.js';
+
+const confirmation = 'libs/identity/src/confirmation';
+
+/** By what an address becomes somebody's. */
+export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-address.ts`, 'member/confirming', [
+  {
+    breaks: 'any code confirms any address',
+    find: 'opened?.orgId !== org_id || opened.id !== opens',
+    replace: 'opened?.orgId === org_id && opened.id === opens && false',
+    promise: 'by no code but their own',
+  },
+  {
+    breaks: 'tokens that an inviter made outlive the tie to them',
+    find: 'if (id !== current?.id) await',
+    replace: 'if (id === act.by) await',
+    promise: 'loses every token that somebody else may have made',
+  },
+  {
+    breaks: 'a narrow token ends others',
+    find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
+    replace: 'canRevokeAllOf(current, current.userId, null);',
+    promise: 'does not with a token that was narrowed',
+  },
+]);
