@@ -27,6 +27,7 @@ import { mail } from './mail.js';
 import { members } from './members.js';
 import { namesAndSizes } from './names-and-sizes.js';
 import { neighbours } from './neighbours.js';
+import { offeredBreaks } from './offered.js';
 import { openapiImports } from './openapi-import.js';
 import { organizations } from './organizations.js';
 import { ownConnectorBreaks } from './own-connectors.js';
@@ -90,6 +91,7 @@ export const breaks: readonly Break[] = [
   ...namesAndSizes,
   ...heavyReads,
   ...confirmationBreaks,
+  ...offeredBreaks,
   ...connectFlowBreaks,
   ...vaultBreaks,
   ...definitionBreaks,

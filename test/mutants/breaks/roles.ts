@@ -132,20 +132,4 @@ export const roles = [
       promise: 'is refused while somebody would be left with nothing',
     },
   ]),
-  ...breaksOf(`${context}/permission/queries/list-permissions.ts`, 'openapi/offered', [
-    {
-      breaks: 'permissions are offered that open nothing',
-      find: '{ ...window.parameters, names: offeredPermissions }',
-      replace: '{ ...window.parameters, names: [...entries.keys()] }',
-      promise: 'is every permission that a route asks for',
-    },
-  ]),
-  ...breaksOf(`${context}/permission/domain/features.ts`, 'openapi/offered', [
-    {
-      breaks: 'features are offered that open nothing',
-      find: '.filter((feature) => !reserved.has(feature))',
-      replace: '.filter((feature) => feature)',
-      promise: 'is every feature that a route asks for',
-    },
-  ]),
 ];
