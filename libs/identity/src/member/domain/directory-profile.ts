@@ -27,7 +27,7 @@ export function changedFields(before: DirectoryMember, after: DirectoryProfile):
 }
 
 /** What becomes of whom a directory keeps. */
-export const ownedByDirectory = (profile: DirectoryProfile) => ({
+export const keptByDirectory = (profile: DirectoryProfile) => ({
   ...profile,
   ...keysOf(profile),
   provisioned: true,

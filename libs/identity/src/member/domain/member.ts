@@ -1,5 +1,5 @@
 import { type Act, Aggregate, invalid } from '#kernel';
-import { changedFields, type DirectoryProfile, ownedByDirectory } from './directory-profile.js';
+import { changedFields, type DirectoryProfile, keptByDirectory } from './directory-profile.js';
 import { differenceOf, type HeldRole } from './held-role.js';
 import { type MembershipEnd, type MemberEvent, type Via } from './member-events.js';
 import { type MemberState } from './member-state.js';
@@ -29,7 +29,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   /** Of somebody whom a directory keeps. @param id of who returns, or null. */
   static provision(orgId: string, { id, profile, roles }: Provisioning, act: Act): Member {
     const given = { id: id ?? undefined, kind: 'person', name: profile.name, email: profile.email } as const;
-    const member = new Member({ ...newState(orgId, given, [], act.at), ...ownedByDirectory(profile), roles });
+    const member = new Member({ ...newState(orgId, given, [], act.at), ...keptByDirectory(profile), roles });
     const data = { user_id: member.state.id, via: 'scim', role_ids: roles.map(({ role_id }) => role_id) } as const;
     member.apply(act, { type: id === null ? 'member.joined' : 'member.returned', data });
     member.apply(act, { type: 'scim_user.created', data: { user_id: data.user_id } });
@@ -44,7 +44,7 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     const fields = changedFields(this.state, profile);
     if (fields.length === 0 && this.state.provisioned) return;
     const user_id = this.state.id;
-    const changes = { ...ownedByDirectory(profile), updated_at: act.at };
+    const changes = { ...keptByDirectory(profile), updated_at: act.at };
     this.apply(act, { type: 'scim_user.updated', data: { user_id, fields } }, changes);
   }
 
