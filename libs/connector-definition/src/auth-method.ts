@@ -29,6 +29,8 @@ export type OAuth2Method = Method & {
   refresh_params?: Constants;
   revoke_on_replace?: boolean;
   iss?: string;
+  /** Whether an answer without an issuer counts as well: the provider does not say that it names itself. */
+  iss_optional?: boolean;
   subject?: Expression;
   inject?: Injection[];
 };

@@ -5,7 +5,7 @@ import { type InstalledDefinition } from './installed-definition.js';
 type Defined = Pick<InstalledDefinition, 'base_url' | 'auth' | 'variables' | 'mcp'>;
 
 /** Why a credential is of no use under another definition than it was given for. */
-export type CutOffCause = 'connector_host_changed' | 'auth_method_removed';
+export type CutOffCause = 'connector_host_changed' | 'auth_method_removed' | 'issuer_changed';
 
 /** What another definition costs the credentials of a method; null where they go to hosts that they went to before. */
 export function cutOffBy(before: Defined, after: Defined, name: string): CutOffCause | null {

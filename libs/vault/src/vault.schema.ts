@@ -11,6 +11,7 @@ import { CreateVault1795000005000 } from './migrations/create-vault.js';
 import { SpoolRefreshedTokens1795000300100 } from './migrations/spool-refreshed-tokens.js';
 import { RememberUsedTokens1795000300010 } from './migrations/remember-used-tokens.js';
 import { OwnRedirectAddresses1795000300200 } from './migrations/own-redirect-addresses.js';
+import { DiscoveredAuthorizations1795000900100 } from './migrations/discovered-authorizations.js';
 import { CreateVaultPurge1795000600050 } from './migrations/create-purge.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
@@ -38,6 +39,7 @@ export const vaultSchema: Schema = {
     CountDefinitionVersions1795000300210,
     DirectLinksAreConfirmed1795000300220,
     CreateVaultPurge1795000600050,
+    DiscoveredAuthorizations1795000900100,
   ],
   events: {},
 };

@@ -7,7 +7,7 @@ export const definitionBreaks: Break[] = [
   ...breaksOf('libs/connector-definition/src/credential-hosts.ts', 'vault/moved-hosts', [
     {
       breaks: 'a credential follows the API to another host',
-      find: '[after.base_url, ...authUrlsOf(is)]',
+      find: '[...calledBy(after), ...authUrlsOf(is)]',
       replace: 'authUrlsOf(is)',
     },
     {

@@ -3,7 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { OAuthAppSecrets } from '../integration/domain/moved-sign-ins.js';
 import { InstallOAuthAppHandler } from './commands/install-oauth-app.js';
 import { UninstallOAuthAppHandler } from './commands/uninstall-oauth-app.js';
-import { InstalledOAuthApps, OAuthAppGenerations } from './domain/installed-oauth-apps.js';
+import { GivenOAuthApps, InstalledOAuthApps, OAuthAppGenerations } from './domain/installed-oauth-apps.js';
 import { InstalledOAuthAppController } from './http/installed-oauth-app.controller.js';
 import { InstalledOAuthAppsController } from './http/installed-oauth-apps.controller.js';
 import { StoredOAuthAppGenerations } from './persistence/stored-oauth-app-generations.js';
@@ -12,6 +12,7 @@ import { ListInstalledOAuthAppsHandler } from './queries/list-installed-oauth-ap
 import { OAuthAppSeals } from './services/oauth-app-seals.js';
 import { SetOAuthApps } from './services/set-oauth-apps.js';
 import { OpenedOAuthApps } from './services/opened-oauth-apps.js';
+import { StoredGivenApps } from './services/stored-given-apps.js';
 import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
 
 /** Global, because tokens are asked for, renewed and revoked in an application's name. */
@@ -22,6 +23,7 @@ import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
   providers: [
     { provide: InstalledOAuthApps, useClass: OpenedOAuthApps },
     { provide: OAuthAppGenerations, useClass: StoredOAuthAppGenerations },
+    { provide: GivenOAuthApps, useClass: StoredGivenApps },
     { provide: OAuthAppSecrets, useClass: StoredOAuthAppSecrets },
     OAuthAppSeals,
     SetOAuthApps,
@@ -30,6 +32,6 @@ import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
     GetInstalledOAuthAppHandler,
     ListInstalledOAuthAppsHandler,
   ],
-  exports: [InstalledOAuthApps, OAuthAppGenerations, OAuthAppSecrets],
+  exports: [GivenOAuthApps, InstalledOAuthApps, OAuthAppGenerations, OAuthAppSecrets],
 })
 export class InstalledOAuthAppModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { SubmitFormHandler } from './commands/submit-form.js';
@@ -16,11 +17,12 @@ import { CodeExchange } from './services/code-exchange.js';
 import { FormCredentials } from './services/form-credentials.js';
 import { KeptCredentials } from './services/kept-credentials.js';
 import { OpenSessions } from './services/open-sessions.js';
+import { SignInClients } from './services/sign-in-clients.js';
 import { SignInCompletion } from './services/sign-in-completion.js';
 import { SignedInAccounts } from './services/signed-in-accounts.js';
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, DiscoveryModule],
   controllers: [SignInController, SignInCallbackController, AssetsController],
   providers: [
     { provide: Attempts, useClass: StoredAttempts },
@@ -34,6 +36,7 @@ import { SignedInAccounts } from './services/signed-in-accounts.js';
     FormCredentials,
     OpenSessions,
     AccessTokenRequests,
+    SignInClients,
     StartSignInHandler,
     SubmitFormHandler,
     FinishSignInHandler,

@@ -7,6 +7,7 @@ const sentences: Record<string, string> = {
   verify_refused: '{connector} no longer accepts this key. Reconnect with a new one.',
   oauth_app_removed: 'The OAuth application for {connector} was removed. Reconnect it.',
   connector_host_changed: '{connector} has moved its sign-in to another address. Reconnect it.',
+  issuer_changed: '{connector} signs people in elsewhere now. Reconnect it.',
   auth_method_removed: '{connector} is connected in another way now. Reconnect it.',
   app_rejected:
     '{connector} does not accept the OAuth application of this organization. Ask an administrator to check it.',

@@ -10,6 +10,14 @@ export type ListedTools = {
   instructions: string | null;
   /** For how long the server says that the list is good. */
   ttl_ms: number | null;
+  /** With whom people sign in, as the vault found out; null where they don't. */
+  authorization: RemoteAuthorization | null;
+};
+
+export type RemoteAuthorization = {
+  resource: string;
+  issuer: string;
+  registration: 'cimd' | 'dynamic' | 'static';
 };
 
 export type RemoteToolCall = {

@@ -36,6 +36,8 @@ export type Account = SignedInAs & {
   cause: string | null;
   /** Of the credential in use; 0 before the first was confirmed. */
   generation: number;
+  /** What the third party wanted beyond what was granted, for the next sign-in; null for nothing. */
+  wanted_scopes: string[] | null;
   /** When its state was last learnt. */
   checked_at: Date | null;
   /** When the third party refused the credential in use for the first time since it last accepted it. */
@@ -52,7 +54,7 @@ export function newAccount(
   given: Pick<Account, 'org_id' | 'id' | 'integration_id' | 'connection_id' | 'auth_method' | 'created_at'>,
 ): Account {
   const nobody = { oauth_app_generation: null, subject_hash: null, account_label: null, scopes: null };
-  const unchecked = { checked_at: null, refused_at: null, last_used_at: null };
+  const unchecked = { checked_at: null, refused_at: null, last_used_at: null, wanted_scopes: null };
   return { ...given, ...nobody, ...unchecked, state: 'ok', cause: null, generation: 0 };
 }
 
@@ -63,7 +65,7 @@ export function signedIn(account: Account, generation: number, as: SignedInAs, a
   const subject_hash = as.subject_hash ?? account.subject_hash;
   const account_label = as.account_label ?? account.account_label;
   const how = { generation, auth_method, oauth_app_generation, subject_hash, account_label, scopes };
-  return { ...account, ...how, state: 'ok', cause: null, checked_at: at, refused_at: null };
+  return { ...account, ...how, state: 'ok', cause: null, checked_at: at, refused_at: null, wanted_scopes: null };
 }
 
 /** Whether a credential was ever taken into use; until then an account counts as missing. */
@@ -87,6 +89,13 @@ export const needingReauth = (account: Account, generation: number, cause: Accou
 export function accepted(account: Account, generation: number, at: Date): Account | null {
   const works = working(account, generation, null, at);
   return works && { ...works, refused_at: null };
+}
+
+/** Calls need more than was granted: it is asked for when somebody signs in again, and not before. */
+export function wanting(account: Account, generation: number, scopes: readonly string[]): Account | null {
+  if (!isCurrent(account, generation)) return null;
+  const wanted = new Set([...(account.wanted_scopes ?? []), ...scopes]);
+  return { ...account, wanted_scopes: [...wanted].slice(0, 100) };
 }
 
 /** It refuses the credential: the second time, at least a minute after the first, the account must sign in again. */

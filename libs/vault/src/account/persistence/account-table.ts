@@ -18,6 +18,7 @@ export const AccountTable = new EntitySchema<Account>({
     subject_hash: { type: 'text', nullable: true },
     account_label: { type: 'text', nullable: true },
     scopes: { type: 'text', array: true, nullable: true },
+    wanted_scopes: { type: 'text', array: true, nullable: true },
     checked_at: { type: 'timestamptz', nullable: true },
     refused_at: { type: 'timestamptz', nullable: true },
     last_used_at: { type: 'timestamptz', nullable: true },

@@ -66,7 +66,7 @@ export class RemoteVerifier implements Verifier {
   private async verifyByListing(candidate: Candidate, subject: string | null): Promise<VerificationResult> {
     try {
       await this.servers.list({ ...candidate, session: null }, new TimeLimit(timeout_ms));
-      return { accepted: true, subject, account_label: null };
+      return { accepted: true, subject: subject ?? remoteSubject(candidate), account_label: null };
     } catch (error) {
       if (error instanceof RemoteFailed) return remotelyRefused(error);
       throw error;
@@ -107,4 +107,11 @@ function notAccepted(status: number): VerificationResult {
 function remotelyRefused({ failure, facts }: RemoteFailed): VerificationResult {
   const isRefused = failure === 'unauthorized' || failure === 'insufficient_scope';
   return { accepted: false, why: isRefused ? 'refused' : 'unreachable', status: facts.status ?? null };
+}
+
+/** Whom an ID token names; else nobody tells people apart, and a sign-in is the tenant's. */
+function remoteSubject({ secret, token_answer = {} }: Candidate): string | null {
+  if (secret.kind !== 'token') return null;
+  const { sub } = (token_answer.id_token ?? {}) as { sub?: unknown };
+  return typeof sub === 'string' && sub !== '' ? sub.slice(0, 300) : 'tenant';
 }

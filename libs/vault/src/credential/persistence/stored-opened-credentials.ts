@@ -3,6 +3,7 @@ import { type InstalledDefinition } from '#connector-definition';
 import { CoalescedReads, Reads, Sealing } from '#kernel';
 import { accountMissing, needsReauth } from '../../account/domain/account.js';
 import { variableContext } from '../../account/domain/variables.js';
+import { type DiscoveredAuthorization, withDiscovered } from '../../integration/domain/discovered-authorization.js';
 import { type CredentialKey } from '../domain/credential.js';
 import { secretContext } from '../domain/encryption-contexts.js';
 import { type OpenedCredential, type OpenedCredentials } from '../domain/opened-credentials.js';
@@ -18,6 +19,7 @@ type Row = Omit<OpenedCredential, 'secret' | 'obtained_at' | 'expires_at' | 'int
   definition_version: number;
   definition: InstalledDefinition;
   current_app: number | null;
+  discovered: DiscoveredAuthorization | null;
   plain: Record<string, unknown> | null;
   sealed: Record<string, { bytes: string; revision: number }> | null;
 };
@@ -64,8 +66,9 @@ export class StoredOpenedCredentials implements OpenedCredentials {
         slug: row.slug,
         definition_digest: row.definition_digest,
         definition_version: row.definition_version,
-        definition: row.definition,
+        definition: withDiscovered(row.definition, row.discovered),
         oauth_app_generation: row.current_app,
+        discovered: row.discovered,
       },
       variables: { ...defaults(row.definition), ...row.plain, ...(await this.secretVariables(row)) },
     };
@@ -90,7 +93,7 @@ const columns = `
     select p.revision from vault.oauth_apps p
     where p.org_id = a.org_id and p.integration_id = a.integration_id and p.generation = c.oauth_app_generation
   ) as oauth_app_revision, i.id as integration_id, i.slug, i.definition_digest, i.definition_version,
-  i.definition, i.oauth_app_generation as current_app,
+  i.definition, i.oauth_app_generation as current_app, i.discovered,
   (select jsonb_object_agg(v.name, v.value) from vault.variables v
    where v.org_id = :org_id and v.account_id = :account_id and v.sealed is null) as plain,
   (select jsonb_object_agg(v.name, jsonb_build_object('bytes', encode(v.sealed, 'base64'), 'revision', v.revision))

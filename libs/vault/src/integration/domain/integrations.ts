@@ -1,6 +1,7 @@
 import { type AuthMethod, type InstalledDefinition, needsOAuthApp } from '#connector-definition';
 import { type Read } from '#kernel';
 import { definitionOutdated } from './asked-definition.js';
+import { type DiscoveredAuthorization } from './discovered-authorization.js';
 
 /** A connector as one organization has it installed: `ii_…`. */
 export type Integration = {
@@ -13,6 +14,8 @@ export type Integration = {
   definition: InstalledDefinition;
   /** The OAuth application that new sign-ins use; null while there is none. */
   oauth_app_generation: number | null;
+  /** Who signs people in, of a remote MCP server; null before it was found out. */
+  discovered: DiscoveredAuthorization | null;
 };
 
 /** An integration as it is stored. */
@@ -22,7 +25,7 @@ export type InstalledIntegration = Integration & {
   installed_at: Date;
 };
 
-export type GivenDefinition = Omit<Integration, 'oauth_app_generation'>;
+export type GivenDefinition = Omit<Integration, 'oauth_app_generation' | 'discovered'>;
 
 /**
  * With another definition; null where it is the one in use.
@@ -37,8 +40,20 @@ export function withDefinition(
   if (isSame && definition_version <= integration.definition_version) return null;
   if (definition_version < integration.definition_version) throw definitionOutdated();
   const given = { slug, definition, definition_digest, definition_version };
-  return { ...integration, ...given, installed_at: at };
+  const moved = isMoved(integration.definition, definition) ? forgotten(integration) : {};
+  return { ...integration, ...given, ...moved, installed_at: at };
 }
+
+/** Whether a remote MCP server is another one, or signed in to in another way: what was found out of it is worth nothing. */
+const isMoved = ({ mcp: before }: InstalledDefinition, { mcp: after }: InstalledDefinition): boolean =>
+  before?.auth_mode !== after?.auth_mode ||
+  (before && new URL(before.url).origin) !== (after && new URL(after.url).origin);
+
+/** Without what was found out, and without a client of our own making; the organization's is for it to take away. */
+const forgotten = ({ discovered, oauth_app_generation }: InstalledIntegration) => ({
+  discovered: null,
+  oauth_app_generation: discovered && discovered.registration !== 'static' ? null : oauth_app_generation,
+});
 
 /** From now on new sign-ins use this application, which nobody has refused yet. */
 export const usingApp = (integration: InstalledIntegration, oauth_app_generation: number): InstalledIntegration => ({

@@ -13,6 +13,7 @@ export const IntegrationTable = new EntitySchema<InstalledIntegration>({
     definition_version: { type: 'integer' },
     definition: { type: 'jsonb' },
     oauth_app_generation: { type: 'integer', nullable: true },
+    discovered: { type: 'jsonb', nullable: true },
     app_rejected_at: { type: 'timestamptz', nullable: true },
     installed_at: { type: 'timestamptz' },
   },

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
 import { definitionUnknown } from '../domain/asked-definition.js';
+import { withDiscovered } from '../domain/discovered-authorization.js';
 import {
   type GivenDefinition,
   type InstalledIntegration,
@@ -23,14 +24,12 @@ export class StoredIntegrations implements Integrations {
 
   async get(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.find(orgId, id);
-    if (!found) throw definitionUnknown();
-    return found;
+    return whole(found);
   }
 
   async hold(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.transactions.one<Read<InstalledIntegration>>(orgId, `${select} for share`, { id });
-    if (!found) throw definitionUnknown();
-    return found;
+    return whole(found);
   }
 
   install(given: GivenDefinition): Promise<InstalledIntegration | null> {
@@ -58,8 +57,14 @@ export class StoredIntegrations implements Integrations {
   }
 }
 
+function whole(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
+  if (!found) throw definitionUnknown();
+  return { ...found, definition: withDiscovered(found.definition, found.discovered) };
+}
+
 const select = `
-  select org_id, id, slug, definition_digest, definition_version, definition, oauth_app_generation, app_rejected_at, installed_at
+  select org_id, id, slug, definition_digest, definition_version, definition, oauth_app_generation, discovered, app_rejected_at,
+    installed_at
   from vault.integrations where org_id = :org_id and id = :id`;
 
 const add = `

@@ -1,4 +1,5 @@
 import { type TimeLimit } from '#kernel';
+import { type DiscoveredAuthorization } from '../../integration/domain/discovered-authorization.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 
 /** With what a remote MCP server is asked; `session` names whose sessions there are used again, null none. */
@@ -14,6 +15,8 @@ export type ListedTools = {
   server_title: string | null;
   instructions: string | null;
   ttl_ms: number | null;
+  /** With whom people sign in; null where they don't. */
+  authorization: Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'> | null;
 };
 
 export type RemoteToolCall = {

@@ -40,7 +40,8 @@ export class StreamableServers implements RemoteServers {
         cursor = cursorAfter(page, pages);
       }
       const { protocol_version, server_name, server_title, instructions } = session;
-      return { tools, protocol_version, server_name, server_title, instructions, ttl_ms };
+      const authorization = authorizationOf(caller);
+      return { tools, protocol_version, server_name, server_title, instructions, ttl_ms, authorization };
     });
   }
 
@@ -90,6 +91,12 @@ export class StreamableServers implements RemoteServers {
       operation.end(failure?.failure === 'timeout');
     }
   }
+}
+
+function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedTools['authorization'] {
+  if (!discovered) return null;
+  const { resource, issuer, registration } = discovered;
+  return { resource, issuer, registration };
 }
 
 function targetOf({ integration, auth_method, secret }: RemoteCaller, max_bytes: number): Target {

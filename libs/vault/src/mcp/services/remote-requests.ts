@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Bulkhead, type TimeLimit, within } from '#kernel';
+import { wanting } from '../../account/domain/account.js';
+import { Accounts } from '../../account/domain/accounts.js';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
@@ -26,6 +28,7 @@ export class RemoteRequests {
   constructor(
     private readonly fresh: FreshCredentials,
     private readonly usage: AccountUsage,
+    private readonly accounts: Accounts,
     { callsPerOrganization = 256 }: VaultOptions,
   ) {
     this.bulkhead = new Bulkhead(callsPerOrganization);
@@ -47,10 +50,16 @@ export class RemoteRequests {
     } catch (thrown) {
       if (!(thrown instanceof RemoteFailed)) throw thrown;
       if (thrown.failure === 'unauthorized') this.usage.noteRefusal(orgId, accountId);
+      if (thrown.facts.scopes) await this.remember(orgId, accountId, thrown.facts.scopes);
       return thrown.view;
     } finally {
       this.usage.noteUse(orgId, accountId);
     }
+  }
+
+  /** Asked for when somebody signs in again; nobody's rights are widened before. */
+  private async remember(orgId: string, accountId: string, scopes: readonly string[]): Promise<void> {
+    await this.accounts.learn(orgId, accountId, (account) => wanting(account, account.generation, scopes));
   }
 
   private async sendWith<Result>(

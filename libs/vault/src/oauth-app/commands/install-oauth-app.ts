@@ -1,11 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '#kernel';
-import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
-import { Integrations } from '../../integration/domain/integrations.js';
-import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
-import { type GivenApp, oauthAppOf, rotatedBy, secretsAfter, versionAfter } from '../domain/oauth-app.js';
-import { OAuthAppSeals } from '../services/oauth-app-seals.js';
-import { SetOAuthApps } from '../services/set-oauth-apps.js';
+import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
+import { GivenOAuthApps } from '../domain/installed-oauth-apps.js';
+import { type GivenApp } from '../domain/oauth-app.js';
 
 export class InstallOAuthApp extends Command<void> {
   constructor(
@@ -20,26 +16,9 @@ export class InstallOAuthApp extends Command<void> {
 
 @CommandHandler(InstallOAuthApp)
 export class InstallOAuthAppHandler implements ICommandHandler<InstallOAuthApp> {
-  constructor(
-    private readonly integrations: Integrations,
-    private readonly generations: OAuthAppGenerations,
-    private readonly seals: OAuthAppSeals,
-    private readonly apps: SetOAuthApps,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly apps: GivenOAuthApps) {}
 
-  async execute({ orgId, integrationId, app: given, asked }: InstallOAuthApp): Promise<void> {
-    const integration = await this.integrations.get(orgId, integrationId);
-    mustBeAsked(integration, asked);
-    const { id } = integration;
-    const latest = (await this.generations.of(orgId, id)).at(-1);
-    const at = this.clock.now();
-    const rotated = rotatedBy(latest, given);
-    const before = rotated && (await this.seals.open(rotated, at));
-    const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
-    const { own_callback } = rotated ?? given;
-    const registered = { ...given, own_callback };
-    const app = oauthAppOf(registered, version, await this.seals.seal(version, secretsAfter(before, given)), at);
-    await this.apps.set(app, latest);
+  execute({ orgId, integrationId, app, asked }: InstallOAuthApp): Promise<void> {
+    return this.apps.install(orgId, integrationId, app, asked);
   }
 }

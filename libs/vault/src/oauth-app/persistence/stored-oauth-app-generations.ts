@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StoredStates, Transactions } from '#kernel';
+import { Reads, StoredStates, Transactions } from '#kernel';
 import { type OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { type StoredOAuthApp } from '../domain/oauth-app.js';
 import { OAuthAppTable } from './oauth-app-table.js';
@@ -8,7 +8,10 @@ import { OAuthAppTable } from './oauth-app-table.js';
 export class StoredOAuthAppGenerations implements OAuthAppGenerations {
   private readonly states: StoredStates<StoredOAuthApp>;
 
-  constructor(transactions: Transactions) {
+  constructor(
+    transactions: Transactions,
+    private readonly reads: Reads,
+  ) {
     this.states = new StoredStates(transactions, OAuthAppTable);
   }
 
@@ -20,6 +23,11 @@ export class StoredOAuthAppGenerations implements OAuthAppGenerations {
     return this.states.lock(orgId, { integration_id });
   }
 
+  async registeredAt(orgId: string, issuer: string) {
+    const found = await this.reads.one<{ integration_id: string; generation: number }>(orgId, registeredAt, { issuer });
+    return found ?? null;
+  }
+
   add(app: StoredOAuthApp): Promise<void> {
     return this.states.add(app);
   }
@@ -28,3 +36,10 @@ export class StoredOAuthAppGenerations implements OAuthAppGenerations {
     return this.states.save(app);
   }
 }
+
+const registeredAt = `
+  select p.integration_id, p.generation from vault.oauth_apps p
+  join vault.integrations i on i.org_id = p.org_id and i.id = p.integration_id and i.oauth_app_generation = p.generation
+  where p.org_id = :org_id and p.removed_at is null and i.app_rejected_at is null
+    and p.extra -> 'made' ->> 'issuer' = :issuer and p.extra -> 'made' ->> 'registration' = 'dynamic'
+  order by p.set_at limit 1`;

@@ -25,6 +25,11 @@ export class OpenedOAuthApps implements InstalledOAuthApps {
     return oauth_app_generation === null ? null : this.numbered(org_id, id, oauth_app_generation);
   }
 
+  async registeredAt(orgId: string, issuer: string): Promise<OAuthApp | null> {
+    const found = await this.generations.registeredAt(orgId, issuer);
+    return found && this.numbered(orgId, found.integration_id, found.generation);
+  }
+
   async noteRejected(orgId: string, integrationId: string, accountId: string | null): Promise<void> {
     const at = this.clock.now();
     await this.integrations.change(orgId, integrationId, (integration) => appRejected(integration, at));

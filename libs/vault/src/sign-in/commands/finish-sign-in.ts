@@ -60,6 +60,8 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     const { attempt, secrets, session, integration } = callback;
     const method = methodNamed(integration, attempt.auth_method) as OAuth2Method | undefined;
     if (!method) throw new SignInProblem('method_gone');
+    if (method.discovered && method.iss !== secrets.issuer)
+      throw new SignInProblem('expired', { because: 'redirect: the issuer has changed' });
     const authorized = await this.read(method, attempt, response);
     if (said === 'cancelled') {
       await this.spend(attempt);

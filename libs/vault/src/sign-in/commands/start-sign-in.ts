@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi';
 import { type OAuth2Method } from '#connector-definition';
 import { Outgoing } from '#kernel';
-import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
 import { redirectAddress } from '../../oauth-app/domain/redirect-address.js';
 import { renderUrl } from '../../provider/domain/render.js';
@@ -13,6 +12,7 @@ import { authorizationRequestUrl, scopesFor } from '../domain/authorization.js';
 import { usableForm, validValues } from '../domain/form-refused.js';
 import { namedProblem, SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
+import { SignInClients } from '../services/sign-in-clients.js';
 
 /** Where the browser goes, and what it must bring back in its cookie. */
 export type StartedSignIn = { location: string; secret: string };
@@ -40,7 +40,7 @@ export class StartSignIn extends Command<StartedSignIn> {
 export class StartSignInHandler implements ICommandHandler<StartSignIn> {
   constructor(
     private readonly open: OpenSessions,
-    private readonly apps: InstalledOAuthApps,
+    private readonly clients: SignInClients,
     private readonly attempts: Attempts,
     private readonly outgoing: Outgoing,
     private readonly options: VaultOptions,
@@ -65,24 +65,24 @@ export class StartSignInHandler implements ICommandHandler<StartSignIn> {
     const form = usableForm(forms, auth_method);
     if (form.method.type !== 'oauth2') throw new SignInProblem('method_gone');
     const values = validValues(form, typed, integration.definition);
-    const app = await this.apps.current(integration);
-    if (!app) throw new SignInProblem('not_configured');
+    const { method, app, ...ready } = await this.clients.clientFor(session, integration, form.method);
     const variables = variablesFrom(integration.definition, session, values);
-    return this.authorize(opened, form.method, app, variables);
+    return this.authorize({ ...opened, ...ready }, method, app, variables);
   }
 
   private async authorize(
-    { session, integration, direct, forgotten }: OpenSession & Departure,
+    { session, integration, direct, forgotten, wanted }: OpenSession & Departure & { wanted: string[] },
     method: OAuth2Method,
     app: OAuthApp,
     variables: Record<string, unknown>,
   ): Promise<StartedSignIn> {
     const address = this.checked(renderUrl(method.authorize_url, integration.definition.variables, variables));
     const verifier = method.pkce === 'S256' ? generateRandomCodeVerifier() : null;
-    const scopes = scopesFor(method, session.requested_scopes, app.scopes);
+    const scopes = [...new Set([...scopesFor(method, session.requested_scopes, app.scopes), ...wanted])];
     const redirect_uri = redirectAddress(this.options.vaultUrl, integration.slug, app);
     const asks_first = direct && session.confirm_direct_connect;
-    const secrets = { verifier, variables, scopes, oauth_app_generation: app.generation, redirect_uri, asks_first };
+    const asked = { verifier, variables, scopes, redirect_uri, asks_first };
+    const secrets = { ...asked, oauth_app_generation: app.generation, issuer: method.iss ?? null };
     const { state, secret } = await this.attempts.begin(session, method.name, secrets, forgotten);
     const location = authorizationRequestUrl(address, method, {
       client_id: app.client_id,

@@ -41,6 +41,8 @@ export type AttemptSecrets = {
   /** Asked for. */
   scopes: string[];
   oauth_app_generation: number;
+  /** Who was asked, where that was found out: the answer is redeemed with nobody else. */
+  issuer: string | null;
   /** Where the provider was asked to send the answer, and the only place where it counts. */
   redirect_uri: string;
   /** Whether the person is asked before the code is redeemed: no page of ours has said for whom they sign in. */

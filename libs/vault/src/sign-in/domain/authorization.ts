@@ -44,6 +44,10 @@ export const scopesFor = (
 export const missingScopes = ({ scopes = [] }: Pick<TokenMethod, 'scopes'>, granted: readonly string[]): string[] =>
   scopes.filter(({ name, required }) => required && !granted.includes(name)).map(({ name }) => name);
 
+/** What is not demanded is compared where it is there. */
+const isCompared = ({ iss_optional = false }: OAuth2Method, iss: string | undefined): boolean =>
+  !iss_optional || iss !== undefined;
+
 /**
  * The parameters of a redirect whose `state` is known, once its issuer is the right one (RFC 9207): a definition that
  * names an issuer demands it, one that names none has nothing to compare. Nothing else is believed before, an error
@@ -55,7 +59,7 @@ export function readAuthorizationResponse(
   response: Record<string, string>,
 ): Record<string, string> {
   const { iss, ...others } = response;
-  const known = method.iss !== undefined;
+  const known = method.iss !== undefined && isCompared(method, iss);
   const server = { issuer: method.iss ?? 'unknown', authorization_response_iss_parameter_supported: known };
   const parameters = new URLSearchParams(known ? response : others);
   try {

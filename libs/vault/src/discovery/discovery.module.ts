@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuthorizationDiscovery, DiscoveredSignIns } from './domain/discovery.js';
+import { ClientMetadataController } from './http/client-metadata.controller.js';
+import { RemoteDiscovery } from './remote/remote-discovery.js';
+import { ChangedIssuers } from './services/changed-issuers.js';
+import { ClientRegistrations } from './services/client-registrations.js';
+import { PreparedSignIns } from './services/prepared-sign-ins.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [ClientMetadataController],
+  providers: [
+    { provide: AuthorizationDiscovery, useClass: RemoteDiscovery },
+    ChangedIssuers,
+    ClientRegistrations,
+    { provide: DiscoveredSignIns, useClass: PreparedSignIns },
+  ],
+  exports: [DiscoveredSignIns],
+})
+export class DiscoveryModule {}

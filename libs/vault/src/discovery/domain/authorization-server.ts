@@ -1,0 +1,84 @@
+import { DiscoveryFailed } from './discovery-failed.js';
+
+/** What a remote MCP server says of who protects it (RFC 9728), and what that one says of itself (RFC 8414). */
+export type FoundServer = {
+  resource: string;
+  issuer: string;
+  authorize_url: string;
+  token_url: string;
+  revoke_url: string | null;
+  registration_url: string | null;
+  /** To be asked for. */
+  scopes: string[];
+  token_auth_methods: string[];
+  has_iss: boolean;
+  takes_metadata_documents: boolean;
+};
+
+type Document = Record<string, unknown>;
+
+/** Where a resource's metadata may be (RFC 9728, 3.1): below its path, then at the root. */
+export function resourceMetadataUrls(url: string): string[] {
+  const { origin, pathname } = new URL(url);
+  const root = `${origin}/.well-known/oauth-protected-resource`;
+  const path = pathname.replace(/\/$/, '');
+  return path === '' ? [root] : [root + path, root];
+}
+
+/** Where an issuer's metadata may be: RFC 8414, 3.1, then OpenID Connect Discovery with the path in both places. */
+export function serverMetadataUrls(issuer: string): string[] {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, '');
+  const inserted = ['oauth-authorization-server', 'openid-configuration'].map(
+    (name) => `${origin}/.well-known/${name}${path}`,
+  );
+  return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
+}
+
+/** Of a resource's metadata. @throws DiscoveryFailed */
+export function readResource(metadata: Document, url: string): { resource: string; issuer: string; scopes: string[] } {
+  const { resource, authorization_servers, scopes_supported } = metadata;
+  if (typeof resource !== 'string' || !covers(resource, url)) throw new DiscoveryFailed('resource_mismatch');
+  const [issuer] = textsIn(authorization_servers);
+  if (issuer === undefined || !URL.canParse(issuer)) throw new DiscoveryFailed('authorization_server_missing');
+  return { resource, issuer, scopes: textsIn(scopes_supported) };
+}
+
+/** Of an authorization server's metadata. @throws DiscoveryFailed where it is another's, or lacks what must be there. */
+export function readServer(metadata: Document, issuer: string): Omit<FoundServer, 'resource' | 'scopes'> {
+  if (metadata.issuer !== issuer) throw new DiscoveryFailed('issuer_mismatch');
+  if (!textsIn(metadata.code_challenge_methods_supported).includes('S256'))
+    throw new DiscoveryFailed('pkce_unsupported');
+  const authorize_url = urlIn(metadata.authorization_endpoint);
+  const token_url = urlIn(metadata.token_endpoint);
+  if (!authorize_url || !token_url) throw new DiscoveryFailed('authorization_server_missing');
+  const methods = textsIn(metadata.token_endpoint_auth_methods_supported);
+  return {
+    ...{ issuer, authorize_url, token_url },
+    revoke_url: urlIn(metadata.revocation_endpoint),
+    registration_url: urlIn(metadata.registration_endpoint),
+    token_auth_methods: methods.length > 0 ? methods : ['client_secret_basic'],
+    has_iss: metadata.authorization_response_iss_parameter_supported === true,
+    takes_metadata_documents: metadata.client_id_metadata_document_supported === true,
+  };
+}
+
+/** Whether a resource is the address itself, or a whole part of the path that leads to it on the same origin. */
+function covers(resource: string, url: string): boolean {
+  if (!URL.canParse(resource)) return false;
+  const [outer, inner] = [new URL(resource), new URL(url)];
+  if (outer.origin !== inner.origin || outer.search !== '' || outer.hash !== '') return resource === url;
+  const [path, whole] = [outer.pathname.replace(/\/$/, ''), inner.pathname.replace(/\/$/, '')];
+  return whole === path || whole.startsWith(`${path}/`);
+}
+
+const urlIn = (value: unknown): string | null =>
+  typeof value === 'string' && value.length <= 2048 && URL.canParse(value) ? value : null;
+
+/** At most 100, none of them long. */
+export const textsIn = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value
+        .filter((each): each is string => typeof each === 'string' && each !== '' && each.length <= 500)
+        .slice(0, 100)
+    : [];

@@ -1,0 +1,26 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { everybody, type RouteAccess } from '#kernel';
+import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { clientMetadata, clientMetadataPath } from '../domain/client-metadata.js';
+
+/** Our client ID metadata document: authorization servers that know nobody beforehand fetch it. */
+@ApiExcludeController()
+@Controller()
+export class ClientMetadataController {
+  static readonly access: RouteAccess<'get'> = { get: everybody };
+
+  constructor(private readonly options: VaultOptions) {}
+
+  @Get(clientMetadataPath)
+  @Header('cache-control', 'public, max-age=3600')
+  get(): object {
+    const { vaultUrl } = this.options;
+    return {
+      client_id: vaultUrl + clientMetadataPath,
+      client_uri: vaultUrl,
+      ...clientMetadata(vaultUrl + callbackPath, 'none'),
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { CutOffCredentials } from '../../integration/domain/cut-off-credentials.js';
+import { Integrations, withoutApp } from '../../integration/domain/integrations.js';
+import { OAuthAppSecrets } from '../../integration/domain/moved-sign-ins.js';
+
+/** Sees to it that nothing which was got from one authorization server, or made for it, is ever shown to another. */
+@Injectable()
+export class ChangedIssuers {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly integrations: Integrations,
+    private readonly credentials: CutOffCredentials,
+    private readonly secrets: OAuthAppSecrets,
+  ) {}
+
+  /** Has all accounts sign in again, and forgets as whom we are known, where the issuer is another one than before. */
+  refuse(orgId: string, id: string, issuer: string): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      const { discovered } = await this.integrations.hold(orgId, id);
+      if (!discovered || discovered.issuer === issuer) return;
+      await this.credentials.cutOff(orgId, id, () => 'issuer_changed');
+      await this.secrets.dropAll(orgId, id);
+      await this.integrations.change(orgId, id, (integration) => ({ ...withoutApp(integration), discovered: null }));
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { type OAuth2Method } from '#connector-definition';
+import { type Read } from '#kernel';
+import { type ClientRegistration } from '../../integration/domain/discovered-authorization.js';
+import { type InstalledIntegration } from '../../integration/domain/integrations.js';
+import { GivenOAuthApps, InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type GivenApp, type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
+import { type FoundServer } from '../domain/authorization-server.js';
+import { authenticationNamed, clientAuthentication, clientMetadataPath } from '../domain/client-metadata.js';
+import { DiscoveryFailed } from '../domain/discovery-failed.js';
+import { AuthorizationDiscovery } from '../domain/discovery.js';
+
+type Auth = OAuth2Method['client_auth'];
+
+/** As whom we sign people in. */
+type Client = { registration: ClientRegistration; client_auth: Auth };
+
+type MadeClient = Client & { given: GivenApp };
+
+/** What an application that the vault made itself remembers. */
+type Made = { issuer: string; registration: 'cimd' | 'dynamic'; client_auth: Auth };
+
+/** As whom an organization is known at an authorization server: its own client, our document, or a registration of ours. */
+@Injectable()
+export class ClientRegistrations {
+  constructor(
+    private readonly discovery: AuthorizationDiscovery,
+    private readonly apps: InstalledOAuthApps,
+    private readonly given: GivenOAuthApps,
+    private readonly options: VaultOptions,
+  ) {}
+
+  /** Who asks, installed as the integration's application. @throws DiscoveryFailed */
+  async clientFor(integration: Read<InstalledIntegration>, server: FoundServer, method: OAuth2Method): Promise<Client> {
+    const { org_id, id, app_rejected_at } = integration;
+    const app = await this.apps.current(integration);
+    const made = app && madeOf(app);
+    if (app && !made) return { registration: 'static', client_auth: authenticationOf(app, server) };
+    if (!method.registers) throw new DiscoveryFailed('oauth_app_required');
+    if (made?.issuer === server.issuer && app_rejected_at === null) return made;
+    const { given, ...client } = await this.made(org_id, server, app_rejected_at !== null);
+    await this.given.install(org_id, id, given, null);
+    return client;
+  }
+
+  /** @param isRejected whether the one before was refused: then none is used again. */
+  private async made(orgId: string, server: FoundServer, isRejected: boolean): Promise<MadeClient> {
+    if (server.takes_metadata_documents && this.isReadFrom(server)) return this.byDocument(server);
+    return (isRejected ? null : await this.known(orgId, server)) ?? this.registered(server);
+  }
+
+  /** A document without TLS is good for nobody but servers on the same machine. */
+  private isReadFrom({ issuer }: FoundServer): boolean {
+    return this.options.vaultUrl.startsWith('https:') || issuer.startsWith('http:');
+  }
+
+  private byDocument({ issuer }: FoundServer): MadeClient {
+    const client_id = this.options.vaultUrl + clientMetadataPath;
+    return install({ client_id }, { issuer, registration: 'cimd', client_auth: 'none' });
+  }
+
+  /** One that another connector of the organization got at the same issuer. */
+  private async known(orgId: string, { issuer }: FoundServer): Promise<MadeClient | null> {
+    const app = await this.apps.registeredAt(orgId, issuer);
+    const made = app && madeOf(app);
+    if (!app || !made) return null;
+    const { client_id, client_secret } = app;
+    return install({ client_id, ...(client_secret !== null && { client_secret }) }, made);
+  }
+
+  private async registered(server: FoundServer): Promise<MadeClient> {
+    const { client_auth, ...client } = await this.discovery.register(server, this.options.vaultUrl + callbackPath);
+    return install(client, { issuer: server.issuer, registration: 'dynamic', client_auth });
+  }
+}
+
+const install = (client: Pick<GivenApp, 'client_id' | 'client_secret'>, made: Made): MadeClient => ({
+  given: { ...client, scopes: null, extra: { made }, own_callback: false },
+  registration: made.registration,
+  client_auth: made.client_auth,
+});
+
+const madeOf = ({ extra }: OAuthApp): Made | null => (extra.made as Made | undefined) ?? null;
+
+const authenticationOf = ({ client_secret }: OAuthApp, server: FoundServer): Auth => {
+  if (client_secret === null) return 'none';
+  const token_auth_methods = server.token_auth_methods.filter((each) => each !== 'none');
+  return authenticationNamed(clientAuthentication({ token_auth_methods }));
+};

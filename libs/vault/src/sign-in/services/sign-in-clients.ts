@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type OAuth2Method } from '#connector-definition';
+import { Accounts } from '../../account/domain/accounts.js';
+import { type ConnectSession } from '../../connect-session/domain/connect-session.js';
+import { DiscoveryFailed, type DiscoveryFailure } from '../../discovery/domain/discovery-failed.js';
+import { DiscoveredSignIns } from '../../discovery/domain/discovery.js';
+import { type Integration, methodNamed } from '../../integration/domain/integrations.js';
+import { InstalledOAuthApps } from '../../oauth-app/domain/installed-oauth-apps.js';
+import { type OAuthApp } from '../../oauth-app/domain/oauth-app.js';
+import { type ProblemKind, SignInProblem } from '../domain/sign-in-problem.js';
+
+type SignInClient = {
+  integration: Integration;
+  method: OAuth2Method;
+  app: OAuthApp;
+  /** What the third party wanted beyond what was granted before. */
+  wanted: string[];
+};
+
+/** Where a person signs in, and as whom we send them there. */
+@Injectable()
+export class SignInClients {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly apps: InstalledOAuthApps,
+    private readonly discovered: DiscoveredSignIns,
+  ) {}
+
+  /** @throws SignInProblem */
+  async clientFor(
+    { org_id, account_id }: ConnectSession,
+    integration: Integration,
+    method: OAuth2Method,
+  ): Promise<SignInClient> {
+    const account = account_id === null ? null : await this.accounts.get(org_id, account_id);
+    const wanted = [...(account?.wanted_scopes ?? [])];
+    if (method.discovered) return { ...(await this.discover(integration, method)), wanted };
+    const app = await this.apps.current(integration);
+    if (!app) throw new SignInProblem('not_configured');
+    return { integration, method, app, wanted };
+  }
+
+  private async discover(before: Integration, { name }: OAuth2Method): Promise<Omit<SignInClient, 'wanted'>> {
+    try {
+      const method = methodNamed(before, name) as OAuth2Method;
+      const { integration, app } = await this.discovered.prepare(before, method);
+      return { integration, app, method: methodNamed(integration, name) as OAuth2Method };
+    } catch (thrown) {
+      if (!(thrown instanceof DiscoveryFailed)) throw thrown;
+      const { failure } = thrown;
+      throw new SignInProblem(problems[failure] ?? 'refused', { because: `discovery: ${failure}` });
+    }
+  }
+}
+
+const problems: Partial<Record<DiscoveryFailure, ProblemKind>> = {
+  unreachable: 'unavailable',
+  oauth_app_required: 'not_configured',
+  client_registration_unsupported: 'not_configured',
+};

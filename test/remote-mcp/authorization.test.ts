@@ -1,0 +1,86 @@
+import { Browser } from '../support/browser.js';
+import { forgetTokens, issuer, protect, protectedServer, seen } from './oauth-server.js';
+import { asked, call, installed, list, origin, type Used, vault } from './scene.js';
+
+beforeEach(() => protect());
+
+const names = { org_name: 'Acme', owner_name: 'Ada', connection_id: 'conn_1', integration_id: 'ii_notes' };
+
+async function opened(orgId: string, facts: object = {}) {
+  const body = { ...names, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback', ...facts };
+  const { body: session } = await vault.asService(orgId, 'POST /v1/connect-sessions', body);
+  return session as { session_id: string; connect_url: string };
+}
+
+/** Goes through the page, and through the authorization server; answers where the browser ends. */
+async function signIn(connect_url: string) {
+  const browser = new Browser();
+  const departed = await browser.submit(await browser.get(connect_url));
+  const back = await browser.follow(departed, issuer);
+  return { departed, back, told: back.location?.startsWith(vault.base) ? await browser.get(back.location) : back };
+}
+
+async function connected(orgId: string, facts: object = {}): Promise<Used> {
+  const { session_id, connect_url } = await opened(orgId, facts);
+  const { told } = await signIn(connect_url);
+  const { searchParams } = new URL(told.location ?? told.html);
+  const redeem = { code: searchParams.get('code'), connection_id: 'conn_1' };
+  const { body } = await vault.asService(orgId, `POST /v1/connect-sessions/${session_id}/redeem`, redeem);
+  return { orgId, id: body.account_id };
+}
+
+const lastToken = () => asked.findLast(({ headers }) => headers.authorization)!.headers.authorization!;
+
+const auto = { auth_mode: 'oauth_auto' } as const;
+
+describe('A remote MCP server that demands OAuth', () => {
+  it('is signed in to with nothing set up: its authorization server is found, and we make ourselves known there once', async () => {
+    const { orgId } = await installed(auto);
+    const before = seen.clients;
+    const used = await connected(orgId);
+    expect(await list(used)).toMatchObject({
+      server_name: 'abacus',
+      authorization: { resource: `${origin}/mcp`, issuer, registration: 'dynamic' },
+    });
+    await connected(orgId, { connection_id: 'conn_1' });
+    expect(seen.clients - before).toBe(1);
+  });
+
+  it('gets tokens that were asked for it alone: at the authorization, for the code, and when they are renewed', async () => {
+    const { orgId } = await installed(auto);
+    const used = await connected(orgId);
+    await call(used, 'add', { a: 1, b: 1 });
+    const first = lastToken();
+    await forgetTokens(first);
+    expect(await call(used, 'add', { a: 1, b: 2 })).toMatchObject({ structured_content: { sum: 3 } });
+    expect(lastToken()).not.toBe(first);
+    const resource = `${origin}/mcp`;
+    expect(seen.resources).toContain(`/token authorization_code ${resource}`);
+    expect(seen.resources).toContain(`/token refresh_token ${resource}`);
+  });
+
+  it('asks for more in words that are kept until somebody reconnects, and nothing is widened before', async () => {
+    const { orgId } = await installed(auto);
+    const used = await connected(orgId);
+    protectedServer.scope = 'notes.write';
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({
+      failure: 'insufficient_scope',
+      sent: false,
+      scopes: ['notes.write'],
+    });
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ failure: 'insufficient_scope' });
+    const again = await connected(orgId, { purpose: 'reconnect', account_id: used.id });
+    expect(again.id).toBe(used.id);
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
+  });
+
+  it('that names an authorization server which says that it is another one sends nobody there, and the accounts go on', async () => {
+    const { orgId } = await installed(auto);
+    const used = await connected(orgId);
+    protectedServer.issuer = () => `${issuer}/`;
+    const { connect_url } = await opened(orgId);
+    expect((await signIn(connect_url)).departed.location).toBeNull();
+    protectedServer.issuer = () => issuer;
+    expect(await call(used, 'add', { a: 1, b: 1 })).toMatchObject({ structured_content: { sum: 2 } });
+  });
+});

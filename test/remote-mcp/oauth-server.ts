@@ -1,0 +1,107 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import { by, servers } from './servers.js';
+import { type Asked, json, origin, server } from './scene.js';
+
+const port = createServer();
+let provider: Provider;
+export let issuer: string;
+
+/** What the authorization server was asked for, and whom it registered. */
+export const seen = { clients: 0, resources: [] as unknown[] };
+
+beforeAll(async () => {
+  port.listen(0, '127.0.0.1');
+  await new Promise((ready) => port.once('listening', ready));
+  issuer = `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
+  provider = new Provider(issuer, {
+    scopes: ['notes.read', 'notes.write', 'offline_access'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => Promise.resolve(true),
+    ttl: { AccessToken: 600, RefreshToken: 86_400, Grant: 86_400, Session: 3600, Interaction: 3600 },
+    features: {
+      devInteractions: { enabled: false },
+      registration: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        useGrantedResource: () => false,
+        getResourceServerInfo: (_, resource) => ({
+          scope: 'notes.read notes.write',
+          audience: resource,
+          accessTokenFormat: 'opaque',
+          accessTokenTTL: 600,
+        }),
+      },
+    },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    loadExistingGrant: granted,
+    cookies: { keys: ['a'] },
+  });
+  provider.on('registration_create.success', () => void seen.clients++);
+  provider.use(async (context, next) => {
+    await next();
+    const { oidc, path } = context as KoaContextWithOIDC;
+    const { grant_type, resource } = (oidc?.params ?? {}) as Record<string, string | undefined>;
+    if (resource) seen.resources.push([path, grant_type, resource].filter(Boolean).join(' '));
+  });
+  const answer = provider.callback();
+  port.on('request', (request, response) => {
+    if (!request.url!.startsWith('/sign-in/')) return void answer(request, response);
+    void provider.interactionFinished(request, response, { login: { accountId: 'ada' }, consent: {} });
+  });
+});
+afterAll(() => {
+  port.closeAllConnections();
+  port.close();
+});
+beforeEach(() => void Object.assign(seen, { resources: [] }));
+
+async function granted({ oidc }: KoaContextWithOIDC) {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+  for (const scope of oidc.requestParamScopes) {
+    grant.addOIDCScope(scope);
+    grant.addResourceScope(`${origin}/mcp`, scope);
+  }
+  await grant.save();
+  return grant;
+}
+
+/** What a token is good for; null where it is none. */
+const tokenOf = async (authorization = '') =>
+  (await provider.AccessToken.find(authorization.replace('Bearer ', ''))) ?? null;
+
+/** A real MCP server that takes tokens of this authorization server, made for it alone. */
+export const protectedServer = { scope: 'notes.read', issuer: () => issuer, resource: () => `${origin}/mcp` };
+
+export function protect(): void {
+  Object.assign(protectedServer, { scope: 'notes.read', issuer: () => issuer, resource: () => `${origin}/mcp` });
+  const tools = by(servers['sessions and JSON']!);
+  server.answer = async (asked: Asked, response) => {
+    const metadata = `${origin}/.well-known/oauth-protected-resource/mcp`;
+    if (origin + asked.path === metadata)
+      return json(response, {
+        resource: protectedServer.resource(),
+        authorization_servers: [protectedServer.issuer()],
+        scopes_supported: ['notes.read'],
+      });
+    if (asked.path !== '/mcp') return response.writeHead(404).end();
+    const token = await tokenOf(asked.headers.authorization);
+    if (token?.aud !== `${origin}/mcp`)
+      return refuse(response, 401, `error="invalid_token", resource_metadata="${metadata}"`);
+    if (!token.scopes.has(protectedServer.scope))
+      return refuse(response, 403, `error="insufficient_scope", scope="${protectedServer.scope}"`);
+    return tools(asked, response);
+  };
+}
+
+const refuse = (response: Parameters<typeof json>[0], status: number, challenge: string) =>
+  json(response, {}, status, { 'www-authenticate': `Bearer ${challenge}` });
+
+/** All its access tokens are worth nothing from now on. */
+export async function forgetTokens(authorization: string): Promise<void> {
+  await (await tokenOf(authorization))?.destroy();
+}
