@@ -4,13 +4,14 @@ import { type Schema } from '#kernel';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
+import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
   role: 'latchkey_app',
   tables: [CustomConnectorTable],
-  migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010],
+  migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010, KeepRegisteredTools1795000600060],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   subscriptions: [
     mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),

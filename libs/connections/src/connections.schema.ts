@@ -10,6 +10,7 @@ import { unfinishedConnections } from './connection/jobs/unfinished-connection-e
 import { endedConnectors } from './connection/jobs/connections-end-when-connector-deleted.js';
 import { changedConnectors } from './connection/jobs/definition-is-installed-when-connector-changed.js';
 import { requestedPostInstalls } from './connection/jobs/post-install-runs-when-requested.js';
+import { newlyConnected } from './connection/jobs/tools-are-listed-when-connected.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
 import { oauthAppEvents } from './oauth-app/domain/oauth-app-events.js';
@@ -21,6 +22,7 @@ import { KeepOpenExecutions1795000000320 } from './migrations/keep-open-executio
 import { KeepSecondPerson1795000400020 } from './migrations/keep-second-person.js';
 import { ListAccounts1795000000310 } from './migrations/list-accounts.js';
 import { NameShareEntries1795000300030 } from './migrations/name-share-entries.js';
+import { ScheduleToolRefreshes1795000600070 } from './migrations/schedule-tool-refreshes.js';
 import { RememberVaultTokens1795000300011 } from './migrations/remember-vault-tokens.js';
 
 export const connectionsSchema: Schema = {
@@ -37,6 +39,7 @@ export const connectionsSchema: Schema = {
     NameShareEntries1795000300030,
     KeepSecondPerson1795000400020,
     CreateInstalledDefinitions1795000500030,
+    ScheduleToolRefreshes1795000600070,
   ],
   events: {
     ...approvalEvents,
@@ -50,6 +53,7 @@ export const connectionsSchema: Schema = {
     changedConnectors,
     endedAccounts,
     endedConnectors,
+    newlyConnected,
     requestedPostInstalls,
     unfinishedConnections,
     mailedToSubject<ConnectionEvent>({ 'connection.transferred': 'at once' }),

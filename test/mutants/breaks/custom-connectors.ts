@@ -49,7 +49,7 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/commands/update-connector.ts', 'custom-connector/edited-sending', [
     {
       breaks: 'what no block reaches is sent when somebody signs in',
-      find: 'mustOnlyRead(connector.state.definition, after);',
+      find: 'mustOnlyRead(before, after);',
       replace: '',
       promise: 'only reads, where an edit brings it',
     },
@@ -71,8 +71,8 @@ export const customConnectorBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/domain/connector.ts', 'custom-connector/edited-tools', [
     {
       breaks: 'a tool that was turned off is on again by another path',
-      find: 'active: !namesOf(known).some((each) => disabled.has(each))',
-      replace: 'active: !disabled.has(known.origin ?? known.name)',
+      find: '!namesOf(known).some((each) => disabled.has(each))',
+      replace: '!disabled.has(known.origin ?? known.name)',
       promise: 'turned off',
     },
   ]),

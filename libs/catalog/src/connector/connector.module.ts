@@ -24,6 +24,11 @@ import { ListConnectorsHandler } from './queries/list-connectors.js';
 import { ListRestrictionConnectorsHandler } from './queries/list-restriction-connectors.js';
 import { GetRestrictionToolHandler, ListRestrictionToolsHandler } from './queries/list-restriction-tools.js';
 import { DefinitionChecks } from './services/definition-checks.js';
+import { RegisteredTools } from '../registry/domain/registered-tools.js';
+import { StoredRegisteredTools } from './persistence/stored-registered-tools.js';
+import { RegistryRows } from './queries/registry-rows.js';
+import { RemoteServerLookup } from './services/remote-server-lookup.js';
+import { ToolRegistry } from './services/tool-registry.js';
 import { Lineages } from '../fork/domain/lineage.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
@@ -61,10 +66,12 @@ import { ConnectorChanges } from './services/connector-changes.js';
 import { ConnectorImpacts } from './services/connector-impacts.js';
 import { DefinitionReader } from './services/definition-reader.js';
 import { DefinitionUpdates } from './services/definition-updates.js';
+import { EditReader } from './services/edit-reader.js';
 import { DocumentationUpdates } from './services/documentation-updates.js';
 import { NewConnectors } from './services/new-connectors.js';
 
 const ports = [
+  { provide: RegisteredTools, useClass: StoredRegisteredTools },
   { provide: Lineages, useClass: StoredLineages },
   { provide: CustomConnectors, useClass: StoredCustomConnectors },
   { provide: ConnectorDocuments, useClass: StoredConnectorDocuments },
@@ -95,8 +102,12 @@ const ports = [
     DefinitionReader,
     DefinitionUpdates,
     DocumentationUpdates,
+    EditReader,
     DependentsOfConnectors,
     NewConnectors,
+    RegistryRows,
+    RemoteServerLookup,
+    ToolRegistry,
     StoredConnectorKind,
     ConnectorHandover,
     ConnectorOffboarding,
@@ -134,6 +145,6 @@ const ports = [
     GetRestrictionToolHandler,
     ListRestrictionToolsHandler,
   ],
-  exports: [ConnectorToolPages, ...ports.map(({ provide }) => provide), DependentsOfConnectors],
+  exports: [ConnectorToolPages, ToolRegistry, ...ports.map(({ provide }) => provide), DependentsOfConnectors],
 })
 export class ConnectorModule {}

@@ -14,6 +14,7 @@ import { InstalledDefinitions } from './domain/installed-definitions.js';
 import { OwnerStatuses } from './domain/owner-statuses.js';
 import { PinnedConnections } from './domain/pinned-connections.js';
 import { KnownTransferDependents } from './domain/transfer-dependents.js';
+import { ToolRefreshes } from './domain/tool-refreshes.js';
 import { UsedConnections } from './domain/used-connections.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
@@ -33,6 +34,7 @@ import { StoredConnections } from './persistence/stored-connections.js';
 import { StoredDependentConnections } from './persistence/stored-dependent-connections.js';
 import { StoredInstalledDefinitions } from './persistence/stored-installed-definitions.js';
 import { StoredPinnedConnections } from './persistence/stored-pinned-connections.js';
+import { StoredToolRefreshes } from './persistence/stored-tool-refreshes.js';
 import { StoredUsedConnections } from './persistence/stored-used-connections.js';
 import { StoredEditableConnections } from './persistence/stored-editable-connections.js';
 import { ConnectFlow } from './services/connect-flow.js';
@@ -45,9 +47,11 @@ import { ConnectionsOfConnectors } from './services/connections-of-connectors.js
 import { NewOwners } from './services/new-owners.js';
 import { PageConnectors } from './services/page-connectors.js';
 import { PageLookup } from './services/page-lookup.js';
+import { RefreshTurns } from './services/refresh-turns.js';
 import { SignInChecks } from './services/sign-in-checks.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInCodes } from './services/sign-in-codes.js';
+import { ToolDiscovery } from './services/tool-discovery.js';
 import { TransferredShares } from './services/transferred-shares.js';
 
 const ports = [
@@ -62,6 +66,7 @@ const ports = [
   { provide: ConnectionsOfLeavers, useClass: StoredConnectionsOfLeavers },
   { provide: DependentConnections, useClass: StoredDependentConnections },
   { provide: PinnedConnections, useClass: StoredPinnedConnections },
+  { provide: ToolRefreshes, useClass: StoredToolRefreshes },
   { provide: UsedConnections, useClass: StoredUsedConnections },
   { provide: EditableResources, useClass: StoredEditableConnections },
 ];
@@ -77,9 +82,11 @@ const services = [
   NewOwners,
   PageConnectors,
   PageLookup,
+  RefreshTurns,
   SignInAuthorizer,
   SignInChecks,
   SignInCodes,
+  ToolDiscovery,
   TransferredShares,
 ];
 
@@ -105,6 +112,7 @@ const services = [
     KnownTransferDependents,
     OwnerStatuses,
     PinnedConnections,
+    ToolRefreshes,
     UsedConnections,
   ],
 })

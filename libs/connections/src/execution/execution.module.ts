@@ -7,6 +7,8 @@ import { VaultClientModule } from '../vault/vault-client.module.js';
 import { ExecuteToolHandler } from './commands/execute-tool.js';
 import { ExecutionController } from './http/execution.controller.js';
 import { CallQuotas } from './services/call-quotas.js';
+import { CallableTools } from './services/callable-tools.js';
+import { RemoteCalls } from './services/remote-calls.js';
 import { CallBulkheads } from './services/call-bulkheads.js';
 import { OpenExecutions } from './domain/open-executions.js';
 import { LostExecutionsAreClosed } from './jobs/lost-executions-are-closed.js';
@@ -18,6 +20,7 @@ import { ReadyConnections } from './services/ready-connections.js';
 import { ToolAdmission } from './services/tool-admission.js';
 import { ToolAuthorizer } from './services/tool-authorizer.js';
 import { ToolRefusals } from './services/tool-refusals.js';
+import { ToolRunner } from './services/tool-runner.js';
 import { TracedCalls } from './services/traced-calls.js';
 
 @Module({
@@ -26,6 +29,9 @@ import { TracedCalls } from './services/traced-calls.js';
   providers: [
     CallQuotas,
     CallBulkheads,
+    CallableTools,
+    RemoteCalls,
+    ToolRunner,
     ExecuteToolHandler,
     ExecutableTools,
     ExecutionLog,

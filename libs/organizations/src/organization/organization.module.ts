@@ -12,6 +12,7 @@ import { UpdateOrganizationHandler } from './commands/update-organization.js';
 import { ApprovalSettings } from './domain/approval-settings.js';
 import { ConnectSettings } from './domain/connect-settings.js';
 import { Organizations } from './domain/organizations.js';
+import { ReviewSettings } from './domain/review-settings.js';
 import { OwnOrganizations } from './domain/own-organizations.js';
 import { LogoController } from './http/logo.controller.js';
 import { DeletionController } from './http/deletion.controller.js';
@@ -25,6 +26,7 @@ import {
   StoredConnectSettings,
   StoredGrantSettings,
   StoredPeopleSettings,
+  StoredReviewSettings,
   StoredRoleSettings,
   StoredSharingSettings,
 } from './persistence/stored-settings.js';
@@ -42,6 +44,7 @@ const settings = [
   { provide: ConnectSettings, useClass: StoredConnectSettings },
   { provide: GrantSettings, useClass: StoredGrantSettings },
   { provide: PeopleSettings, useClass: StoredPeopleSettings },
+  { provide: ReviewSettings, useClass: StoredReviewSettings },
   { provide: RoleSettings, useClass: StoredRoleSettings },
   { provide: SharingSettings, useClass: StoredSharingSettings },
 ];

@@ -4,7 +4,7 @@ export type ToolRef = { connector_slug: string; tool_name: string };
 
 /** What a tool does, whatever it is called: a rule keeps both, so that a rename neither frees nor admits a tool. */
 export type ToolIdentity = {
-  /** Method and path template with a digest of the constant parts of the request; the upstream name on remote MCP. */
+  /** Method and path template with a digest of the constant parts of the request; null on remote MCP. */
   operation: string | null;
   /** An id from the tool's first definition, copied by fork and pull. */
   origin: string | null;

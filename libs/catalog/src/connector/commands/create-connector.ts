@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry } from '#access-control';
-import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { documentsIn } from '../domain/connector-documents.js';
 import { canCreateShared } from '../domain/custom-connector-policy.js';
@@ -9,7 +9,12 @@ import { DefinitionReader, type DefinitionSource, type DisplayFields } from '../
 import { NewConnectors } from '../services/new-connectors.js';
 
 export type ConnectorDraft = DefinitionSource &
-  DisplayFields & { slug?: string; status?: ConnectorStatus; shares: readonly ShareEntry[] };
+  DisplayFields & {
+    kind: 'catalog' | 'remote_mcp';
+    slug?: string;
+    status?: ConnectorStatus;
+    shares: readonly ShareEntry[];
+  };
 
 /** Answers the slug of the new connector. */
 export class CreateConnector extends Command<string> {
@@ -32,6 +37,8 @@ export class CreateConnectorHandler implements ICommandHandler<CreateConnector> 
 
   async execute({ caller, draft }: CreateConnector): Promise<string> {
     canCreateShared(caller, draft.shares.length).orThrow();
+    if ((draft.kind === 'remote_mcp') !== (draft.mcp !== undefined))
+      throw invalid('/mcp', 'exactly_one_source', 'Of kind remote_mcp send mcp; of kind catalog a definition.');
     const { name, description, categories } = draft;
     // Before the lock: checking takes long where the definition is large.
     const definition = await this.reader.read(caller, draft, { name, description, categories });

@@ -4,7 +4,7 @@ import { type Caller, conflict, invalid } from '#kernel';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { canSee } from '../domain/connector-policy.js';
-import { canManageConnector } from '../domain/ownership-policy.js';
+import { canManageConnector, hasDefinition } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { Forks } from '../services/forks.js';
 
@@ -34,6 +34,8 @@ export class LinkUpstreamHandler implements ICommandHandler<LinkUpstream> {
       const found = (await this.connectors.named(current.orgId, [upstream])).get(upstream);
       if (!found || !canSee(current, found))
         throw invalid('/upstream_slug', 'unknown_connector', 'upstream_slug names no connector that you see.');
+      hasDefinition(seen).orThrow();
+      hasDefinition(found).orThrow();
       await this.restrictions.mustAdmit(current, upstream, null);
       if (seen.upstream) throw conflict('already_linked', 'This connector follows one already: unlink that first.');
       await this.forks.link(current.orgId, slug, upstream);

@@ -52,9 +52,8 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     const now = await this.pulls.of(caller, slug, selection);
     refuseStaleSet(now.changes, prepared.changes);
     const impact = await this.updates.impactOf(connector, now.definition);
-    await this.updates.make(connector, impact, confirmed, () =>
-      connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act),
-    );
+    const pull = () => connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act);
+    await this.updates.make(connector, impact, confirmed, pull, act);
     await this.documents.put(org_id, slug, now.documents, act.at);
     await this.lineages.put(org_id, slug, now.lineage);
     return { applied: now.applied, kept: now.kept, remaining: now.remaining };

@@ -1,9 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, notFound } from '#kernel';
+import { type Caller, invalid, notFound } from '#kernel';
+import { type ToolChange } from '../../registry/domain/change-tool.js';
 import { toolNamed } from '../domain/connector.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+import { ToolRegistry } from '../services/tool-registry.js';
 
 /** Turns a tool of a connector off for everybody, or on again. */
 export class SwitchTool extends Command<void> {
@@ -11,7 +13,7 @@ export class SwitchTool extends Command<void> {
     readonly caller: Caller,
     readonly slug: string,
     readonly name: string,
-    readonly changes: { status?: 'active' | 'disabled' },
+    readonly changes: ToolChange,
     readonly expected?: number,
   ) {
     super();
@@ -20,14 +22,31 @@ export class SwitchTool extends Command<void> {
 
 @CommandHandler(SwitchTool)
 export class SwitchToolHandler implements ICommandHandler<SwitchTool> {
-  constructor(private readonly changes: ConnectorChanges) {}
+  constructor(
+    private readonly changes: ConnectorChanges,
+    private readonly registry: ToolRegistry,
+  ) {}
 
-  execute({ caller, slug, name, changes: { status }, expected }: SwitchTool): Promise<void> {
-    const change = (connector: CustomConnector, { seen, act }: ChangeContext) => {
+  execute({ caller, slug, name, changes, expected }: SwitchTool): Promise<void> {
+    const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
+      if (seen.definition.mcp) return this.registry.change(connector, name, changes, act);
       const tool = toolNamed(seen, name);
       if (!tool) throw notFound('tool');
+      const { status } = changes;
+      refuseReview(changes);
       if (status) connector.switchTool(tool.facts, status === 'active', act);
     };
     return this.changes.make(caller, slug, canManageConnector, change, expected);
   }
+}
+
+/** Its definition says what it does, and how much care that needs. */
+function refuseReview({ tier, hash }: ToolChange): void {
+  if (tier === undefined && hash === undefined) return;
+  const field = tier === undefined ? '/hash' : '/tier';
+  throw invalid(
+    field,
+    'not_remote_mcp',
+    'Only tools of remote MCP connectors have one to change: edit the definition.',
+  );
 }

@@ -8,12 +8,8 @@ import { SeenConnectors } from '../services/seen-connectors.js';
 import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
-import {
-  DefinitionReader,
-  type DefinitionSource,
-  type DisplayFields,
-  withFields,
-} from '../services/definition-reader.js';
+import { type DefinitionSource, type DisplayFields } from '../services/definition-reader.js';
+import { changedDefinition, EditReader } from '../services/edit-reader.js';
 import { type DocumentItem, DocumentationUpdates } from '../services/documentation-updates.js';
 import { DefinitionUpdates } from '../services/definition-updates.js';
 
@@ -39,7 +35,7 @@ export class UpdateConnector extends Command<ConnectorImpact> {
 export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> {
   constructor(
     private readonly seen: SeenConnectors,
-    private readonly reader: DefinitionReader,
+    private readonly edits: EditReader,
     private readonly changes: ConnectorChanges,
     private readonly updates: DefinitionUpdates,
     private readonly documentation: DocumentationUpdates,
@@ -49,21 +45,10 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     const seen = await this.seen.of(caller, slug);
     canManageConnector(caller, seen).orThrow();
     // Before the lock: checking takes long where the definition is large.
-    const given = await this.read(caller, seen.definition, edit);
+    const given = await this.edits.read(caller, seen.definition, edit);
     const change = (connector: CustomConnector, { act }: ChangeContext) =>
       this.change(connector, { ...edit, given }, options, act);
     return this.changes.make(caller, slug, canManageConnector, change, options.expected);
-  }
-
-  /** The definition that was sent, if one was; fields beside it are checked with it, or with the one there is. */
-  private async read(caller: Caller, present: ConnectorDefinition, edit: ConnectorEdit) {
-    const { definition, definition_text } = edit;
-    const fields = fieldsOf(edit);
-    const isSent = definition !== undefined || definition_text !== undefined;
-    if (!isSent && Object.values(fields).every((value) => value === undefined)) return null;
-    const source = isSent ? { definition, definition_text } : { definition: present };
-    const read = await this.reader.read(caller, source, fields);
-    return isSent ? read : null;
   }
 
   private async change(
@@ -72,20 +57,15 @@ export class UpdateConnectorHandler implements ICommandHandler<UpdateConnector> 
     { confirmed = false, tried = false }: EditOptions,
     act: ChangeContext['act'],
   ): Promise<ConnectorImpact> {
-    const after = withFields(given ?? connector.state.definition, fieldsOf(edit));
-    mustOnlyRead(connector.state.definition, after);
+    const before = connector.state.definition;
+    const after = changedDefinition(before, given, edit);
+    mustOnlyRead(before, after);
     const impact = await this.updates.impactOf(connector, after);
     if (tried) return impact;
-    await this.updates.make(connector, impact, confirmed, () => connector.define(after, act));
+    await this.updates.make(connector, impact, confirmed, () => connector.define(after, act), act);
     if (status) connector.setStatus(status, act);
     if (given) await this.documentation.take(connector, given, act);
     await this.documentation.make(connector, documentation, '/documentation', act);
     return impact;
   }
 }
-
-const fieldsOf = ({ name, description, categories }: DisplayFields): DisplayFields => ({
-  name,
-  description,
-  categories,
-});

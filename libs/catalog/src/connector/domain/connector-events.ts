@@ -16,6 +16,10 @@ export type ConnectorEvent =
   | About<'connector.tool_enabled', { tool_name: string }>
   | About<'connector.tool_disabled', { tool_name: string }>
   | About<'connector.tool_verified', { tool_name: string }>
+  | About<'connector.tools_discovered', DiscoveredTools>
+  | About<'connector.tool_held', { tool_name: string; state: 'changed' | 'new' }>
+  | About<'connector.tool_accepted', { tool_name: string; hash: string }>
+  | About<'connector.tool_tier_changed', { tool_name: string; tier: string }>
   | About<'connector.upstream_linked', { upstream_slug: string }>
   | About<'connector.upstream_unlinked', { upstream_slug: string | null }>
   | About<'connector.pulled', DefinitionUpdate & { change_ids: string[] }>
@@ -29,6 +33,17 @@ export type DefinitionUpdate = {
   added_tools: string[];
   removed_tools: string[];
   host_changed: boolean;
+};
+
+/** What listing a remote server's tools brought; of each kind the first hundred names. */
+export type DiscoveredTools = {
+  /** Through which they were listed. */
+  connection_id: string;
+  added: string[];
+  changed: string[];
+  removed: string[];
+  /** How many wait for somebody to look at them. */
+  held: number;
 };
 
 const entry = { category: 'catalog', changesPermissions: true } as const;
@@ -51,6 +66,10 @@ export const connectorEvents = {
   'connector.tool_enabled': { says: 'turned on {tool_name} of', ...entry },
   'connector.tool_disabled': { says: 'turned off {tool_name} of', ...entry },
   'connector.tool_verified': { says: 'verified {tool_name} of', ...entry },
+  'connector.tools_discovered': { says: 'listed the tools of', ...entry },
+  'connector.tool_held': { says: 'held {tool_name} of', ...entry },
+  'connector.tool_accepted': { says: 'accepted {tool_name} of', ...entry },
+  'connector.tool_tier_changed': { says: 'made {tool_name} a tool of tier {tier} of', ...entry },
   'connector.upstream_linked': { says: 'linked an upstream to', ...entry },
   'connector.upstream_unlinked': { says: 'unlinked the upstream of', ...entry },
   'connector.pulled': { says: 'took over upstream changes into', ...entry },

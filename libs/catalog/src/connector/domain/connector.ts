@@ -60,9 +60,10 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   const facts = new Map(row.tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
   const tools = definition.tools.flatMap((tool) => {
     const known = facts.get(tool.name);
-    return known
-      ? [catalogTool(slug, tool, { ...known, active: !namesOf(known).some((each) => disabled.has(each)) })]
-      : [];
+    if (!known) return [];
+    const { remote = null, ...rest } = known;
+    const active = remote ? remote.off === null : !namesOf(known).some((each) => disabled.has(each));
+    return [catalogTool(slug, tool, { ...rest, active }, remote)];
   });
   return {
     slug,
@@ -88,6 +89,9 @@ export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | und
 /** What a manager turned it off by: a tool that is changed stays off. */
 export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];
+
+export const kindOf = ({ definition }: Pick<Connector, 'definition'>): 'catalog' | 'remote_mcp' =>
+  definition.mcp ? 'remote_mcp' : 'catalog';
 
 /** Those that no manager turned off. */
 export const activeTools = ({ tools }: Pick<Connector, 'tools'>): CatalogTool[] =>

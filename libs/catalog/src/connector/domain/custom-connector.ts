@@ -4,6 +4,7 @@ import { type ConnectorDefinition } from '#connector-definition';
 import { type ConnectorStatus, namesOf } from '../domain/connector.js';
 import { type KnownDefinition, identifyChanged, type KeptTool, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
+import { type RegisteredTool, definitionOf, keptToolOf } from '../../registry/domain/registered-tool.js';
 import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
 import { type CustomConnectorState, definedBy, withoutOrigins } from './custom-connector-state.js';
 import { updateBetween } from './definition-change.js';
@@ -57,6 +58,14 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     if (this.redefine(definition, act, eventOf, upstream)) return;
     const nothing = { digest: this.state.digest, fields: [], added_tools: [], removed_tools: [], host_changed: false };
     this.apply(act, { type: 'connector.pulled', data: { ...nothing, change_ids } });
+  }
+
+  /** Its server's tools, as the registry has them now. */
+  register(registered: readonly RegisteredTool[], events: readonly ConnectorEvent[], act: Act): void {
+    const named = [...registered].sort(byName);
+    const definition = { ...this.state.definition, tools: named.map(definitionOf) };
+    const after = definedBy(definition, this.state.slug, named.map(keptToolOf));
+    events.forEach((event, position) => this.apply(act, event, position === 0 ? after : {}));
   }
 
   setStatus(status: ConnectorStatus, act: Act): void {
@@ -121,7 +130,8 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
   ): boolean {
     const { slug, definition: before, digest } = this.state;
     const edited = { ...withoutOrigins(given), slug };
-    const after = definedBy(edited, slug, identifyChanged(edited, this.state, upstream));
+    const tools = edited.mcp ? this.state.tools : identifyChanged(edited, this.state, upstream);
+    const after = definedBy(edited, slug, tools);
     if (after.digest === digest) return false;
     this.apply(act, eventOf(updateBetween(before, after.definition, after.digest)), after);
     return true;
@@ -136,3 +146,5 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 }
 
 const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);
+
+const byName = (one: RegisteredTool, other: RegisteredTool): number => (one.name < other.name ? -1 : 1);

@@ -10,7 +10,7 @@ export type DefinitionChange = {
   /** Tools that need another care than before: rules and approvals go by it. */
   changed_tiers: string[];
   removed_auth_methods: string[];
-  /** Methods whose credentials would be sent to another host: none follows. */
+  /** Methods whose credentials would be sent to another host, or of a remote server in another way: none follows. */
   moved_auth_methods: string[];
   /** Whether the OAuth application's secret would go to another host: it does not follow either. */
   moves_sign_in: boolean;
@@ -25,8 +25,12 @@ export function changeBetween(before: ConnectorDefinition, after: ConnectorDefin
     added_tools: namesOf(after).filter((name) => !tiers.has(name)),
     removed_tools: missing(before, after),
     changed_tiers: after.tools.filter((tool) => (tiers.get(tool.name) ?? tierOf(tool)) !== tierOf(tool)).map(nameOf),
-    removed_auth_methods: caused('auth_method_removed'),
-    moved_auth_methods: caused('connector_host_changed'),
+    ...(before.mcp && after.mcp
+      ? {
+          removed_auth_methods: [],
+          moved_auth_methods: [...caused('connector_host_changed'), ...caused('auth_method_removed')],
+        }
+      : { removed_auth_methods: caused('auth_method_removed'), moved_auth_methods: caused('connector_host_changed') }),
     moves_sign_in: hadOAuth && movesSignIn(before, after),
   };
 }

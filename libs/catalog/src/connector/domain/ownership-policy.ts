@@ -72,6 +72,7 @@ export const canSeeConnectorShares = (caller: Caller, connector: Connector): Dec
 export const canFork = (caller: Caller, connector: Connector, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:create'),
+    () => hasDefinition(connector),
     () =>
       canReadDefinition(caller, connector)
         ? Decision.allow
@@ -81,6 +82,12 @@ export const canFork = (caller: Caller, connector: Connector, restricted: boolea
         ? Decision.refuse('connector_restricted', 'A restriction keeps you from this connector: request access.')
         : Decision.allow,
   );
+
+/** What a remote server lists is nobody's to copy or to follow: add the server once more. */
+export const hasDefinition = ({ definition }: Connector): Decision =>
+  definition.mcp
+    ? Decision.clash('remote_mcp', 'The tools of a remote MCP connector stand at its server: add the server once more.')
+    : Decision.allow;
 
 const isOwn = ({ ownership }: Connector): Decision =>
   ownership

@@ -1,7 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, Matches, ValidateNested } from 'class-validator';
+import { type Tier } from '#connector-definition';
 import { MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { tiers } from '../../tool/domain/catalog-tool.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 import { DocumentationView } from '../queries/connector.view.js';
 
@@ -33,7 +35,15 @@ export class DocumentationListView {
 }
 
 export class SwitchToolBody {
+  /** `active` accepts a tool of a remote MCP connector that waits, and then takes `hash`. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
+  /** Of a remote MCP connector: more care than its server says; null goes back to that. */
+  @ApiPropertyOptional({ enum: tiers, nullable: true, type: String })
+  @MayBeNull()
+  @IsIn([...tiers, null])
+  tier?: Tier | null;
+  /** Of a remote MCP connector: `hash` of the version that was looked at. */
+  @MayBeAbsent() @Matches(/^[0-9a-f]{64}$/) hash?: string;
 }
 
 export class VerifyToolBody {

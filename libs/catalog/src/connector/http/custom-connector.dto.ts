@@ -16,6 +16,7 @@ import { ShareBody } from '#access-control';
 import { DocumentItemBody } from './connector-content.dto.js';
 import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { OpenApiImportBody } from './openapi-import.dto.js';
+import { RemoteMcpBody } from './remote-mcp.dto.js';
 
 /** The definition document, as an object or as text: one of the two. */
 class DefinitionBody {
@@ -28,10 +29,12 @@ class DefinitionBody {
   @MayBeAbsent() @IsString() @MaxLength(1024 * 1024) definition_text?: string;
 }
 
-/** The definition document, or an OpenAPI document that one is made of. */
+/** The definition document, or what one is made of: an OpenAPI document, or where a remote MCP server is. */
 export class ValidateDefinitionBody extends DefinitionBody {
   /** In place of a definition. */
   @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
+  /** In place of a definition: the server is not asked. */
+  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
 }
 
 class ConnectorFieldsBody extends DefinitionBody {
@@ -49,7 +52,10 @@ class ConnectorFieldsBody extends DefinitionBody {
 }
 
 export class CreateConnectorBody extends ConnectorFieldsBody {
-  @IsIn(['catalog']) kind!: 'catalog';
+  /** `catalog`: its definition lists HTTP tools. `remote_mcp`: a remote server lists them, which `mcp` names. */
+  @IsIn(['catalog', 'remote_mcp']) kind!: 'catalog' | 'remote_mcp';
+  /** Exactly for `remote_mcp`: where the server is. Its tools are listed once somebody connects. */
+  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** In place of a definition: a connector is made of it once, and does not follow it. */
   @MayBeAbsent() @ValidateNested() @Type(() => OpenApiImportBody) openapi?: OpenApiImportBody;
   /** What its slug begins with; five characters are added. Derived from the name when left out. */
@@ -69,6 +75,8 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
 }
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
+  /** Of a remote MCP connector; replaced as a whole. */
+  @MayBeAbsent() @ValidateNested() @Type(() => RemoteMcpBody) mcp?: RemoteMcpBody;
   /** Null takes it away. */
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
     string | null;

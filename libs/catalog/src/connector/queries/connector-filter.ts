@@ -1,6 +1,6 @@
 import { type Caller } from '#kernel';
 import { isOwnerless } from '../domain/connector-policy.js';
-import { type Connector } from '../domain/connector.js';
+import { type Connector, kindOf } from '../domain/connector.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 
 type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
@@ -12,7 +12,7 @@ const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, 
   q: (q, { connector }) => q === '' || mentions(connector, q.toLowerCase()),
   category: (wanted, { connector }) =>
     wanted.length === 0 || connector.categories.some((each) => wanted.includes(each)),
-  kind: (kind) => kind === 'catalog',
+  kind: (kind, { connector }) => kindOf(connector) === kind,
   origin: (origin, { connector }) => connector.origin === origin,
   owner: (_, { connector, caller }) => connector.ownership?.owner_user_id === caller.userId,
   ownerless: (ownerless, { connector }) => isOwnerless(connector) === ownerless,

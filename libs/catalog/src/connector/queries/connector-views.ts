@@ -2,16 +2,18 @@ import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { activeTools, isSingleRedirect } from '../domain/connector.js';
+import { activeTools, isSingleRedirect, kindOf } from '../domain/connector.js';
 import { canFork } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-verdicts.js';
 import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
+import { remoteView, type RemoteServers } from './remote-view.js';
 import { type AncestorView, type AuthMethodView, type ConnectorView } from './connector.view.js';
 
 export type ConnectorFacts = OwnershipFacts & {
   rules: EffectivePolicy;
   /** What ancestors are called that the caller sees. */
   labels: ReadonlyMap<string, ConnectorLabel>;
+  servers: RemoteServers;
 };
 
 export function connectorView(
@@ -26,7 +28,7 @@ export function connectorView(
     slug,
     name: connector.name,
     description: connector.description,
-    kind: 'catalog',
+    kind: kindOf(connector),
     origin: connector.origin,
     categories: [...connector.categories],
     logo: null,
@@ -35,7 +37,7 @@ export function connectorView(
     single_redirect_auth: isSingleRedirect(connector),
     permissions_text: definition.permissions_text ?? null,
     tool_count: reachable.length,
-    operation_counts: countOperations(reachable),
+    ...(definition.mcp ? { mcp: remoteView(connector, facts) } : { operation_counts: countOperations(reachable) }),
     rate_limits: rateLimitsOf(definition),
     ...ownershipFields(connector, facts),
     restricted: !verdict.allowed,

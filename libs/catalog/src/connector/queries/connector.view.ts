@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { type ConnectorStatus } from '../domain/connector.js';
+import { RemoteMcpView } from './remote.view.js';
 import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';
 
@@ -93,7 +94,10 @@ export class ConnectorView extends OwnershipView {
   permissions_text!: string | null;
   /** Tools that the caller's restrictions leave. */
   tool_count!: number;
-  operation_counts!: OperationCountsView;
+  /** Absent for a remote MCP connector. */
+  operation_counts?: OperationCountsView;
+  /** Of a remote MCP connector only. */
+  mcp?: RemoteMcpView;
   rate_limits!: RateLimitsView | null;
   /** Whether a rule keeps the caller from the whole connector. */
   restricted!: boolean;

@@ -6,6 +6,7 @@ import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
 import { ConnectorVerdicts } from '../services/connector-verdicts.js';
+import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { connectorView } from './connector-views.js';
 import { type DocumentationView, type OneConnectorView, type VariableView } from './connector.view.js';
 
@@ -28,6 +29,7 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     private readonly verdicts: ConnectorVerdicts,
     private readonly people: ConnectorPeopleLookup,
     private readonly reads: Reads,
+    private readonly servers: RemoteServerLookup,
   ) {}
 
   async execute({ caller, slug, withDefinition, isFresh }: GetConnector): Promise<Versioned<OneConnectorView>> {
@@ -35,12 +37,13 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
     const connector = all.get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     const { decided, rules } = await this.verdicts.of(caller, [connector]);
-    const [labels, people, documentation] = await Promise.all([
+    const [labels, people, documentation, servers] = await Promise.all([
       this.verdicts.ancestorLabels(caller, decided),
       this.people.of(caller, [connector]),
       this.documentationOf(caller.orgId, connector),
+      this.servers.of(caller.orgId, [connector]),
     ]);
-    const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, all, ...people }), {
+    const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
       variables: (connector.definition.variables ?? []).map(toVariable),
       documentation,
       ...(withDefinition && canReadDefinition(caller, connector) && { definition: connector.definition }),

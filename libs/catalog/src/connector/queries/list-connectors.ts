@@ -4,6 +4,7 @@ import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type Connector } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { ConnectorPeopleLookup } from '../services/connector-people.js';
+import { RemoteServerLookup } from '../services/remote-server-lookup.js';
 import { ConnectorVerdicts, type DecidedConnector } from '../services/connector-verdicts.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
@@ -32,6 +33,7 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     private readonly paging: Paging,
     private readonly verdicts: ConnectorVerdicts,
     private readonly people: ConnectorPeopleLookup,
+    private readonly servers: RemoteServerLookup,
   ) {}
 
   async execute({ caller, query }: ListConnectors): Promise<Page<ConnectorView>> {
@@ -40,14 +42,13 @@ export class ListConnectorsHandler implements IQueryHandler<ListConnectors> {
     const all = await this.connectors.all(caller);
     const { decided, rules } = await this.verdicts.of(caller, candidates(caller, query, all));
     const { result, ...cursors } = window.among(decided.filter(isWanted(caller, query)).map(toRow(query)));
-    const [labels, people] = await Promise.all([
+    const shown = result.map(({ connector }) => connector);
+    const [labels, people, servers] = await Promise.all([
       this.verdicts.ancestorLabels(caller, result),
-      this.people.of(
-        caller,
-        result.map(({ connector }) => connector),
-      ),
+      this.people.of(caller, shown),
+      this.servers.of(caller.orgId, shown),
     ]);
-    const facts = { caller, rules, labels, all, ...people };
+    const facts = { caller, rules, labels, servers, all, ...people };
     return { result: result.map((row) => connectorView(row, facts)), ...cursors };
   }
 }

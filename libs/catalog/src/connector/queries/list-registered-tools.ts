@@ -5,7 +5,8 @@ import { toolNamed } from '../domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
 import { type RegisteredToolQuery, type RegisteredToolView } from './registered-tool.view.js';
-import { schemasOf, searched, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
+import { RegistryRows } from './registry-rows.js';
+import { schemasOf, searched, statusOf, toolSorts, toPageRow, toRuleToolView } from './tool-rows.js';
 
 /** Every tool of a connector, turned-off ones too, or the one of a name. */
 export class ListRegisteredTools extends Query<Page<RegisteredToolView>> {
@@ -23,6 +24,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   constructor(
     private readonly seen: SeenConnectors,
     private readonly paging: Paging,
+    private readonly registry: RegistryRows,
   ) {}
 
   async execute({ caller, slug, query }: ListRegisteredTools): Promise<Page<RegisteredToolView>> {
@@ -31,11 +33,14 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     const route = `GET /connector/${slug}/tool` as const;
     const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(connector.tools, query.q).filter(
-      (tool) => query.status === undefined || statusOf(tool) === query.status,
+      (tool) =>
+        (query.status === undefined || statusOf(tool) === query.status) &&
+        (query.review === undefined || query.review === isWaiting(tool)),
     );
     const { result, ...cursors } = window.among(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
-    return { result: result.map(({ tool }) => viewOf(tool, can_manage)), ...cursors };
+    const views = result.map(({ tool }) => viewOf(tool, can_manage));
+    return { result: await this.registry.fill(caller.orgId, connector, views), ...cursors };
   }
 }
 
@@ -51,17 +56,21 @@ export class GetRegisteredTool extends Query<RegisteredToolView> {
 
 @QueryHandler(GetRegisteredTool)
 export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool> {
-  constructor(private readonly seen: SeenConnectors) {}
+  constructor(
+    private readonly seen: SeenConnectors,
+    private readonly registry: RegistryRows,
+  ) {}
 
   async execute({ caller, slug, name }: GetRegisteredTool): Promise<RegisteredToolView> {
     const connector = await this.seen.of(caller, slug);
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
-    return viewOf(tool, canManageConnector(caller, connector).allowed);
+    const view = viewOf(tool, canManageConnector(caller, connector).allowed);
+    return (await this.registry.fill(caller.orgId, connector, [view]))[0]!;
   }
 }
 
-const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
+const isWaiting = ({ remote }: CatalogTool): boolean => remote?.off === 'changed' || remote?.off === 'new';
 
 const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
   Object.assign(toRuleToolView(tool), {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type Page, Paging, type Sorts } from '#kernel';
 import { canBeNamed } from '../domain/connector-policy.js';
-import { type Connector } from '../domain/connector.js';
+import { type Connector, kindOf } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { matches } from './connector-filter.js';
 import { type RestrictionConnectorQuery } from './connector-query.dto.js';
@@ -44,5 +44,5 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
 function toView(connector: Connector, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
   const { slug, name, origin, ownership, tools } = connector;
   const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
-  return { slug, label: name, logo: null, kind: 'catalog', origin, owner_label, tool_count: tools.length };
+  return { slug, label: name, logo: null, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };
 }

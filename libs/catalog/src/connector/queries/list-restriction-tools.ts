@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Paging } from '#kernel';
 import { canBeNamed } from '../domain/connector-policy.js';
-import { toolNamed } from '../domain/connector.js';
+import { kindOf, toolNamed } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { type RestrictionToolQuery } from './tool-query.dto.js';
@@ -40,7 +40,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
     return {
       result: result.map(({ tool }) => toRuleToolView(tool)),
       ...cursors,
-      operation_counts: countOperations(found),
+      ...(kindOf(connector) === 'catalog' && { operation_counts: countOperations(found) }),
     };
   }
 }

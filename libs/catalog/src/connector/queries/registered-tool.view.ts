@@ -1,16 +1,56 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { MayBeAbsent, PageQuery, Text } from '#kernel';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn } from 'class-validator';
+import { Flag, MayBeAbsent, PageQuery, Text } from '#kernel';
+import { type DisabledReason, disabledReasons } from '../../registry/domain/registered-tool.js';
+import { type Review, type ReviewedVersion, type ReviewFlag, reviewFlags } from '../../registry/domain/review.js';
 import { RuleToolView } from './tool.view.js';
+
+/** A version of a tool, to compare. */
+export class ReviewedVersionView implements ReviewedVersion {
+  description!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
+  @ApiProperty({ type: 'object', additionalProperties: true }) annotations!: Record<string, unknown>;
+  hash!: string;
+}
+
+/** What a server lists that nobody has accepted. */
+export class ReviewView implements Review {
+  @ApiProperty({ enum: ['changed', 'new'] }) state!: 'changed' | 'new';
+  /** What was accepted; null for a new tool. */
+  @ApiProperty({ type: ReviewedVersionView, nullable: true }) previous!: ReviewedVersionView | null;
+  current!: ReviewedVersionView;
+  /** Where both differ, by JSON Pointer into the whole tool; the first hundred. */
+  @ApiProperty({ type: [String] }) changed_pointers!: string[];
+  /** What a reader may overlook; nobody judges what a description asks for. */
+  @ApiProperty({ enum: reviewFlags, isArray: true }) flags!: ReviewFlag[];
+}
 
 /** A tool as who manages its connector sees it. */
 export class RegisteredToolView extends RuleToolView {
   /** `disabled`: turned off for everybody. */
-  @ApiProperty({ enum: ['active', 'disabled'] }) status!: 'active' | 'disabled';
+  @ApiProperty({ enum: ['active', 'disabled'] }) override status!: 'active' | 'disabled';
   /** JSON Schema of the arguments. */
   @ApiProperty({ type: 'object', additionalProperties: true }) input_schema!: object;
   /** Whether the caller may turn it off or on. */
   can_manage!: boolean;
+  /** From here on of remote MCP tools only. Why nobody may call it; absent on one that is active. */
+  @ApiPropertyOptional({ enum: disabledReasons }) disabled_reason?: DisabledReason;
+  /** As the server has them: hints of what it does. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true }) annotations?: object;
+  /** Of the tool as its server lists it now: SHA-256 of its RFC 8785 form. */
+  hash?: string;
+  /** Who says how much care it needs: the server’s label, or a manager who raised it. */
+  @ApiPropertyOptional({ enum: ['label', 'manager'] }) tier_source?: 'label' | 'manager';
+  /** What somebody has to look at before it may be called; absent where nothing waits. */
+  review?: ReviewView;
+  @ApiPropertyOptional({ format: 'date-time' }) first_seen_at?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) last_seen_at?: string;
+  /** Since when no connection lists it; after a day nobody may call it, after 90 it is forgotten. */
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }) missing_since?: string | null;
+  /** Who accepted what it is. */
+  @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by?: string | null;
+  /** Null beside an id means they left the organization. */
+  @ApiPropertyOptional({ type: String, nullable: true }) reviewed_by_label?: string | null;
 }
 
 /** Which tools of the registry are wanted. */
@@ -19,6 +59,9 @@ export class RegisteredToolQuery extends PageQuery {
   @MayBeAbsent() @Text({ min: 0, max: 200 }) q?: string;
 
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
+
+  /** Of a remote MCP connector: those that wait for somebody to look at them, or the others. */
+  @MayBeAbsent() @Flag() @IsBoolean() review?: boolean;
 
   @MayBeAbsent() @IsIn(['name']) sort?: string;
 }

@@ -19,13 +19,13 @@ const isAmong = <Value>(wanted: Value[] | undefined, value: Value): boolean =>
 
 export const toPageRow = (tool: CatalogTool) => ({ page_id: tool.definition.name, tool });
 
-export const toToolView = ({ definition, label, operation, tier }: CatalogTool): ToolView => ({
+export const toToolView = ({ definition, label, operation, tier, remote }: CatalogTool): ToolView => ({
   name: definition.name,
   tool_label: label,
   description: definition.description,
   resource: definition.resource,
   method: definition.method,
-  kind: 'catalog',
+  kind: remote ? 'remote_mcp' : 'catalog',
   operation,
   tier,
 });
@@ -35,8 +35,11 @@ export const schemasOf = ({ definition }: CatalogTool): Pick<ConnectorToolView, 
   output_schema: definition.output ?? null,
 });
 
+export const statusOf = ({ facts }: CatalogTool) => (facts.active ? 'active' : 'disabled');
+
 /** The same for who looks after rules or the connector. */
 export const toRuleToolView = (tool: CatalogTool): RuleToolView => ({
   ...toToolView(tool),
   ...(tool.facts.unverified ? { unverified_request: tool.facts.operation ?? '' } : {}),
+  ...(tool.remote && { status: statusOf(tool), ...(tool.remote.title !== null && { title: tool.remote.title }) }),
 });

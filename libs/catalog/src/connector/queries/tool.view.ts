@@ -52,12 +52,16 @@ export class RuleToolView extends ToolView {
    * came from, means until it is verified: its method, its path and a digest of its constants.
    */
   unverified_request?: string;
+  /** Of a remote MCP tool only: `disabled` where nobody may call it. */
+  @ApiPropertyOptional({ enum: ['active', 'disabled'] }) status?: 'active' | 'disabled';
+  /** Of a remote MCP tool that has one: what its server calls it for people. */
+  title?: string;
 }
 
 export class RestrictionToolsView {
   result!: RuleToolView[];
   next_cursor!: string | null;
   prev_cursor!: string | null;
-  /** Of the tools that `q` alone leaves. */
-  operation_counts!: OperationCountsView;
+  /** Of the tools that `q` alone leaves; absent for a remote MCP connector. */
+  operation_counts?: OperationCountsView;
 }

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type ConnectorDefinition } from '#connector-definition';
+import { type ConnectorDefinition, type RemoteMcp } from '#connector-definition';
 import { ApiError, type Caller, invalid } from '#kernel';
 import { CatalogOptions } from '../domain/catalog-options.js';
+import { problemsWithSignIn, remoteDefinition } from '../domain/remote-definition.js';
 import { type Diagnostic } from '../../validation/domain/diagnostic.js';
-import { type Validation } from '../../validation/domain/validate.js';
+import { type ValidateOptions, type Validation } from '../../validation/domain/validate.js';
 import { type OpenApiImport } from '../../openapi-import/domain/import-openapi.js';
 import { DefinitionChecks } from './definition-checks.js';
 
-/** A definition as a request brings it, or what one is made of: one of the three. */
-export type DefinitionSource = { definition?: object; definition_text?: string; openapi?: OpenApiImport };
+/** A definition as a request brings it, or what one is made of: one of the four. */
+export type DefinitionSource = {
+  definition?: object;
+  definition_text?: string;
+  openapi?: OpenApiImport;
+  mcp?: RemoteMcp;
+};
 
 /** What stands beside the definition, and goes before what it says itself. */
 export type DisplayFields = { name?: string; description?: string | null; categories?: string[] };
@@ -29,8 +35,22 @@ export class DefinitionReader {
     const defaults = { slug: 'custom', name: 'Custom', categories: [] };
     const options = { hosts, plain_http, defaults, overrides: overridesOf(fields) };
     const chosen = sourceOf(source);
+    if (chosen === source.mcp) return this.remote(orgId, source.mcp!, fields, options);
     if (chosen === source.openapi) return this.checks.import(orgId, source.openapi!, options);
     return this.checks.check(orgId, chosen, options);
+  }
+
+  /** Where it is and what it is called is judged as of any other connector. */
+  private async remote(orgId: string, mcp: RemoteMcp, fields: DisplayFields, options: ValidateOptions) {
+    const definition = remoteDefinition(mcp, fields);
+    const { mcp: _, ...document } = { ...definition, auth: [{ name: 'none', type: 'none' }] };
+    const checked = await this.checks.check(orgId, document, options);
+    const judged = checked.diagnostics.map((each) => ({
+      ...each,
+      pointer: each.pointer.replace(/^\/base_url/, '/url'),
+    }));
+    const diagnostics = [...judged, ...problemsWithSignIn(mcp)];
+    return { definition: diagnostics.some(({ severity }) => severity === 'error') ? null : definition, diagnostics };
   }
 
   /** @throws validation_error `definition_invalid` with every place where it is wrong. */
@@ -59,10 +79,10 @@ export const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError 
 const overridesOf = (fields: DisplayFields): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-function sourceOf({ definition, definition_text, openapi }: DefinitionSource): unknown {
-  const sent = [definition, definition_text, openapi].filter((each) => each !== undefined);
+function sourceOf({ definition, definition_text, openapi, mcp }: DefinitionSource): unknown {
+  const sent = [definition, definition_text, openapi, mcp].filter((each) => each !== undefined);
   if (sent.length === 1 && !isTwice(openapi)) return sent[0];
-  const how = 'Send it once: as definition, as definition_text, or as openapi with document or document_text.';
+  const how = 'Send one: definition, definition_text, mcp, or openapi with document or document_text.';
   throw invalid(sent.length === 1 ? '/openapi' : '/definition', 'exactly_one_source', how);
 }
 

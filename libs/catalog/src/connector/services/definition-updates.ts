@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
+import { type Act } from '#kernel';
 import { type ConnectorImpact, mayChange } from '../domain/connector-impact.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
+import { isOtherServer } from '../domain/remote-definition.js';
 import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
 import { ConnectorImpacts } from './connector-impacts.js';
+import { ToolRegistry } from './tool-registry.js';
 
 /** Another definition for a connector, within what the organization may have and its members are told. */
 @Injectable()
@@ -11,6 +14,7 @@ export class DefinitionUpdates {
   constructor(
     private readonly connectors: CustomConnectors,
     private readonly impacts: ConnectorImpacts,
+    private readonly registry: ToolRegistry,
   ) {}
 
   impactOf({ state: { org_id, slug, definition } }: CustomConnector, after: ConnectorDefinition) {
@@ -26,10 +30,12 @@ export class DefinitionUpdates {
     impact: ConnectorImpact,
     confirmed: boolean,
     define: () => void,
+    act: Act,
   ): Promise<void> {
-    const { org_id, bytes } = connector.state;
+    const { org_id, bytes, definition } = connector.state;
     mayChange(impact, confirmed).orThrow();
     define();
+    if (isOtherServer(definition, connector.state.definition)) await this.registry.distrust(connector, act);
     const grown = connector.state.bytes - bytes;
     if (grown <= 0) return;
     const usage = await this.connectors.usageOf(org_id);

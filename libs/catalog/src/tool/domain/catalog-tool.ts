@@ -1,5 +1,6 @@
 import { type KnownTool, toolLabel } from '#access-control';
 import { type Operation, type Tier, type ToolDefinition } from '#connector-definition';
+import { type RemoteFacts } from './edited-tools.js';
 import { operationOf, tierOf } from './operation.js';
 
 /** A tool of a connector: its definition, who it is to rules, and what is worked out of both once. */
@@ -10,15 +11,22 @@ export type CatalogTool = {
   label: string;
   operation: Operation;
   tier: Tier;
+  /** Of a tool of a remote MCP server. */
+  remote: RemoteFacts | null;
   /** What a search looks through, in lower case. */
   text: string;
 };
 
-export function catalogTool(slug: string, definition: ToolDefinition, facts: KnownTool): CatalogTool {
+export function catalogTool(
+  slug: string,
+  definition: ToolDefinition,
+  facts: KnownTool,
+  remote: RemoteFacts | null = null,
+): CatalogTool {
   const { name, description, resource } = definition;
   const label = toolLabel(name, slug);
-  const text = [label, name, description, resource].join('\n').toLowerCase();
-  return { definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
+  const text = (remote ? [name, remote.title] : [label, name, description, resource]).join('\n').toLowerCase();
+  return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];

@@ -21,6 +21,7 @@ export type DiagnosticCode =
   | 'tier_lowered'
   | 'pagination_incomplete'
   | 'pagination_constant'
+  | 'remote_sign_in'
   | 'openapi_invalid'
   | 'openapi_left_out'
   | 'openapi_guess';

@@ -1,18 +1,16 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller, conflict } from '#kernel';
-import { canManage } from '../domain/connection-policy.js';
+import { actOf, type Bucket, type Caller, Clock, RateLimits } from '#kernel';
+import { ConnectorDisplays } from '../../connector/domain/ports.js';
+import { type Connection } from '../domain/connection.js';
 import { Connections } from '../domain/connections.js';
+import { type RefreshedTools } from '../domain/refreshed-tools.js';
+import { canRefreshTools } from '../domain/tool-refresh-policy.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
 
-export type RefreshedTools = {
-  added: number;
-  changed: number;
-  removed: number;
-  unchanged: number;
-  held: number;
-  last_discovered_at: string | null;
-};
+/** Of one connection, whoever asks. Source: product design, Remote MCP connectors, Refresh. */
+const refreshes: Bucket = { name: 'refresh_tools', quota: 6, seconds: 60, countedBy: 'connection' };
 
-/** Has a remote server's tools listed anew through a connection. No connector of that kind exists yet. */
+/** Has a remote server's tools listed anew through a connection. */
 export class RefreshTools extends Command<RefreshedTools> {
   constructor(
     readonly caller: Caller,
@@ -25,15 +23,26 @@ export class RefreshTools extends Command<RefreshedTools> {
 
 @CommandHandler(RefreshTools)
 export class RefreshToolsHandler implements ICommandHandler<RefreshTools> {
-  constructor(private readonly connections: Connections) {}
+  constructor(
+    private readonly connections: Connections,
+    private readonly displays: ConnectorDisplays,
+    private readonly discovery: ToolDiscovery,
+    private readonly limits: RateLimits,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ caller, id, expected }: RefreshTools): Promise<RefreshedTools> {
-    await this.connections.change(
-      caller.orgId,
-      id,
-      async ({ state }) => canManage(await this.connections.reachTo(caller, state)).orThrow(),
-      expected,
-    );
-    throw conflict('not_remote_mcp', 'The tools of this connector stand in its definition: there is nothing to list.');
+    const { orgId } = caller;
+    const admit = (connection: Connection) => this.admit(caller, connection);
+    const account = await this.connections.change(orgId, id, admit, expected);
+    await this.limits.consumeAll([[refreshes, `${orgId}/${id}`]]);
+    return this.discovery.refresh(account, actOf(caller, this.clock));
+  }
+
+  private async admit(caller: Caller, { state }: Connection) {
+    const reach = await this.connections.reachTo(caller, state);
+    const display = (await this.displays.of(caller, [state.connector_slug])).get(state.connector_slug)!;
+    canRefreshTools(reach, state, display).orThrow();
+    return state;
   }
 }

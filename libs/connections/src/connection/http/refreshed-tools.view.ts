@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type RefreshedTools } from '../commands/refresh-tools.js';
+import { type RefreshedTools } from '../domain/refreshed-tools.js';
 
 /** What listing a remote server's tools anew has found, by how many. */
 export class RefreshedToolsView implements RefreshedTools {

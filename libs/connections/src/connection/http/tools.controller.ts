@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { ConnectorToolQuery, ConnectorToolsView, toolsExample } from '#catalog';
-import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type RouteAccess } from '#kernel';
+import { anyMember, type Caller, CurrentCaller, Deadline, IfMatch, Operation, type RouteAccess } from '#kernel';
 import { RefreshTools } from '../commands/refresh-tools.js';
 import { ListConnectionTools } from '../queries/list-connection-tools.js';
 import { RefreshedToolsView } from './refreshed-tools.view.js';
@@ -25,7 +25,8 @@ export class ConnectionToolsController {
     id: 'listConnectionTools',
     summary: 'List tools for one connection',
     description:
-      "The tools of the connection's connector that the caller's restrictions leave, by name; the others too with " +
+      "The tools of the connection's connector that the caller's restrictions leave, by name, of a remote MCP server those that it " +
+      'lists to this account; the others too with ' +
       '`include_restricted`. Whoever the connection reaches may read them, with or without a way to the connector ' +
       'itself. `operation_counts` counts what `q` and the restrictions leave, on every page alike.',
     view: ConnectorToolsView,
@@ -45,18 +46,30 @@ export class ConnectionToolsController {
   }
 
   @Post('refresh-tools')
+  @Deadline(45_000)
   @Operation({
     id: 'refreshConnectionTools',
     summary: "Refresh a remote MCP connection's tools",
     description:
-      "Has a remote MCP server's tools listed anew through this connection. The tools of any other connector stand in " +
-      'its definition: they answer 409. For the owner and edit access.',
+      "Has a remote MCP server's tools listed anew through this connection, and says how they differ from what was " +
+      'known. Six times a minute for each connection; for the owner and edit access.',
     body: { type: RefreshToolsBody, example: {} },
     view: RefreshedToolsView,
+    example: {
+      added: 2,
+      changed: 1,
+      removed: 0,
+      unchanged: 7,
+      held: 1,
+      last_discovered_at: '2026-11-20T09:30:00.000Z',
+    },
     errors: {
       403: '`edit_required`.',
       404: notVisible,
-      409: '`not_remote_mcp`: the tools of this connector stand in its definition.',
+      409:
+        '`not_remote_mcp`: the tools of this connector stand in its definition; `not_connected`; ' +
+        '`refresh_in_progress`; `connector_limit`, `connector_unavailable`.',
+      503: '`discovery_failed`: the server gave no list, and the connector says why; `vault_unavailable`.',
     },
   })
   async refresh(

@@ -2,8 +2,10 @@ import { AccountIsRevokedWhenConnectionEnds } from './account-is-revoked-when-co
 import { ChangedConnectorsAreInstalled } from './changed-connectors-are-installed.js';
 import { ConnectionsEndWhenConnectorDeleted } from './connections-end-when-connector-deleted.js';
 import { DefinitionIsInstalledWhenConnectorChanged } from './definition-is-installed-when-connector-changed.js';
+import { DueToolsAreListed } from './due-tools-are-listed.js';
 import { PostInstallRunsWhenRequested } from './post-install-runs-when-requested.js';
 import { StatusesAreReconciled } from './statuses-are-reconciled.js';
+import { ToolsAreListedWhenConnected } from './tools-are-listed-when-connected.js';
 import { UnfinishedConnectionExpires } from './unfinished-connection-expires.js';
 
 /** What a worker does about connections. */
@@ -12,7 +14,9 @@ export const connectionJobs = [
   ChangedConnectorsAreInstalled,
   ConnectionsEndWhenConnectorDeleted,
   DefinitionIsInstalledWhenConnectorChanged,
+  DueToolsAreListed,
   PostInstallRunsWhenRequested,
   StatusesAreReconciled,
+  ToolsAreListedWhenConnected,
   UnfinishedConnectionExpires,
 ];

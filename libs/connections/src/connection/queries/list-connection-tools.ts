@@ -1,10 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ConnectorToolPages, type ConnectorToolQuery, Connectors, type ConnectorToolsView } from '#catalog';
+import {
+  ConnectorToolPages,
+  type ConnectorToolQuery,
+  Connectors,
+  type ConnectorToolsView,
+  ToolRegistry,
+} from '#catalog';
 import { type Caller } from '#kernel';
 import { connectorUnavailable } from '../../connector/domain/ports.js';
 import { UsedConnections } from '../domain/used-connections.js';
 
-/** The tools of a connection: whoever it reaches sees them, with or without a way to the connector itself. */
+/** The tools of a connection, of a remote MCP server those that it lists to its account: whoever it reaches sees them, with or without a way to the connector itself. */
 export class ListConnectionTools extends Query<ConnectorToolsView> {
   constructor(
     readonly caller: Caller,
@@ -21,12 +27,16 @@ export class ListConnectionToolsHandler implements IQueryHandler<ListConnectionT
     private readonly connections: UsedConnections,
     private readonly connectors: Connectors,
     private readonly pages: ConnectorToolPages,
+    private readonly registry: ToolRegistry,
   ) {}
 
   async execute({ caller, id, query }: ListConnectionTools): Promise<ConnectorToolsView> {
     const { connector_slug: slug } = await this.connections.find(caller, id);
     const connector = (await this.connectors.named(caller.orgId, [slug])).get(slug);
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
-    return this.pages.of(caller, connector, `GET /connection/${id}/tools`, query);
+    const listed = connector.definition.mcp ? await this.registry.listOf(caller.orgId, slug, id) : null;
+    const served = listed && connector.tools.filter(({ definition }) => Object.hasOwn(listed, definition.name));
+    const shown = served ? { ...connector, tools: served } : connector;
+    return this.pages.of(caller, shown, `GET /connection/${id}/tools`, query);
   }
 }

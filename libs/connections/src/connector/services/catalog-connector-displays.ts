@@ -39,6 +39,7 @@ const displayOf = (
   post_install: stepsOf(connector),
   tool_scopes: scopesOf(connector),
   single_redirect_auth: connector !== undefined && isSingleRedirect(connector),
+  auth_mode: connector?.definition.mcp?.auth_mode,
   signIn: (lacksOAuthApp) =>
     connector?.status === 'published'
       ? canSignInTo(caller, connector, (method) => !(lacksOAuthApp && needsOAuthApp(method)))

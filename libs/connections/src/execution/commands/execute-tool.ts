@@ -9,12 +9,11 @@ import { type Delegation } from '../domain/delegation.js';
 import { type ExecutableTool, isHarmless } from '../domain/executable-tool.js';
 import { limits } from '../domain/execution-limits.js';
 import { type CallOutcome } from '../domain/execution-outcome.js';
-import { outcomeOf } from '../domain/read-outcome.js';
 import { type ToolCall, measureArguments } from '../domain/tool-call.js';
 import { ToolAdmission } from '../services/tool-admission.js';
 import { refuseOtherAccount } from '../services/tool-authorizer.js';
-import { ProviderCalls } from '../services/provider-calls.js';
-import { type CallResult, TracedCalls } from '../services/traced-calls.js';
+import { ToolRunner } from '../services/tool-runner.js';
+import { TracedCalls } from '../services/traced-calls.js';
 
 type ToolRun = { tool_name: string; tier: ExecutableTool['tier'] };
 
@@ -42,7 +41,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     private readonly connections: UsedConnections,
     private readonly traced: TracedCalls,
     private readonly admission: ToolAdmission,
-    private readonly calls: ProviderCalls,
+    private readonly runner: ToolRunner,
     private readonly clock: Clock,
   ) {}
 
@@ -71,21 +70,9 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
     const whose = { ...authorityOf(connection, delegation), run_id: runId };
     const data = { ...head, connector_slug, operation, ...facts, connection_id, toolbox_id, ...whose };
     const traced = { caller, connection, data, isHarmless: isHarmless(tool), use: admission.use };
-    const send = () => this.send(connection, tool, { ...request, tool: call.tool_name }, limit);
-    const outcome = await this.calls.within(caller, connection, tool, () => this.traced.make(traced, send));
+    const send = () => this.runner.send(connection, tool, { ...request, tool: call.tool_name }, limit);
+    const outcome = await this.runner.within(caller, connection, tool, () => this.traced.make(traced, send));
     return { ...head, ...outcome };
-  }
-
-  private async send(
-    { saffron_account_id }: UsedConnection,
-    tool: ExecutableTool,
-    request: ToolRequest & { tool: string },
-    limit: TimeLimit,
-  ): Promise<CallResult> {
-    const call = { ...request, max_bytes: limits.raw, idempotency_key: null };
-    const answer = await this.calls.send(tool, saffron_account_id!, call, limit);
-    const sent = 'failure' in answer ? answer.sent : true;
-    return { outcome: await outcomeOf(tool, request, answer, this.clock.now()), sent };
   }
 }
 

@@ -10,6 +10,7 @@ export type FailureKind =
   | 'upstream_rate_limited'
   | 'insufficient_scope'
   | 'tool_error'
+  | 'upstream_input_required'
   | 'invalid_response'
   | 'response_too_large'
   | 'mapping_failed';
@@ -34,8 +35,10 @@ export type ExecutableTool = {
   idempotent: boolean;
   /** What it needs of the scopes granted. */
   requires_scopes: readonly string[];
-  /** Turned off by a manager. */
+  /** Nobody may call it. */
   disabled: boolean;
+  /** Of a remote MCP server: what it waits for, or null. */
+  remote: { held: boolean } | null;
   /** @throws validation_error `invalid_arguments`, with pointers into `/arguments`. */
   request(input: ToolInput): Promise<ToolRequest>;
   /** Reads what the third party answered, as the definition says. */

@@ -33,10 +33,10 @@ export type ExecutedData = StartedData & {
 };
 
 /**
- * `policy`: the organization runs no tools of its tier; `scope`: the account was not granted what it needs; `unmet`: in its
+ * `held`: nobody has accepted what its remote server lists; `policy`: the organization runs no tools of its tier; `scope`: the account was not granted what it needs; `unmet`: in its
  * toolbox it cannot run; `not_sent`: it was to be run, and nothing reached the third party.
  */
-export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'policy' | 'scope' | 'unmet' | 'not_sent';
+export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent';
 
 export type RefusedData = Pick<StartedData, 'connector_slug' | 'tool_name' | 'toolbox_id'> & {
   /** Null where its toolbox has none for it. */

@@ -55,4 +55,4 @@ function noAnswer(tool: ExecutableTool, { failure: why, sent }: NoAnswer): CallO
 export const sizeOf = (data: unknown): number => Buffer.byteLength(JSON.stringify(data ?? null));
 
 /** Enough to see what the third party complains of. */
-const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);
+export const excerpt = (body: unknown): unknown => (sizeOf(body) <= 8192 ? body : undefined);

@@ -38,6 +38,7 @@ export const operations = {
       404: 'No such connection, or none that reaches the caller; `tool_not_found`.',
       409:
         '`connection_not_active` with its status, `owner_suspended`, `connector_unavailable`, `tool_disabled`, ' +
+        '`tool_held` where a remote MCP server lists the tool otherwise than it was accepted, ' +
         '`variables_incomplete`; `approval_pending`, `approval_denied`, `approval_expired`, `approval_consumed`, ' +
         '`approval_mismatch` where it is for another call, `second_person_required`; ' +
         '`quota_exceeded` where 50 calls of the caller wait for approval; `outcome_unknown` where the third party may have acted and the answer is lost, with what is known in `details`.',

@@ -7,6 +7,7 @@ const kinds = [
   'upstream_rate_limited',
   'insufficient_scope',
   'tool_error',
+  'upstream_input_required',
   'invalid_response',
   'response_too_large',
   'mapping_failed',

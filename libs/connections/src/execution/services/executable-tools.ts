@@ -60,13 +60,26 @@ function executable(
     idempotent: idempotent ?? request.method === 'GET',
     requires_scopes,
     disabled: !tool.facts.active,
+    remote: tool.remote && { held: tool.remote.off === 'changed' || tool.remote.off === 'new' },
     request: async ({ arguments: given, variables, page }: ToolInput) => {
+      if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);
       if (problems.length > 0) throw invalidArguments(problems);
       return buildRequest(evaluate, definition, tool.definition, { input, vars: variables, page }).catch(asInvalid);
     },
     read: (built, answer) => readAnswer(evaluate, definition, tool.definition, built, answer),
   };
+}
+
+/** As it would stand in `tools/call`. What cannot be checked by us its server checks. */
+async function remoteRequest(check: CheckValue, { definition }: CatalogTool, given: ToolInput['arguments']) {
+  const { input, problems } = await checkArguments(check, definition, given).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    return { input: given, problems: [] };
+  });
+  if (problems.length > 0) throw invalidArguments(problems);
+  const body = { name: definition.name, arguments: input };
+  return { method: 'POST', path: '/', query: {}, headers: {}, body, body_type: 'json' } satisfies ToolRequest;
 }
 
 /** Pointers begin at the body: the arguments are a part of it. */

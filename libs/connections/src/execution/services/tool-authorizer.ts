@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
-import { ApiError, badRequest, type Caller, conflict } from '#kernel';
+import { ApiError, badRequest, type Caller } from '#kernel';
 import { canExercise } from '../../connection/domain/connection-policy.js';
 import { coversScopes } from '../../connection/domain/granted-scopes.js';
 import { type ExecutableTool } from '../domain/executable-tool.js';
 import { type UsedConnection } from '../../connection/domain/used-connections.js';
 import { ExecutableTools } from './executable-tools.js';
 import { resourceOf } from './execution-log.js';
+import { CallableTools } from './callable-tools.js';
 import { ReadyConnections } from './ready-connections.js';
 import { ToolRefusals } from './tool-refusals.js';
 
@@ -18,6 +19,7 @@ export class ToolAuthorizer {
     private readonly restrictions: AccessDecider,
     private readonly ready: ReadyConnections,
     private readonly refusals: ToolRefusals,
+    private readonly remote: CallableTools,
   ) {}
 
   /** @throws forbidden, not_found or conflict, in the order of the product design, Executing. */
@@ -46,7 +48,7 @@ export class ToolAuthorizer {
     if (!tool) throw toolNotFound(slug, toolName);
     await this.restrictions.mustAdmit(caller, slug, tool.facts);
     await this.ready.mustBeReady(caller, connection);
-    if (tool.disabled) throw conflict('tool_disabled', 'A manager of the connector turned this tool off.');
+    await this.remote.mustBeCallable(connection, tool);
     coversScopes(connection.scopes_granted, tool.requires_scopes).orThrow();
     return tool;
   }

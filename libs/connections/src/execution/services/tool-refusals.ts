@@ -45,6 +45,7 @@ const causes: Partial<Record<string, RefusalCause>> = {
   connector_restricted: 'restricted',
   tool_restricted: 'restricted',
   tool_disabled: 'disabled',
+  tool_held: 'held',
   tier_blocked: 'policy',
   insufficient_scope: 'scope',
 };

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import { type ApprovalSettings, type ApprovalPolicy } from '../domain/approval-settings.js';
 import { type ConnectSettings } from '../domain/connect-settings.js';
+import { type ReviewSettings, type ToolReview } from '../domain/review-settings.js';
 import { type Plan, planFacts } from '../domain/plans.js';
 import { type OrganizationSettings } from '../domain/settings.js';
 
@@ -116,6 +117,23 @@ export class StoredConnectSettings implements ConnectSettings {
     return row.confirms;
   }
 }
+
+/** Of one that was there before these settings: as they begin. */
+@Injectable()
+export class StoredReviewSettings implements ReviewSettings {
+  constructor(private readonly reads: Reads) {}
+
+  async of(orgId: string): Promise<ToolReview> {
+    const row = await this.reads.one<ToolReview>(orgId, toolReview);
+    if (!row) throw notFound('organization');
+    return row;
+  }
+}
+
+const toolReview = `
+  select coalesce(settings ->> 'mcp_new_tools', 'active') as new_tools,
+    coalesce(settings ->> 'mcp_changed_tools', 'held') as changed_tools
+  from organizations.organizations where org_id = :org_id`;
 
 const approvalPolicy = `select settings -> 'approval_policy' as policy from organizations.organizations
   where org_id = :org_id`;

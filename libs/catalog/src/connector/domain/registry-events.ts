@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RecordedListing } from '../../registry/domain/record-listing.js';
+import { keptToolOf, type RegisteredTool, waits } from '../../registry/domain/registered-tool.js';
+import { currentOf } from '../../registry/domain/registered-tool.js';
+import { raisedTier } from '../../registry/domain/remote-tool.js';
+import { type ConnectorEvent } from './connector-events.js';
+
+/** Of each kind in one event, and held tools that are told one by one: a server may change all it has. */
+const mostNames = 100;
+const mostHeld = 50;
+
+/** What the log tells of a list; nothing where all is as it was. */
+export function discoveryEvents(
+  connection_id: string,
+  { tools, held, ...recorded }: RecordedListing,
+  before: readonly RegisteredTool[],
+): ConnectorEvent[] {
+  const was = new Map(before.map((tool) => [tool.name, tool]));
+  const isSame = tools.length === before.length && tools.every((tool) => isAlike(tool, was.get(tool.name)));
+  if (isSame) return [];
+  const [added, changed, removed] = [recorded.added, recorded.changed, recorded.removed].map((names) =>
+    names.slice(0, mostNames),
+  ) as [string[], string[], string[]];
+  const data = { connection_id, added, changed, removed, held: tools.filter(waits).length };
+  return [{ type: 'connector.tools_discovered', data }, ...heldEvents(tools, held)];
+}
+
+export function heldEvents(tools: readonly RegisteredTool[], held: readonly string[]): ConnectorEvent[] {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  return held.slice(0, mostHeld).map((tool_name) => {
+    const state = byName.get(tool_name)!.accepted ? 'changed' : 'new';
+    return { type: 'connector.tool_held', data: { tool_name, state } };
+  });
+}
+
+/** What a manager's word has changed. */
+export function changeEvents(before: RegisteredTool, after: RegisteredTool): ConnectorEvent[] {
+  const tool_name = after.name;
+  const events: ConnectorEvent[] = [];
+  if (waits(before) && !waits(after))
+    events.push({ type: 'connector.tool_accepted', data: { tool_name, hash: after.accepted!.hash } });
+  if (before.turned_off !== after.turned_off)
+    events.push({ type: after.turned_off ? 'connector.tool_disabled' : 'connector.tool_enabled', data: { tool_name } });
+  if (before.raised_tier !== after.raised_tier) {
+    const tier = raisedTier(currentOf(after).tool, after.raised_tier);
+    events.push({ type: 'connector.tool_tier_changed', data: { tool_name, tier } });
+  }
+  return events;
+}
+
+const isAlike = (tool: RegisteredTool, before: RegisteredTool | undefined): boolean =>
+  before !== undefined &&
+  before.accepted?.hash === tool.accepted?.hash &&
+  before.offered?.hash === tool.offered?.hash &&
+  (before.missing_since === null) === (tool.missing_since === null) &&
+  isDeepStrictEqual(keptToolOf(before), keptToolOf(tool));

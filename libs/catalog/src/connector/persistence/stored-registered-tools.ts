@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#kernel';
+import { type Hashes } from '../../registry/domain/record-listing.js';
+import { type RegisteredTool } from '../../registry/domain/registered-tool.js';
+import { type RegisteredTools, type RemoteServer, type ToolPresence } from '../../registry/domain/registered-tools.js';
+
+@Injectable()
+export class StoredRegisteredTools implements RegisteredTools {
+  constructor(private readonly transactions: Transactions) {}
+
+  of(orgId: string, slug: string): Promise<RegisteredTool[]> {
+    return this.transactions.rows<RegisteredTool>(orgId, all, { slug });
+  }
+
+  named(orgId: string, slug: string, names: readonly string[]): Promise<RegisteredTool[]> {
+    return this.transactions.rows<RegisteredTool>(orgId, named, { slug, names });
+  }
+
+  async put(orgId: string, slug: string, tools: readonly RegisteredTool[]): Promise<void> {
+    if (tools.length > 0) await this.transactions.execute(orgId, put, { slug, tools: JSON.stringify(tools) });
+  }
+
+  async keepOnly(orgId: string, slug: string, names: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, keepOnly, { slug, names });
+  }
+
+  async lists(orgId: string, slug: string): Promise<ReadonlyMap<string, Hashes>> {
+    const rows = await this.transactions.rows<{ connection_id: string; hashes: Hashes }>(orgId, lists, { slug });
+    return new Map(rows.map(({ connection_id, hashes }) => [connection_id, hashes]));
+  }
+
+  async listOf(orgId: string, slug: string, connection_id: string): Promise<Hashes | null> {
+    return (await this.transactions.one<{ hashes: Hashes }>(orgId, listOf, { slug, connection_id }))?.hashes ?? null;
+  }
+
+  async keepList(
+    orgId: string,
+    slug: string,
+    { connectionId: connection_id, hashes }: { connectionId: string; hashes: Hashes },
+    live: readonly string[],
+  ): Promise<void> {
+    await this.transactions.execute(orgId, keepList, { slug, connection_id, hashes: JSON.stringify(hashes) });
+    await this.transactions.execute(orgId, forgetLists, { slug, live });
+  }
+
+  async forgetLists(orgId: string, slug: string): Promise<void> {
+    await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
+  }
+
+  async presenceOf(orgId: string, slug: string, connection_id: string, name: string): Promise<ToolPresence> {
+    return (await this.transactions.one<ToolPresence>(orgId, presence, { slug, connection_id, name }))!;
+  }
+
+  async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {
+    const rows = await this.transactions.rows<RemoteServer & { slug: string }>(orgId, servers, { slugs });
+    return new Map(rows.map(({ slug, ...server }) => [slug, server]));
+  }
+
+  async noteServer(orgId: string, slug: string, server: Partial<RemoteServer>): Promise<void> {
+    await this.transactions.execute(orgId, noteServer, { slug, server: JSON.stringify(server) });
+  }
+}
+
+const columns = `name, origin, origins, accepted, offered, trusted, turned_off, removed, raised_tier, first_seen_at,
+  last_seen_at, missing_since, reviewed_by`;
+
+const all = `select ${columns} from catalog.registered_tools where org_id = :org_id and slug = :slug`;
+
+const named = `${all} and name = any(:names)`;
+
+const put = `
+  insert into catalog.registered_tools (org_id, slug, ${columns})
+  select :org_id, :slug, ${columns} from jsonb_populate_recordset(null::catalog.registered_tools, :tools::jsonb)
+  on conflict (org_id, slug, name) do update set accepted = excluded.accepted, offered = excluded.offered,
+    trusted = excluded.trusted, turned_off = excluded.turned_off, removed = excluded.removed,
+    raised_tier = excluded.raised_tier, last_seen_at = excluded.last_seen_at,
+    missing_since = excluded.missing_since, reviewed_by = excluded.reviewed_by`;
+
+const keepOnly = `
+  delete from catalog.registered_tools where org_id = :org_id and slug = :slug and name <> all(:names)`;
+
+const lists = 'select connection_id, hashes from catalog.tool_lists where org_id = :org_id and slug = :slug';
+
+const listOf = `${lists} and connection_id = :connection_id`;
+
+const keepList = `
+  insert into catalog.tool_lists (org_id, slug, connection_id, hashes) values (:org_id, :slug, :connection_id, :hashes)
+  on conflict (org_id, slug, connection_id) do update set hashes = excluded.hashes`;
+
+const forgetLists = `
+  delete from catalog.tool_lists where org_id = :org_id and slug = :slug and connection_id <> all(:live)`;
+
+const presence = `
+  select (
+    select accepted ->> 'hash' from catalog.registered_tools
+    where org_id = :org_id and slug = :slug and name = :name
+  ) as accepted, (
+    select hashes ->> :name from catalog.tool_lists
+    where org_id = :org_id and slug = :slug and connection_id = :connection_id
+  ) as listed`;
+
+const serverColumns = 'protocol_version, server_name, last_discovered_at, discovery_error';
+
+const servers = `
+  select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;
+
+/** What is not said stays. */
+const noteServer = `
+  with before as (
+    select to_jsonb(server) as server from catalog.remote_servers as server where org_id = :org_id and slug = :slug
+  )
+  insert into catalog.remote_servers (org_id, slug, ${serverColumns})
+  select :org_id, :slug, ${serverColumns} from jsonb_populate_record(
+    null::catalog.remote_servers, coalesce((select server from before), '{}') || :server::jsonb)
+  where exists (select true from catalog.connectors where org_id = :org_id and slug = :slug)
+  on conflict (org_id, slug) do update set (${serverColumns}) = row (${serverColumns
+    .split(', ')
+    .map((column) => `excluded.${column}`)
+    .join(', ')})`;

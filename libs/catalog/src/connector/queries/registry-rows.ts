@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { MemberLabels } from '#identity';
+import { currentOf, disabledReason, type RegisteredTool } from '../../registry/domain/registered-tool.js';
+import { RegisteredTools } from '../../registry/domain/registered-tools.js';
+import { annotationsOf, fieldsOf, labelledTier, raisedTier } from '../../registry/domain/remote-tool.js';
+import { reviewOf } from '../../registry/domain/review.js';
+import { type Connector } from '../domain/connector.js';
+import { type RegisteredToolView } from './registered-tool.view.js';
+
+/** What the registry knows of tools beside what their connector does. */
+@Injectable()
+export class RegistryRows {
+  constructor(
+    private readonly tools: RegisteredTools,
+    private readonly members: MemberLabels,
+  ) {}
+
+  /** Rows of a page, each with what is said of remote MCP tools alone. */
+  async fill(orgId: string, { slug, definition }: Connector, rows: RegisteredToolView[]) {
+    if (!definition.mcp || rows.length === 0) return rows;
+    const names = rows.map(({ name }) => name);
+    const known = new Map((await this.tools.named(orgId, slug, names)).map((tool) => [tool.name, tool]));
+    const reviewers = [...known.values()].flatMap(({ reviewed_by }) => reviewed_by ?? []);
+    const labels = reviewers.length > 0 ? await this.members.of(orgId, reviewers) : new Map<string, string>();
+    return rows.map((row) => {
+      const tool = known.get(row.name);
+      return tool ? { ...row, ...fieldsOfRemote(tool, labels) } : row;
+    });
+  }
+}
+
+function fieldsOfRemote(registered: RegisteredTool, labels: ReadonlyMap<string, string>): Partial<RegisteredToolView> {
+  const { tool, hash } = currentOf(registered);
+  const { first_seen_at, last_seen_at, missing_since, reviewed_by, raised_tier } = registered;
+  return {
+    input_schema: fieldsOf(tool['inputSchema']),
+    disabled_reason: disabledReason(registered) ?? undefined,
+    annotations: annotationsOf(tool),
+    hash,
+    tier_source: raisedTier(tool, raised_tier) === labelledTier(tool) ? 'label' : 'manager',
+    review: reviewOf(registered) ?? undefined,
+    first_seen_at,
+    last_seen_at,
+    missing_since,
+    reviewed_by,
+    reviewed_by_label: labels.get(reviewed_by ?? '') ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import { type Caller } from '#kernel';
+import { type RemoteServer } from '../../registry/domain/registered-tools.js';
+import { canReadDefinition } from '../domain/connector-policy.js';
+import { type Connector } from '../domain/connector.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { type RemoteMcpView } from './remote.view.js';
+
+export type RemoteServers = ReadonlyMap<string, RemoteServer>;
+
+/** Whoever only uses it learns where calls go, and not how they are let in. */
+export function remoteView(
+  connector: Connector,
+  { caller, servers }: { caller: Caller; servers: RemoteServers },
+): RemoteMcpView {
+  const { url, auth_mode, headers, scopes, transport } = connector.definition.mcp!;
+  return {
+    host: new URL(url).host,
+    auth_mode,
+    ...(canReadDefinition(caller, connector) && { url, headers, scopes, transport }),
+    ...(servers.get(connector.slug) ?? unknown),
+    review_count: canManageConnector(caller, connector).allowed ? waitingIn(connector) : undefined,
+  };
+}
+
+const waitingIn = ({ tools }: Connector): number =>
+  tools.filter(({ remote }) => remote?.off === 'changed' || remote?.off === 'new').length;
+
+const unknown: RemoteServer = {
+  protocol_version: null,
+  server_name: null,
+  last_discovered_at: null,
+  discovery_error: null,
+};

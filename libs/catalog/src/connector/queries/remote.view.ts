@@ -1,0 +1,26 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type RemoteAuthMode, type RemoteHeader } from '#connector-definition';
+
+export class RemoteHeaderView implements RemoteHeader {
+  name!: string;
+  template!: string;
+}
+
+/** Where a remote MCP server is, how one signs in to it, and what is known of it. */
+export class RemoteMcpView {
+  host!: string;
+  @ApiProperty({ enum: ['oauth_auto', 'oauth_client', 'custom', 'none'] }) auth_mode!: RemoteAuthMode;
+  /** For the owner and edit access, as headers, scopes and transport. */
+  url?: string;
+  @ApiPropertyOptional({ type: [RemoteHeaderView] }) headers?: RemoteHeaderView[];
+  @ApiPropertyOptional({ type: [String] }) scopes?: string[];
+  @ApiPropertyOptional({ enum: ['streamable_http'] }) transport?: 'streamable_http';
+  /** Tools that wait for somebody to look at them; for who may change the connector. */
+  @ApiPropertyOptional({ type: 'integer' }) review_count?: number;
+  @ApiProperty({ type: String, nullable: true }) protocol_version!: string | null;
+  /** What it calls itself. */
+  @ApiProperty({ type: String, nullable: true }) server_name!: string | null;
+  @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
+  /** Why its tools could not be listed the last time; they are again at the next turn, and when somebody connects. */
+  @ApiProperty({ type: String, nullable: true }) discovery_error!: string | null;
+}

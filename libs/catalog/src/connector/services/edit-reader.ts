@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type Caller, invalid } from '#kernel';
+import { DefinitionReader, type DefinitionSource, type DisplayFields, withFields } from './definition-reader.js';
+
+/** What an edit of a connector says of its definition. */
+@Injectable()
+export class EditReader {
+  constructor(private readonly reader: DefinitionReader) {}
+
+  /**
+   * The definition that was sent, if one was; fields beside it are checked with it, or with the one there is.
+   * @throws validation_error `definition_invalid`; `remote_mcp`, `not_remote_mcp` where it is of the other kind.
+   */
+  async read(
+    caller: Caller,
+    present: ConnectorDefinition,
+    edit: DefinitionSource & DisplayFields,
+  ): Promise<ConnectorDefinition | null> {
+    const fields = fieldsOf(edit);
+    const sent = sentIn(edit);
+    if (!sent && Object.keys(fields).length === 0) return null;
+    if (sent) refuseOtherKind(present, edit);
+    const { name, description, categories } = present;
+    const shown = edit.mcp ? { name, description, categories, ...fields } : fields;
+    const read = await this.reader.read(caller, sent ?? unchanged(present), shown);
+    return sent ? read : null;
+  }
+}
+
+/** The definition as it is after an edit; a remote server's tools stay as they are known. */
+export const changedDefinition = (
+  before: ConnectorDefinition,
+  given: ConnectorDefinition | null,
+  fields: DisplayFields,
+): ConnectorDefinition => {
+  const read = given?.mcp ? { ...given, tools: before.tools } : given;
+  return withFields(read ?? before, fieldsOf(fields));
+};
+
+function sentIn({ definition, definition_text, mcp }: DefinitionSource): DefinitionSource | null {
+  const source = { definition, definition_text, mcp };
+  return Object.values(source).some((each) => each !== undefined) ? source : null;
+}
+
+const unchanged = (present: ConnectorDefinition): DefinitionSource =>
+  present.mcp ? { mcp: present.mcp } : { definition: present };
+
+function refuseOtherKind({ mcp }: ConnectorDefinition, sent: DefinitionSource): void {
+  const isRemote = mcp !== undefined;
+  if (isRemote === (sent.mcp !== undefined)) return;
+  throw isRemote
+    ? invalid('/definition', 'remote_mcp', 'The tools of a remote MCP connector stand at its server: send mcp.')
+    : invalid('/mcp', 'not_remote_mcp', 'The tools of this connector stand in its definition: send that.');
+}
+
+const fieldsOf = ({ name, description, categories }: DisplayFields): DisplayFields =>
+  Object.fromEntries(Object.entries({ name, description, categories }).filter(([, value]) => value !== undefined));

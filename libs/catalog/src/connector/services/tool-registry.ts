@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { ReviewSettings } from '#organizations';
+import { type Act, notFound, Transactions } from '#kernel';
+import { changeTool, distrusted, type ToolChange } from '../../registry/domain/change-tool.js';
+import { type Hashes, recordListing, type RecordedListing } from '../../registry/domain/record-listing.js';
+import { type RegisteredTool, waits } from '../../registry/domain/registered-tool.js';
+import { RegisteredTools, type RemoteServer } from '../../registry/domain/registered-tools.js';
+import { type FoundTool } from '../../registry/domain/remote-tool.js';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { CustomConnectors, isWithinLimits } from '../domain/custom-connectors.js';
+import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-events.js';
+
+/** A connection's list, as it was just read. */
+export type ToolList = {
+  connectionId: string;
+  found: readonly FoundTool[];
+  /** The connections that there are on the connector. */
+  live: readonly string[];
+  server: Partial<RemoteServer>;
+};
+
+/** Keeps what remote servers list beside the connectors that they belong to, which have it as tools of their own. */
+@Injectable()
+export class ToolRegistry {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly connectors: CustomConnectors,
+    private readonly tools: RegisteredTools,
+    private readonly settings: ReviewSettings,
+  ) {}
+
+  /** @throws not_found where the connector is gone; conflict `connector_limit` */
+  async record(orgId: string, slug: string, list: ToolList, act: Act): Promise<RecordedListing> {
+    const settings = await this.settings.of(orgId);
+    const record = async (connector: CustomConnector): Promise<RecordedListing> => {
+      const [tools, lists, servers] = [
+        await this.tools.of(orgId, slug),
+        await this.tools.lists(orgId, slug),
+        await this.tools.servers(orgId, [slug]),
+      ];
+      const { connectionId, found, live, server } = list;
+      const others = [...lists].flatMap(([id, hashes]) => (id !== connectionId && live.includes(id) ? [hashes] : []));
+      const isFirst = !servers.get(slug)?.last_discovered_at;
+      const last_discovered_at = act.at.toISOString();
+      const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
+      const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
+      await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
+      await this.tools.noteServer(orgId, slug, { discovery_error: null, ...server, last_discovered_at });
+      await this.keep(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
+      return recorded;
+    };
+    return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
+  }
+
+  /** Remembers why a server's tools could not be listed; those that are known stay. */
+  async noteFailure(orgId: string, slug: string, discovery_error: string): Promise<void> {
+    await this.tools.noteServer(orgId, slug, { discovery_error });
+  }
+
+  /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
+  async change(connector: CustomConnector, name: string, change: ToolChange, act: Act): Promise<void> {
+    const { org_id: orgId, slug } = connector.state;
+    const tools = await this.tools.of(orgId, slug);
+    const tool = tools.find((each) => each.name === name);
+    if (!tool) throw notFound('tool');
+    const after = changeTool(tool, change, act.by ?? '');
+    const events = changeEvents(tool, after);
+    if (events.length === 0) return;
+    const all = tools.map((each) => (each === tool ? after : each));
+    await this.tools.put(orgId, slug, [after]);
+    connector.register(all, events, act);
+  }
+
+  /** Its server is another one: nothing that was accepted is. */
+  async distrust(connector: CustomConnector, act: Act): Promise<void> {
+    const { org_id: orgId, slug } = connector.state;
+    const tools = await this.tools.of(orgId, slug);
+    await this.tools.forgetLists(orgId, slug);
+    await this.tools.noteServer(orgId, slug, { protocol_version: null, server_name: null });
+    const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
+    const after = tools.map(distrusted);
+    await this.keep(connector, after, heldEvents(after, held), act);
+  }
+
+  /** What a connection was served the last time, by name; null before its tools were listed. */
+  listOf(orgId: string, slug: string, connectionId: string): Promise<Hashes | null> {
+    return this.tools.listOf(orgId, slug, connectionId);
+  }
+
+  /** Whether a connection is served what was accepted under a name, or anything at all where changes need no review. */
+  async isServedAccepted(orgId: string, slug: string, connectionId: string, name: string): Promise<boolean> {
+    const { accepted, listed } = await this.tools.presenceOf(orgId, slug, connectionId, name);
+    if (listed === null || accepted === listed) return listed !== null;
+    return (await this.settings.of(orgId)).changed_tools === 'active';
+  }
+
+  private async keep(connector: CustomConnector, tools: RegisteredTool[], events: Events, act: Act): Promise<void> {
+    const { org_id: orgId, slug, bytes } = connector.state;
+    await this.tools.put(orgId, slug, tools);
+    await this.tools.keepOnly(
+      orgId,
+      slug,
+      tools.map(({ name }) => name),
+    );
+    connector.register(tools, events, act);
+    const grown = connector.state.bytes - bytes;
+    if (grown <= 0) return;
+    const usage = await this.connectors.usageOf(orgId);
+    isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
+  }
+}
+
+type Events = Parameters<CustomConnector['register']>[1];

@@ -1,0 +1,42 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate } from '#kernel';
+
+/** What is known of remote MCP servers: as such, tool by tool, and what each connection is served. */
+export class KeepRegisteredTools1795000600060 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table catalog.remote_servers (
+        org_id text collate "C" not null, slug text collate "C" not null,
+        protocol_version text, server_name text, last_discovered_at timestamptz(3), discovery_error text,
+        primary key (org_id, slug),
+        foreign key (org_id, slug) references catalog.connectors on delete cascade
+      );
+
+      create table catalog.registered_tools (
+        org_id text collate "C" not null, slug text collate "C" not null, name text collate "C" not null,
+        origin text not null, origins text[] not null,
+        -- Each {tool, hash}; one of them is there.
+        accepted jsonb, offered jsonb, trusted text[] not null,
+        turned_off boolean not null, removed boolean not null,
+        raised_tier text check (raised_tier in ('read', 'write', 'destructive')),
+        first_seen_at timestamptz(3) not null, last_seen_at timestamptz(3) not null, missing_since timestamptz(3),
+        reviewed_by text collate "C",
+        primary key (org_id, slug, name), check (accepted is not null or offered is not null),
+        foreign key (org_id, slug) references catalog.connectors on delete cascade
+      );
+
+      create table catalog.tool_lists (
+        org_id text collate "C" not null, slug text collate "C" not null, connection_id text collate "C" not null,
+        -- By name.
+        hashes jsonb not null,
+        primary key (org_id, slug, connection_id),
+        foreign key (org_id, slug) references catalog.connectors on delete cascade
+      );
+    `);
+    for (const table of ['remote_servers', 'registered_tools', 'tool_lists']) await isolate(runner, `catalog.${table}`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table catalog.tool_lists, catalog.registered_tools, catalog.remote_servers');
+  }
+}

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type DocumentPath, pointerTo } from '../../tool/domain/json-pointer.js';
+import { type RegisteredTool, type ToolVersion, waits } from './registered-tool.js';
+import { annotationsOf, descriptionOf, fieldsOf, type RemoteTool } from './remote-tool.js';
+
+/** A version as a reviewer compares it. */
+export type ReviewedVersion = {
+  description: string;
+  input_schema: object;
+  annotations: Record<string, unknown>;
+  hash: string;
+};
+
+export const reviewFlags = ['hidden_unicode', 'zero_width', 'long_description', 'url'] as const;
+
+export type ReviewFlag = (typeof reviewFlags)[number];
+
+export type Review = {
+  state: 'changed' | 'new';
+  /** What was accepted; null for a tool that nobody has accepted yet. */
+  previous: ReviewedVersion | null;
+  current: ReviewedVersion;
+  /** Where both differ, by JSON Pointer into the whole tool; empty for a new one. */
+  changed_pointers: string[];
+  /** What a reader may overlook. Nobody judges what a description asks for. */
+  flags: ReviewFlag[];
+};
+
+const mostPointers = 100;
+
+/** What somebody has to look at before the tool is called; null where nothing waits. */
+export function reviewOf(tool: RegisteredTool): Review | null {
+  if (!waits(tool)) return null;
+  const { accepted, offered } = tool;
+  return {
+    state: accepted ? 'changed' : 'new',
+    previous: accepted && versionOf(accepted),
+    current: versionOf(offered!),
+    changed_pointers: accepted ? differences(accepted.tool, offered!.tool) : [],
+    flags: flagsOf(offered!.tool),
+  };
+}
+
+const versionOf = ({ tool, hash }: ToolVersion): ReviewedVersion => ({
+  description: descriptionOf(tool),
+  input_schema: fieldsOf(tool['inputSchema']),
+  annotations: annotationsOf(tool),
+  hash,
+});
+
+/** The outermost places at which two values differ, the first hundred. */
+export function differences(one: unknown, other: unknown, at: DocumentPath = []): string[] {
+  if (isDeepStrictEqual(one, other)) return [];
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return [pointerTo(at)];
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort();
+  const inner = keys.flatMap((key) => differences(one[key], other[key], [...at, key]));
+  return inner.slice(0, mostPointers);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const signals: [ReviewFlag, (text: string) => boolean][] = [
+  // Tags, variation selectors, direction marks, private use: what stands there and nobody sees.
+  [
+    'hidden_unicode',
+    (text) =>
+      /[\u{E0000}-\u{E0FFF}\u202A-\u202E\u2066-\u2069\p{Co}]|(?![\n\r\t\u200B-\u200F\u2060\uFEFF])[\p{Cc}\p{Cf}]/u.test(
+        text,
+      ),
+  ],
+  ['zero_width', (text) => /[\u200B-\u200F\u2060\uFEFF]/.test(text)],
+  ['url', (text) => /\bhttps?:\/\//i.test(text)],
+];
+
+function flagsOf(tool: RemoteTool): ReviewFlag[] {
+  const text = textsIn(tool).join('\n');
+  const found = signals.filter(([, shows]) => shows(text)).map(([flag]) => flag);
+  return Buffer.byteLength(descriptionOf(tool)) > 4096 ? [...found, 'long_description'] : found;
+}
+
+/** Keys too: a model reads them as well. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return isObject(value) ? Object.entries(value).flatMap(([key, each]) => [key, ...textsIn(each)]) : [];
+};

@@ -1,0 +1,35 @@
+import { type FoundTool, type RecordedListing } from '#catalog';
+import { type RemoteFailure, type RemoteFailureKind } from '../../vault/domain/remote-tools.js';
+
+export type RefreshedTools = {
+  added: number;
+  changed: number;
+  removed: number;
+  unchanged: number;
+  held: number;
+  last_discovered_at: string | null;
+};
+
+export function summaryOf(recorded: RecordedListing, found: readonly FoundTool[], at: Date): RefreshedTools {
+  const listed = new Set(found.map(({ name }) => name));
+  return {
+    added: recorded.added.length,
+    changed: recorded.changed.length,
+    removed: recorded.removed.length,
+    unchanged: recorded.unchanged,
+    held: recorded.tools.filter(({ name, offered }) => offered !== null && listed.has(name)).length,
+    last_discovered_at: at.toISOString(),
+  };
+}
+
+const why: Partial<Record<RemoteFailureKind, string>> = {
+  timeout: 'did not answer in time.',
+  unreachable: 'cannot be reached.',
+  too_large: 'sent an answer that is too large.',
+  transport_unsupported: 'does not speak streamable HTTP.',
+  unauthorized: 'does not accept the sign-in: reconnect the connection.',
+};
+
+/** Why a server's tools are not known, for whoever looks after its connector. */
+export const sentenceOf = (label: string, { failure, message }: RemoteFailure): string =>
+  why[failure] ? `${label} ${why[failure]}` : message;

@@ -1,0 +1,30 @@
+/** When the tools of remote MCP servers are listed, and that only one does so at a time for each connection. */
+export abstract class ToolRefreshes {
+  /** Whether whoever asks may list them until then. */
+  abstract take(orgId: string, connectionId: string, now: Date, until: Date): Promise<boolean>;
+
+  /** Ends a turn; they are listed again when due, or never of themselves. */
+  abstract giveBack(orgId: string, connectionId: string, now: Date, due: Date | null): Promise<void>;
+
+  /** Has them listed before their time, though not at once after the last: a server says without end that they changed. */
+  abstract hasten(orgId: string, connectionId: string, now: Date): Promise<void>;
+
+  /** Of all organizations, longest due first. */
+  abstract dueBefore(time: Date, most: number): Promise<DueRefresh[]>;
+
+  /** Has it due again at a later date, unless it is listed before. */
+  abstract postpone(refresh: DueRefresh, to: Date): Promise<void>;
+}
+
+export type DueRefresh = { org_id: string; connection_id: string };
+
+/** Milliseconds. Source: product design, Remote MCP connectors, Refresh. */
+const shortest = 5 * 60_000;
+const day = 86_400_000;
+
+/** When a list is read again: every day, or sooner where the server says that it is good for less. */
+export const nextListing = (now: Date, ttl_ms: number | null): Date =>
+  new Date(now.getTime() + Math.min(day, Math.max(shortest, ttl_ms ?? day)));
+
+/** After a server gave none. */
+export const nextAttempt = (now: Date): Date => new Date(now.getTime() + 3_600_000);

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Outbox, Sweep } from '#kernel';
+import { nextAttempt, ToolRefreshes } from '../domain/tool-refreshes.js';
+import { newlyConnected } from './tools-are-listed-when-connected.js';
+
+/** Asked for in one run, so that many servers are not asked at once. */
+const most = 200;
+
+/** Remote MCP servers may change their tools at any time: every day, or as often as they say, they are listed again. */
+@Injectable()
+export class DueToolsAreListed extends Sweep {
+  readonly name = 'due-tools-are-listed';
+  readonly every = 60;
+
+  constructor(
+    private readonly refreshes: ToolRefreshes,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    for (const refresh of await this.refreshes.dueBefore(now, most)) {
+      await this.refreshes.postpone(refresh, nextAttempt(now));
+      await this.outbox.ask(refresh.org_id, newlyConnected.job, refresh.connection_id);
+    }
+  }
+}

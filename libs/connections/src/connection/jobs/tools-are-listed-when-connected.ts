@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { actOfSystem, ApiError, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { type ConnectionEvent } from '../domain/connection-events.js';
+import { Connections } from '../domain/connections.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
+
+export const newlyConnected = subscribe<ConnectionEvent>('ToolsAreListedWhenConnected', {
+  'connection.connected': 'at once',
+  'connection.reconnected': 'at once',
+  'connection.reactivated': 'at once',
+});
+
+/** Of a remote MCP server, which may list other tools to another account; a sweep asks for it again when they are due. */
+@Injectable()
+export class ToolsAreListedWhenConnected extends Job {
+  readonly name = newlyConnected.job;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId }: Task): Promise<RunAgain> {
+    try {
+      const state = await this.connections.change(orgId, subjectId, (connection) => connection.state);
+      if (state.status !== 'active' || state.saffron_account_id === null) return;
+      const { definition } = await this.connectors.ofConnection(orgId, state.connector_slug);
+      if (definition.mcp) await this.discovery.refresh(state, actOfSystem(this.clock));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Whoever lists them now may have begun before this connection was what it is.
+      if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
+      // Gone, unpublished, or a server that is down: that is noted, and its turn comes again.
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Reads, Transactions } from '#kernel';
+import { type DueRefresh, type ToolRefreshes } from '../domain/tool-refreshes.js';
+
+@Injectable()
+export class StoredToolRefreshes implements ToolRefreshes {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Committed at once, so that others see it while the server is asked. */
+  take(orgId: string, connection_id: string, now: Date, until: Date): Promise<boolean> {
+    return this.transactions.inOwnTransaction(
+      orgId,
+      async () => (await this.transactions.execute(orgId, take, { connection_id, now, until })) === 1,
+    );
+  }
+
+  giveBack(orgId: string, connection_id: string, now: Date, due: Date | null): Promise<void> {
+    return this.transactions.inOwnTransaction(orgId, async () => {
+      await this.transactions.execute(orgId, giveBack, { connection_id, now, due });
+    });
+  }
+
+  async hasten(orgId: string, connection_id: string, now: Date): Promise<void> {
+    await this.transactions.execute(orgId, hasten, { connection_id, now });
+  }
+
+  dueBefore(time: Date, most: number): Promise<DueRefresh[]> {
+    return this.reads.rows<DueRefresh>(null, due, { time, most });
+  }
+
+  async postpone({ org_id, connection_id }: DueRefresh, to: Date): Promise<void> {
+    await this.transactions.execute(org_id, postpone, { connection_id, to });
+  }
+}
+
+const take = `
+  insert into connections.tool_refreshes as refresh (org_id, connection_id, taken_until)
+  values (:org_id, :connection_id, :until)
+  on conflict (org_id, connection_id) do update set taken_until = excluded.taken_until
+    where refresh.taken_until <= :now`;
+
+const giveBack = `
+  update connections.tool_refreshes set taken_until = :now, due_at = :due
+  where org_id = :org_id and connection_id = :connection_id`;
+
+const hasten = `
+  update connections.tool_refreshes
+  set due_at = least(due_at, greatest(:now::timestamptz, taken_until + interval '1 minute'))
+  where org_id = :org_id and connection_id = :connection_id`;
+
+const due = 'select * from connections.refreshes_due(:time, :most)';
+
+const postpone = `
+  update connections.tool_refreshes set due_at = :to where org_id = :org_id and connection_id = :connection_id`;

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { type FoundTool, readTool, ToolRegistry } from '#catalog';
+import { type Act, ApiError, unavailable } from '#kernel';
+import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
+import { type ListedTools, RemoteTools } from '../../vault/domain/remote-tools.js';
+import { type ConnectionState } from '../domain/connection-state.js';
+import { ConnectionsOnConnectors } from '../domain/connections-on-connectors.js';
+import { type RefreshedTools, sentenceOf, summaryOf } from '../domain/refreshed-tools.js';
+import { RefreshTurns } from './refresh-turns.js';
+
+type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
+
+/** Whose lists count at the most: others are those of connections that nobody uses. */
+const mostConnections = 10_000;
+
+/** Has a remote MCP server's tools listed through a connection, and the registry take them in. */
+@Injectable()
+export class ToolDiscovery {
+  constructor(
+    private readonly connectors: ConnectableConnectors,
+    private readonly onConnectors: ConnectionsOnConnectors,
+    private readonly remote: RemoteTools,
+    private readonly registry: ToolRegistry,
+    private readonly turns: RefreshTurns,
+  ) {}
+
+  /** @throws conflict `refresh_in_progress`; what keeps a server's tools from being listed, once it is noted. */
+  async refresh(account: Account, act: Act): Promise<RefreshedTools> {
+    const { refreshed } = await this.turns.within(account, async () => {
+      const connector = await this.connectors.ofConnection(account.org_id, account.connector_slug);
+      const listed = await this.list(connector, account);
+      return { refreshed: await this.record(account, listed, act), ttl_ms: listed.ttl_ms };
+    });
+    return refreshed;
+  }
+
+  private async list(connector: ConnectableConnector, { org_id, saffron_account_id }: Account): Promise<ListedTools> {
+    const answer = await this.remote.list(connector, saffron_account_id!);
+    if (!('failure' in answer)) return answer;
+    const why = sentenceOf(connector.label, answer);
+    await this.registry.noteFailure(org_id, connector.slug, why);
+    throw unavailable('discovery_failed', why);
+  }
+
+  private async record(account: Account, listed: ListedTools, act: Act): Promise<RefreshedTools> {
+    const { org_id, id, connector_slug: slug } = account;
+    const { found, left_out } = await this.read(listed.tools);
+    const { protocol_version, server_title, server_name } = listed;
+    const discovery_error =
+      left_out === 0 ? null : `${left_out} tools were left out: they are too large, or have no name.`;
+    const server = { protocol_version, server_name: server_title ?? server_name, discovery_error };
+    const live = await this.onConnectors.some(org_id, slug, mostConnections);
+    const recorded = await this.registry
+      .record(org_id, slug, { connectionId: id, found, live, server }, act)
+      .catch(async (error: unknown) => {
+        if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message);
+        throw error;
+      });
+    return summaryOf(recorded, found, act.at);
+  }
+
+  /** Others get their turn between two of them: each takes its time to be hashed. */
+  private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; left_out: number }> {
+    const found = new Map<string, FoundTool>();
+    for (const [position, tool] of tools.entries()) {
+      const read = readTool(tool);
+      // Of two of one name the first counts: it is what a client that looks for the name finds.
+      if (read && !found.has(read.name)) found.set(read.name, read);
+      if (position % 20 === 19) await setImmediate();
+    }
+    return { found: [...found.values()], left_out: tools.length - found.size };
+  }
+}

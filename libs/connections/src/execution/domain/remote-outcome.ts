@@ -1,0 +1,54 @@
+import { type RemoteFailure, type RemoteFailureKind, type RemoteToolResult } from '../../vault/domain/remote-tools.js';
+import { type ExecutableTool, type FailureKind, isHarmless } from './executable-tool.js';
+import { type CallOutcome, failure } from './execution-outcome.js';
+import { excerpt } from './read-outcome.js';
+
+/** What a remote MCP server's answer, or its lack, means to who has called a tool of it. */
+export function outcomeOfRemote(
+  tool: ExecutableTool,
+  answer: RemoteToolResult | RemoteFailure,
+): { outcome: CallOutcome; sent: boolean } {
+  if ('failure' in answer) return { outcome: failed(tool, answer), sent: answer.sent };
+  const { content, structured_content, duration_ms, truncated, is_error } = answer;
+  const upstream = { status: null, duration_ms, truncated };
+  const data = { content, structured_content: structured_content ?? null };
+  if (is_error) {
+    const error = { ...failure('tool_error', textIn(content)), upstream_body: excerpt(data) };
+    return { outcome: { outcome: 'failed', error, upstream }, sent: true };
+  }
+  if (truncated) {
+    const error = failure('response_too_large', 'The tool’s answer is larger than 1 MiB: ask for less.');
+    return { outcome: { outcome: 'failed', error, upstream }, sent: true };
+  }
+  return { outcome: { outcome: 'succeeded', data, next_page_cursor: null, upstream }, sent: true };
+}
+
+const kinds: Partial<Record<RemoteFailureKind, FailureKind>> = {
+  timeout: 'upstream_timeout',
+  unreachable: 'upstream_5xx',
+  too_large: 'response_too_large',
+  upstream_input_required: 'upstream_input_required',
+  unauthorized: 'upstream_4xx',
+  insufficient_scope: 'insufficient_scope',
+};
+
+function failed(tool: ExecutableTool, { failure: why, message, sent }: RemoteFailure): CallOutcome {
+  const { name } = tool.installation.definition;
+  const error = failure(kinds[why] ?? 'invalid_response', message || `${name} was not asked in time.`);
+  const can_retry = error.can_retry && (!sent || isHarmless(tool));
+  return {
+    outcome: 'failed',
+    error: { ...error, can_retry },
+    upstream: { status: null, duration_ms: 0, truncated: false },
+  };
+}
+
+const longest = 500;
+
+/** What the tool says went wrong. */
+function textIn(content: readonly unknown[]): string {
+  const texts = (content as { type?: unknown; text?: unknown }[]).flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  return texts.join('\n').slice(0, longest) || 'The tool says that it failed.';
+}

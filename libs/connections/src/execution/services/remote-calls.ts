@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type TimeLimit } from '#kernel';
+import { ToolRefreshes } from '../../connection/domain/tool-refreshes.js';
+import { type UsedConnection } from '../../connection/domain/used-connections.js';
+import { RemoteTools } from '../../vault/domain/remote-tools.js';
+import { type ExecutableTool } from '../domain/executable-tool.js';
+import { limits } from '../domain/execution-limits.js';
+import { outcomeOfRemote } from '../domain/remote-outcome.js';
+import { type CallResult } from './traced-calls.js';
+
+/** Calls tools of remote MCP servers through the vault, which repeats what does no harm. */
+@Injectable()
+export class RemoteCalls {
+  constructor(
+    private readonly remote: RemoteTools,
+    private readonly refreshes: ToolRefreshes,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(
+    { id, saffron_account_id }: UsedConnection,
+    tool: ExecutableTool,
+    body: { name: string; arguments: Record<string, unknown> },
+    limit: TimeLimit,
+  ): Promise<CallResult> {
+    const { installation, idempotent } = tool;
+    const { left: timeout_ms, givenUp } = limit;
+    if (timeout_ms === 0) return outcomeOfRemote(tool, tooLate);
+    const call = {
+      tool: body.name,
+      arguments: body.arguments,
+      timeout_ms,
+      max_bytes: limits.data,
+      idempotent,
+      givenUp,
+    };
+    const answer = await this.remote.call(installation, saffron_account_id!, call);
+    if (!('failure' in answer) && answer.list_changed)
+      await this.refreshes.hasten(installation.orgId, id, this.clock.now());
+    return outcomeOfRemote(tool, answer);
+  }
+}
+
+const tooLate = { failure: 'timeout', sent: false, message: '' } as const;

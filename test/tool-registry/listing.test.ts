@@ -1,0 +1,109 @@
+import { eventually } from '../support/vault.js';
+import { changed, connected, made, org, product, refresh, remote, served, tool, url } from './scene.js';
+
+describe('A remote MCP connector', () => {
+  it('is made of an address and how one signs in there, and its tools are listed once somebody connects', async () => {
+    const { status, body } = await org.ada('POST /connector', remote());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ kind: 'remote_mcp', origin: 'custom', tool_count: 0, can_fork: false });
+    expect(body.mcp).toMatchObject({ url: url(), auth_mode: 'none', last_discovered_at: null, review_count: 0 });
+    expect(body).not.toHaveProperty('operation_counts');
+    const id = await connected(body.slug);
+    const found = (await org.ada(`GET /connector/${body.slug}`)).body;
+    expect(found).toMatchObject({ tool_count: 4, mcp: { server_name: 'Notes', discovery_error: null } });
+    expect(found.mcp.last_discovered_at).not.toBeNull();
+    const connection = (await org.ada(`GET /connection/${id}`)).body;
+    expect(connection).toMatchObject({ status: 'active', connector: { auth_mode: 'none' } });
+  });
+
+  it('shows who only uses it the host, and neither address nor headers', async () => {
+    const slug = await made();
+    const { mcp } = (await org.bob(`GET /connector/${slug}`)).body;
+    expect(mcp).toMatchObject({ host: new URL(url()).host, auth_mode: 'none' });
+    expect(mcp).not.toHaveProperty('url');
+    expect(mcp).not.toHaveProperty('review_count');
+  });
+
+  it.each([
+    ['a private address', { url: 'https://10.0.0.8/mcp' }, 'url_forbidden_host', '/url'],
+    ['an address without TLS', { url: 'http://example.com/mcp' }, 'url_insecure', '/url'],
+    [
+      'a header of the protocol',
+      { auth_mode: 'custom', headers: [{ name: 'Mcp-Session-Id', template: '{{a}}' }] },
+      'remote_sign_in',
+      '/headers/0/name',
+    ],
+    [
+      'a hop-by-hop header',
+      { auth_mode: 'custom', headers: [{ name: 'Connection', template: '{{a}}' }] },
+      'remote_sign_in',
+      '/headers/0/name',
+    ],
+    [
+      'a header without a field',
+      { auth_mode: 'custom', headers: [{ name: 'X-Key', template: 'secret' }] },
+      'remote_sign_in',
+      '/headers/0/template',
+    ],
+    ['no header at all', { auth_mode: 'custom' }, 'remote_sign_in', '/headers'],
+  ])('is refused with %s, by validating and by making it', async (_, mcp, code, pointer) => {
+    const told = (await org.ada('POST /connector/validate', { mcp: remote(mcp).mcp })).body;
+    expect(told).toMatchObject({ valid: false, diagnostics: [{ code, pointer }] });
+    const refused = await org.ada('POST /connector', remote(mcp));
+    expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'definition_invalid' } } });
+  });
+
+  it('takes what people type into its headers from the connect page', async () => {
+    const headers = [{ name: 'Authorization', template: 'Bearer {{api_key}}' }];
+    const { body } = await org.ada('POST /connector', remote({ auth_mode: 'custom', headers }));
+    expect(body.auth_methods).toMatchObject([
+      { type: 'api_key', form_fields: [{ name: 'api_key', type: 'password' }] },
+    ]);
+    expect(body.mcp.headers).toEqual(headers);
+  });
+
+  it('is saved while its server is down, keeps what is known of it, and says so until that is back', async () => {
+    served.isDown = true;
+    const slug = await made();
+    served.isDown = false;
+    const id = await connected(slug);
+    served.isDown = true;
+    expect(await refresh(id)).toMatchObject({ status: 503, body: { error: { reason: 'discovery_failed' } } });
+    const { mcp, tool_count } = (await org.ada(`GET /connector/${slug}`)).body;
+    expect([mcp.discovery_error, tool_count]).toEqual([expect.any(String), 4]);
+    served.isDown = false;
+    expect((await refresh(id)).body).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 4, held: 0 });
+    expect((await org.ada(`GET /connector/${slug}`)).body.mcp.discovery_error).toBeNull();
+  });
+});
+
+describe('Refreshing', () => {
+  it('is for connections of remote servers that work, by who may change them', async () => {
+    const slug = await made();
+    const id = await connected(slug, org.bob);
+    expect(await refresh(id, org.ada)).toMatchObject({ status: 404 });
+    const begun = (await org.ada('POST /connection', { connector_slug: slug })).body.connection.id;
+    expect(await refresh(begun)).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
+    await product.sql(org.ada.orgId, "update connections.tool_refreshes set taken_until = '2100-01-01'");
+    expect(await refresh(id, org.bob)).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'refresh_in_progress' } },
+    });
+  });
+
+  it('happens six times a minute at the most', async () => {
+    const id = await connected(await made());
+    for (let turn = 0; turn < 6; turn++) expect((await refresh(id)).status).toBe(200);
+    expect((await refresh(id)).status).toBe(429);
+  });
+
+  it('happens of itself, daily', async () => {
+    const slug = await made();
+    await connected(slug);
+    served.tools = changed('wipe', { description: 'Deletes nothing.' });
+    product.clock.pass({ days: 1, minutes: 1 });
+    const { sweep } = await product.startWorker();
+    await sweep();
+    await eventually(async () => (await tool(slug, 'wipe')).status === 'disabled', 'what has changed is held');
+  });
+});

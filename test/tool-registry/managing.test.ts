@@ -1,0 +1,88 @@
+import { connected, held, made, org, refresh, run, say, served, tool, worse } from './scene.js';
+
+describe('A manager', () => {
+  it('turns a tool off, which a change does not undo, and on', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    expect((await say(slug, 'list_notes', { status: 'disabled' })).body).toMatchObject({
+      status: 'disabled',
+      disabled_reason: 'manager',
+    });
+    expect(await run(id, 'list_notes')).toMatchObject({ status: 409, body: { error: { reason: 'tool_disabled' } } });
+    await refresh(id);
+    expect(await tool(slug, 'list_notes')).toMatchObject({ disabled_reason: 'manager' });
+    await say(slug, 'list_notes', { status: 'active' });
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+  });
+
+  it('raises a tier, never lowers it, and a raise outlives a change', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    expect((await say(slug, 'add_note', { tier: 'read' })).body.error.fields).toMatchObject([
+      { path: '/tier', reason: 'invalid_value' },
+    ]);
+    expect((await say(slug, 'list_notes', { tier: 'destructive' })).body).toMatchObject({
+      tier: 'destructive',
+      tier_source: 'manager',
+    });
+    expect(await run(id, 'list_notes')).toMatchObject({ status: 202 });
+    served.tools = worse();
+    await refresh(id);
+    const { hash } = await tool(slug, 'list_notes');
+    expect((await say(slug, 'list_notes', { status: 'active', hash })).body).toMatchObject({ tier: 'destructive' });
+    expect((await say(slug, 'list_notes', { tier: null })).body).toMatchObject({ tier: 'read', tier_source: 'label' });
+  });
+
+  it('is who may change the connector: whoever uses it sees no registry', async () => {
+    const slug = await made();
+    await connected(slug);
+    expect(await org.bob(`GET /connector/${slug}/tool`)).toMatchObject({ status: 403 });
+    expect(await say(slug, 'wipe', { status: 'disabled' }, org.bob)).toMatchObject({ status: 403 });
+    expect(await say(slug, 'none', { status: 'disabled' })).toMatchObject({ status: 404 });
+  });
+
+  it('is told in the log what was listed, held and accepted', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    served.tools = worse();
+    await refresh(id);
+    await say(slug, 'list_notes', { status: 'active', hash: (await tool(slug, 'list_notes')).hash });
+    const { result } = (await org.owner(`GET /audit-log?scope=org&connector_slug=${slug}&limit=10`)).body;
+    expect(result.map(({ action }: any) => action).slice(0, 4)).toEqual([
+      'connector.tool_accepted',
+      'connector.tool_held',
+      'connector.tools_discovered',
+      'connector.tools_discovered',
+    ]);
+  });
+});
+
+describe('Another address', () => {
+  it('of the same server changes nothing; another server is asked for again, and all of its tools are looked at', async () => {
+    const slug = await made();
+    const id = await connected(slug);
+    const { url } = (await org.ada(`GET /connector/${slug}`)).body.mcp;
+    const at = (address: string, query = '') =>
+      org.ada(`PATCH /connector/${slug}${query}`, { mcp: { url: address, auth_mode: 'none' } });
+    expect((await at(`${url}?v=2`)).body.mcp).toMatchObject({ url: `${url}?v=2`, review_count: 0 });
+    expect((await run(id, 'list_notes')).body.outcome).toBe('succeeded');
+    const elsewhere = 'https://mcp.example.com/mcp';
+    expect(await at(elsewhere)).toMatchObject({ status: 409, body: { error: { reason: 'host_change_unconfirmed' } } });
+    expect((await at(elsewhere, '?confirm=true')).body).toMatchObject({ tool_count: 0, mcp: { review_count: 4 } });
+    expect(await run(id, 'list_notes')).toMatchObject(held);
+    expect((await org.ada(`PATCH /connector/${slug}`, { name: 'Renamed' })).body).toMatchObject({
+      name: 'Renamed',
+      kind: 'remote_mcp',
+    });
+  });
+
+  it('is the only thing that can be written of it: a definition is refused, and so is forking it', async () => {
+    const slug = await made();
+    const definition = { format: 1, name: 'X', categories: [], base_url: 'https://x.example.com', auth: [], tools: [] };
+    expect(await org.ada(`PATCH /connector/${slug}`, { definition })).toMatchObject({ status: 400 });
+    expect(await org.ada(`POST /connector/${slug}/fork`, {})).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'remote_mcp' } },
+    });
+  });
+});

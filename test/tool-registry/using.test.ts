@@ -1,0 +1,81 @@
+import { connected, made, org, refresh, run, served, usual } from './scene.js';
+
+describe('A tool that its server lists', () => {
+  it('is one like any other: labelled by the hints of its server, read strictly', async () => {
+    const slug = await made();
+    await connected(slug);
+    const { result } = (await org.owner(`GET /restriction/connector/${slug}/tools`)).body;
+    expect(result.map(({ name, tier, operation }: any) => [name, tier, operation])).toEqual([
+      ['add_note', 'write', 'create'],
+      ['fail', 'read', 'other'],
+      ['list_notes', 'read', 'read'],
+      ['wipe', 'destructive', 'other'],
+    ]);
+    expect(result[2]).toMatchObject({
+      kind: 'remote_mcp',
+      resource: 'mcp',
+      method: 'list_notes',
+      status: 'active',
+      title: 'All notes',
+    });
+    expect(result[0]).not.toHaveProperty('title');
+    const found = (await org.owner(`GET /restriction/connector/${slug}/tools?q=all notes`)).body;
+    expect(found.result).toHaveLength(1);
+    expect(found).not.toHaveProperty('operation_counts');
+    // By description as well it would be another search than its server's.
+    expect((await org.owner(`GET /restriction/connector/${slug}/tools?q=everything`)).body.result).toEqual([]);
+  });
+
+  it('runs, and answers what the server answers; what says that it failed is a failed call', async () => {
+    const id = await connected(await made());
+    expect((await run(id, 'add_note', { text: 'Milk' })).body).toMatchObject({
+      outcome: 'succeeded',
+      tier: 'write',
+      data: { content: [{ type: 'text', text: 'add_note done' }] },
+    });
+    expect(served.calls).toEqual([{ name: 'add_note', given: { text: 'Milk' } }]);
+    expect((await run(id, 'fail')).body).toMatchObject({
+      outcome: 'failed',
+      error: { kind: 'tool_error', message: 'No ink.' },
+    });
+    expect(await run(id, 'add_note', { text: 7 })).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'invalid_arguments' } },
+    });
+  });
+
+  it('waits for somebody’s word where its tier does, and is kept from whom a rule keeps it', async () => {
+    const slug = await made();
+    const id = await connected(slug, org.bob);
+    expect(await run(id, 'wipe', {}, org.bob)).toMatchObject({ status: 202, body: { outcome: 'approval_required' } });
+    const tools = [{ connector_slug: slug, tool_name: 'add_note' }];
+    const rule = { target_type: 'user', target_id: org.bob.userId, mode: 'block', tools };
+    expect((await org.owner('POST /restriction', rule)).status).toBe(201);
+    expect(await run(id, 'add_note', {}, org.bob)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'tool_restricted' } },
+    });
+    // By another name it is the same one.
+    const { add_note, ...others } = usual;
+    served.tools = { ...others, put_note: add_note! };
+    await refresh(id, org.bob);
+    expect(await run(id, 'put_note', {}, org.bob)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'tool_restricted' } },
+    });
+    expect(served.calls).toEqual([]);
+  });
+
+  it('stands in toolboxes', async () => {
+    const slug = await made();
+    const connection_id = await connected(slug);
+    const entries = [{ connector_slug: slug, tool_name: 'list_notes', connection_id }];
+    const { body } = await org.ada('POST /toolbox', { name: 'Notes', entries });
+    const [entry] = body.entries;
+    const answer = await org.ada(`POST /toolbox/${body.id}/execute`, {
+      tool_name: entry.exposed_name ?? entry.name ?? 'list_notes',
+      arguments: {},
+    });
+    expect(answer.body).toMatchObject({ outcome: 'succeeded', data: { content: [{ text: 'list_notes done' }] } });
+  });
+});

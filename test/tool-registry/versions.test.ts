@@ -1,0 +1,62 @@
+import { changeTool } from '../../libs/catalog/src/registry/domain/change-tool.js';
+import { recordListing } from '../../libs/catalog/src/registry/domain/record-listing.js';
+import { currentOf, disabledReason } from '../../libs/catalog/src/registry/domain/registered-tool.js';
+import { readTool } from '../../libs/catalog/src/registry/domain/remote-tool.js';
+import { differences, reviewOf } from '../../libs/catalog/src/registry/domain/review.js';
+
+const time = '2026-11-20T08:00:00.000Z';
+
+describe('A tool of a remote server', () => {
+  it('tells versions apart by all that a tool is but `_meta`, whatever the order in which it is written', () => {
+    const tool = { name: 'get', description: 'Gets.', annotations: { readOnlyHint: true } };
+    const { hash } = readTool(tool)!;
+    expect(
+      readTool({ annotations: { readOnlyHint: true }, description: 'Gets.', name: 'get', _meta: { at: 1 } })!.hash,
+    ).toBe(hash);
+    for (const other of [{ title: 'Get' }, { icons: [] }, { annotations: {} }, { outputSchema: { type: 'object' } }])
+      expect(readTool({ ...tool, ...other })!.hash).not.toBe(hash);
+  });
+
+  it.each([
+    ['no name', { description: 'x' }],
+    ['a name that is longer than anybody reads', { name: 'a'.repeat(600) }],
+    ['half a character', { name: 'get', description: '\ud800' }],
+    ['a null character', { name: 'get', inputSchema: { '\0': 1 } }],
+    ['more than 64 KiB', { name: 'get', description: 'x'.repeat(70_000) }],
+    ['more levels than anybody needs', { name: 'get', inputSchema: JSON.parse('['.repeat(5000) + ']'.repeat(5000)) }],
+  ])('keeps nothing of a tool with %s', (_, tool) => {
+    expect(readTool(tool)).toBeNull();
+  });
+
+  it('offers no tool of a name that models and addresses do not take', () => {
+    const known = { slug: 'notes', others: [], tools: [], isFirst: true };
+    const list = [readTool({ name: 'get\u200bnotes' })!];
+    const wanted = { new_tools: 'active', changed_tools: 'active' } as const;
+    const [tool] = recordListing({ ...known, settings: wanted }, list, time).tools;
+    expect(disabledReason(tool!)).toBe('unsupported_name');
+    expect(() => changeTool(tool!, { status: 'active', hash: currentOf(tool!).hash }, 'usr_1')).toThrow(/another one/);
+  });
+
+  it('shows a reviewer where versions differ, and what they would overlook', () => {
+    expect(differences({ a: { b: 1, 'c/d': [1, 2] } }, { a: { b: 2, 'c/d': [1, 3], e: 0 } })).toEqual([
+      '/a/b',
+      '/a/c~1d/1',
+      '/a/e',
+    ]);
+    const hidden = ['\u{E0041}', '\u202e', '\ue000'].map((each) => ({ text: each, flags: ['hidden_unicode'] }));
+    const others = [
+      { text: 'a\u200bb', flags: ['zero_width'] },
+      { text: 'see http://x.example', flags: ['url'] },
+      { text: 'é'.repeat(2100), flags: ['long_description'] },
+      { text: 'Line\n\tand tab, naïve – fine.', flags: [] },
+    ];
+    for (const { text, flags } of [...hidden, ...others]) {
+      const { tools } = recordListing(
+        { slug: 'n', tools: [], others: [], isFirst: false, settings: { new_tools: 'held', changed_tools: 'held' } },
+        [readTool({ name: 'get', description: text })!],
+        time,
+      );
+      expect(reviewOf(tools[0]!)!.flags).toEqual(flags);
+    }
+  });
+});
