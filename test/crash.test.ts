@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { makeKeys } from '../apps/api/src/key-material.js';
+import { runHere } from './support/cli.js';
 import { type Client, clientOf } from './support/client.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
 import { freePort } from './support/free-port.js';
-import { programOf, runApp, type RunningApp } from './support/run-app.js';
+import { runApp, type RunningApp } from './support/run-app.js';
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3);
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
     ...makeKeys().service,
   };
   const founding = ['org', 'create', '--name', 'Crash', '--owner-email', 'o@example.com', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, [programOf('cli'), ...founding], { env });
+  const { stdout } = await runHere(env, ...founding);
   ({ organization, token } = JSON.parse(stdout));
 });
 afterAll(() => running.child.kill('SIGKILL'));

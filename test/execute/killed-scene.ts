@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { promisify } from 'node:util';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { Browser } from '../support/browser.js';
+import { runHere } from '../support/cli.js';
 import { type Answer, type Client, clientOf } from '../support/client.js';
 import { query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
 import { freePort } from '../support/free-port.js';
 import { type NotesProvider, startNotesProvider } from '../support/oauth-provider.js';
-import { type App, programOf, runApp, type RunningApp } from '../support/run-app.js';
-
-const run = promisify(execFile);
+import { type App, runApp, type RunningApp } from '../support/run-app.js';
 
 let provider: NotesProvider;
 let owner: string;
@@ -33,7 +30,7 @@ beforeAll(async () => {
   const known = (env: object) => JSON.parse(JSON.stringify(env)) as Record<string, string>;
   settings = { api: known(service), vault: known(vault), worker: known({ ...service, WORKER_PORT: ports.worker }) };
   const founding = ['org', 'create', '--name', 'Killed', '--owner-email', 'o@example.com', '--json'];
-  const { stdout } = await run(process.execPath, [programOf('cli'), ...founding], { env: settings.api });
+  const { stdout } = await runHere(settings.api, ...founding);
   await Promise.all([start('api'), start('vault')]);
   as = clientOf(`http://127.0.0.1:${ports.api}`, (JSON.parse(stdout) as { token: string }).token, {});
   connection = await connect();

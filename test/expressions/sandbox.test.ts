@@ -51,23 +51,23 @@ describe('A sandbox', () => {
   });
 
   it('keeps a place free of an organization that has one', async () => {
-    const { ended, all } = begin(shared, 2);
+    const { ended } = begin(shared, 2);
     expect(await evaluate(shared, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(0);
-    await all;
+    shared.close();
   });
 
   it('has the organization go first that used least', async () => {
-    const { ended, all } = begin(single, 3);
+    const { ended } = begin(single, 3);
     expect(await evaluate(single, '1 + 1', 'org_b')).toEqual([2]);
     expect(ended()).toBe(1);
-    await all;
+    single.close();
   });
 
   /** Has one organization evaluate what never ends, so many times at once. */
   function begin(sandbox: Sandbox, times: number) {
     let ended = 0;
-    const begun = Array.from({ length: times }, () => evaluate(sandbox, endless).catch(() => (ended += 1)));
-    return { ended: () => ended, all: Promise.all(begun) };
+    for (let time = 0; time < times; time++) evaluate(sandbox, endless).catch(() => (ended += 1));
+    return { ended: () => ended };
   }
 });

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { query } from './cluster/sql.js';
+import { connected } from './cluster/sql.js';
 
 const blocked = `
   select from pg_stat_activity
@@ -10,5 +10,7 @@ const blocked = `
  * @param inLine those who wait before they have a connection count as well.
  */
 export async function untilBlocking(ownerUrl: string, waiting = 1, inLine = () => 0): Promise<void> {
-  while ((await query(ownerUrl, blocked)).length + inLine() < waiting) await setTimeout(5);
+  await connected(ownerUrl, async (client) => {
+    while ((await client.query(blocked)).rows.length + inLine() < waiting) await setTimeout(5);
+  });
 }

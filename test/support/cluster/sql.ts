@@ -1,17 +1,21 @@
 import { Client } from 'pg';
 
-/** One statement on a connection of its own. */
-export async function query<Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> {
+/** On a connection of its own, which takes both sides 10 ms of processor time. */
+export async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   // Of a server that ends, the statement's refusal tells; nobody listens to the connection.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
 }
+
+/** One statement. */
+export const query = <Row extends object>(url: string, text: string, values?: unknown[]): Promise<Row[]> =>
+  connected(url, async (client) => (await client.query<Row>(text, values)).rows);
 
 export const onDatabase = (url: string, database: string) => Object.assign(new URL(url), { pathname: database }).href;
 

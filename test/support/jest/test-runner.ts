@@ -10,7 +10,10 @@ type Given = [
   global: object,
   project: { rootDir: string },
   environment: { global: Globals },
-  runtime: { unstable_importModule(path: string): Promise<unknown>; requireInternalModule(...path: string[]): unknown },
+  runtime: {
+    unstable_importModule(path: string): Promise<unknown>;
+    requireInternalModule(from: string, name?: string): unknown;
+  },
   ...rest: unknown[],
 ];
 
@@ -26,10 +29,11 @@ const globals = ['describe', 'it', 'test', 'expect', 'beforeAll', 'beforeEach', 
  */
 export default function testRunner(...given: Given): Promise<unknown> {
   const [, { rootDir }, { global: sandbox }, runtime] = given;
-  // `expect.any(Array)` means the Array of whoever calls it.
+  // What the runner throws is an Error to a test, too.
   for (const name of builtIn) sandbox[name] = (globalThis as Globals)[name];
   const load = runtime.requireInternalModule.bind(runtime);
-  runtime.requireInternalModule = (...path) => withoutStorage(() => load(...path));
+  runtime.requireInternalModule = (from, name) =>
+    name && isPackage(name) ? createRequire(from)(name) : withoutStorage(() => load(from, name));
   const modules = new TestModules(join(rootDir, 'dist/test'));
   runtime.unstable_importModule = (path) => {
     for (const name of globals) (globalThis as Globals)[name] = sandbox[name];
@@ -37,6 +41,9 @@ export default function testRunner(...given: Given): Promise<unknown> {
   };
   return circus.default(...given);
 }
+
+/** Jest's runner keeps its state in modules of its own; `expect` and the rest of what it uses are loaded once per worker. */
+const isPackage = (name: string) => !/^(\.|\/|node:|async_hooks$)/.test(name);
 
 /** The classes of the language, as `Array`. */
 const builtIn = Object.getOwnPropertyNames(globalThis).filter(
