@@ -4,19 +4,25 @@ type TestFile = { path: string };
 
 /** What takes longest, as it starts processes or waits for what falls silent: begun last, a core would end without work. */
 const longest = [
-  /embedded-postgres\/mending/,
-  /kernel\/bound-roles/,
-  /connect-flow\/browser/,
-  /faults\/(database-away|wire)/,
-  /execute\/killed/,
-  /test\/flags\./,
-  /expressions\/(sandbox|bombs)/,
-  /openapi\/answers/,
+  /test\/processes\./,
   /outbox\/workers/,
-  /identity\/cli/,
-  /test\/(crash|processes|plans)\./,
+  /embedded-postgres\/mending/,
+  /openapi\/answers/,
+  /execute\/killed/,
+  /test\/(crash|flags)\./,
+  /embedded-postgres\/starting/,
+  /kernel\/bound-roles/,
+  /expressions\/(sandbox|bombs)/,
+  /faults\/(database-away|wire)/,
+  /connect-flow\/browser/,
+  /test\/(foreign-ids|plans)\./,
+  /organization\/purging/,
   /vault\/(refresh-kills|crash)/,
+  /custom-connector\/(creating|checking|edited-tools)/,
+  /outbox\/redis/,
+  /member\/authority/,
   /embedded-postgres/,
+  /identity\/cli/,
 ];
 
 /** The order of test files, the same on every machine: Jest's own depends on how long each took there before. */
