@@ -77,6 +77,12 @@ export async function account(
   return { orgId, id: key.account_id };
 }
 
+/** Of a server that asks for a key. */
+export const keyed: Partial<RemoteMcp> = {
+  auth_mode: 'custom',
+  headers: [{ name: 'X-Key', template: '{{api_key}}' }],
+};
+
 const post = async ({ orgId, id }: Used, what: string, body: object) =>
   (await vault.asService(orgId, `POST /v1/accounts/${id}/remote-tools/${what}`, body)).body;
 

@@ -33,6 +33,7 @@ import { organizations } from './organizations.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
 import { provisioning } from './provisioning.js';
+import { remoteMcpBreaks } from './remote-mcp.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
@@ -110,4 +111,5 @@ export const breaks: readonly Break[] = [
   ...trustBreaks,
   ...forkBreaks,
   ...entryBreaks,
+  ...remoteMcpBreaks,
 ];

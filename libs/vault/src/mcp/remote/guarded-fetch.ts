@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
 import { type Outgoing, OutgoingError } from '#kernel';
 import { RemoteFailed } from '../domain/remote-failed.js';
+import { boundedAnswer, type Budget } from './bounded-answer.js';
 
 export type Guard = {
   /** The credential, as its method says that requests carry it. */
   headers: Record<string, string>;
   /** What all answers together may still have. */
-  budget: { bytes: number };
+  budget: Budget;
   /** Is told what ends an answer early, and when an answer is over. */
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
@@ -24,7 +25,9 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Gua
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const answer = await outgoing.open({ ...asked, body }, init.signal ?? new AbortController().signal);
-    const response = responseOf(answer.status, answer.headers, () => bounded(answer.body, budget, request, onEnd));
+    const response = responseOf(answer.status, answer.headers, () =>
+      boundedAnswer(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable)),
+    );
     const refusal = refusalIn(response);
     if (refusal || !response.body) answer.body.on('error', () => undefined).destroy();
     if (refusal) throw refusal;
@@ -40,23 +43,6 @@ function responseOf(status: number, headers: Record<string, string>, body: () =>
     return new Response(stream, { status, headers });
   } catch {
     throw new OutgoingError('broken_answer', 'The server’s answer cannot be read.', true);
-  }
-}
-
-/** Reads an answer no further than its bound. */
-async function* bounded(body: Readable, budget: Guard['budget'], request: number, onEnd: Guard['onEnd']) {
-  let isResumable = false;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      budget.bytes -= chunk.length;
-      if (budget.bytes < 0) throw new OutgoingError('answer_too_large', 'The answer is too large.', true);
-      isResumable ||= /(^|\n)id:/.test(chunk.toString('latin1'));
-      yield chunk;
-    }
-    onEnd(null, request, isResumable);
-  } catch (error) {
-    onEnd(error, request, isResumable);
-    throw error;
   }
 }
 

@@ -10,6 +10,9 @@ const revisions = ['2026-07-28', '2025-11-25', '2025-06-18'];
 /** Milliseconds in which an answer that is over is still to be understood, and in which a server is told that nobody waits. */
 const grace = 250;
 
+/** Of all streams of one operation: with what is said beside it, an answer has a few. */
+const mostLines = 10_000;
+
 /** Values as they came over the wire: what reads them decides. */
 const asGiven: StandardSchemaV1<unknown, Record<string, unknown>> = {
   '~standard': { version: 1, vendor: 'latchkey', validate: (value) => ({ value: value as Record<string, unknown> }) },
@@ -39,7 +42,11 @@ export class RemoteOperation {
     private readonly time: TimeLimit,
   ) {
     const { headers, max_bytes } = target;
-    this.guarded = guardedFetch(outgoing, { headers, budget: { bytes: max_bytes }, onEnd: this.onEnd });
+    this.guarded = guardedFetch(outgoing, {
+      headers,
+      budget: { bytes: max_bytes, lines: mostLines },
+      onEnd: this.onEnd,
+    });
     time.givenUp?.addEventListener('abort', this.giveUp);
     this.client.setNotificationHandler('notifications/tools/list_changed', () => void (this.listChanged = true));
   }

@@ -17,6 +17,9 @@ import { type KnownSession, KnownSessions } from './known-sessions.js';
 import { readFailure } from './read-failure.js';
 import { RemoteOperation, type Target } from './remote-operation.js';
 
+/** A session is of one address, too. */
+type KnownTarget = Target & { session: string | null };
+
 type Work<Result> = (operation: RemoteOperation, session: KnownSession) => Promise<Result>;
 
 /** Over streamable HTTP. */
@@ -59,11 +62,11 @@ export class StreamableServers implements RemoteServers {
   /** In the session there is; where the server has forgotten that, it did nothing, and is asked once more in another. */
   private async run<Result>(caller: RemoteCaller, max_bytes: number, time: TimeLimit, work: Work<Result>) {
     const target = targetOf(caller, max_bytes);
-    const known = this.sessions.of(caller.session);
+    const known = this.sessions.of(target.session);
     try {
       return await this.once(caller, target, time, known, work);
     } catch (failed) {
-      this.sessions.forget(caller.session);
+      this.sessions.forget(target.session);
       const isLost = known?.session_id && failed instanceof RemoteFailed && failed.facts.status === 404;
       if (!isLost) throw failed;
       return this.once(caller, target, time, null, work);
@@ -72,7 +75,7 @@ export class StreamableServers implements RemoteServers {
 
   private async once<Result>(
     caller: RemoteCaller,
-    target: Target,
+    target: KnownTarget,
     time: TimeLimit,
     known: KnownSession | null,
     work: Work<Result>,
@@ -82,7 +85,7 @@ export class StreamableServers implements RemoteServers {
     try {
       const session = await operation.connect(known);
       const result = await work(operation, session);
-      if (!known) this.sessions.keep(caller.session, session);
+      if (!known) this.sessions.keep(target.session, session);
       return result;
     } catch (thrown) {
       failure = readFailure(operation.cause ?? thrown, secretsIn(caller.secret), operation.isConnecting);
@@ -99,10 +102,11 @@ function authorizationOf({ integration: { discovered } }: RemoteCaller): ListedT
   return { resource, issuer, registration };
 }
 
-function targetOf({ integration, auth_method, secret }: RemoteCaller, max_bytes: number): Target {
+function targetOf({ integration, auth_method, secret, session }: RemoteCaller, max_bytes: number): KnownTarget {
   const method = methodNamed(integration, auth_method);
   const { mcp } = integration.definition;
   if (!mcp || !method)
     throw new RemoteFailed('protocol_error', 'The connector is no remote MCP server any more.', false);
-  return { url: mcp.url, headers: injected(method, secret).headers, max_bytes };
+  const { headers } = injected(method, secret);
+  return { url: mcp.url, headers, max_bytes, session: session && `${session} ${mcp.url}` };
 }

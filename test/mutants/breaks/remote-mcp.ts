@@ -1,0 +1,109 @@
+import { type Break, breaksOf } from '../break.js';
+
+const mcp = 'libs/vault/src/mcp';
+const discovery = 'libs/vault/src/discovery';
+
+/** What holds remote MCP servers in bounds, and what they are signed in to with. */
+export const remoteMcpBreaks: Break[] = [
+  ...breaksOf(`${mcp}/domain/tool-list.ts`, 'remote-mcp/hostile-lists', [
+    {
+      breaks: 'a server has tools without end',
+      find: 'if (before.length + tools.length > listLimits.tools)',
+      replace: 'if (false)',
+      promise: 'lists 1001 tools',
+    },
+    {
+      breaks: 'a list has pages without end',
+      find: 'pages < listLimits.pages',
+      replace: 'pages < 500',
+      promise: '50 pages',
+    },
+    { breaks: 'two tools have one name', find: 'names.has(name)', replace: 'false', promise: 'two tools of one name' },
+    {
+      breaks: 'a tool is as large as it likes',
+      find: 'Buffer.byteLength(text) > listLimits.tool',
+      replace: 'false',
+      promise: '65 KiB',
+    },
+    {
+      breaks: 'a description tells the credential',
+      find: 'secrets.some((secret) => text.includes(secret))',
+      replace: 'false',
+      promise: 'key in a description',
+    },
+    {
+      breaks: 'a schema is as deep as it likes',
+      find: 'isDeeperThan(tool, listLimits.depth)',
+      replace: 'false',
+      promise: 'nested 100 deep',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/bounded-answer.ts`, 'remote-mcp/hostile-lists', [
+    {
+      breaks: 'a batch is read all at once',
+      find: 'else if (isFirst) refuseBatch(lines);',
+      replace: '',
+      promise: 'a batch',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'remote-mcp/hostile-calls', [
+    {
+      breaks: 'an answer to something else is waited for',
+      find: 'isWaiting() && this.ending.abort(unanswered())',
+      replace: 'isWaiting() && undefined',
+      promise: 'answers another request',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/remote-values.ts`, 'remote-mcp/hostile-calls', [
+    {
+      breaks: 'a result tells the credential',
+      find: "clean.replaceAll(secret, '[credential]')",
+      replace: 'clean',
+      promise: 'the key to nobody',
+    },
+  ]),
+  ...breaksOf(`${mcp}/remote/streamable-servers.ts`, 'remote-mcp/hostile-calls', [
+    {
+      breaks: 'a tool is called again where nothing says that it did not run',
+      find: 'if (!isLost) throw failed;',
+      replace: '',
+      promise: 'hangs up',
+    },
+  ]),
+  ...breaksOf(`${discovery}/domain/authorization-server.ts`, 'remote-mcp/hostile-authorization', [
+    {
+      breaks: 'a token is asked for another resource',
+      find: '!covers(resource, url)',
+      replace: 'false',
+      promise: 'another resource',
+    },
+    {
+      breaks: 'an issuer speaks for another one',
+      find: 'metadata.issuer !== issuer',
+      replace: 'false',
+      promise: 'another issuer',
+    },
+    {
+      breaks: 'a code is not bound to who asked for it',
+      find: "!textsIn(metadata.code_challenge_methods_supported).includes('S256')",
+      replace: 'false',
+      promise: 'no S256',
+    },
+  ]),
+  ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
+    {
+      breaks: 'tokens of one authorization server are shown to another',
+      find: "await this.credentials.cutOff(orgId, id, () => 'issuer_changed');",
+      replace: '',
+      promise: 'has everybody sign in again',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/sign-in/commands/finish-sign-in.ts', 'remote-mcp/hostile-authorization', [
+    {
+      breaks: 'a code is redeemed with another authorization server than gave it',
+      find: 'method.discovered && method.iss !== secrets.issuer',
+      replace: 'false',
+      promise: 'while somebody signs in',
+    },
+  ]),
+];

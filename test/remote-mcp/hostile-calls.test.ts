@@ -1,0 +1,148 @@
+import { error, type Fault, flood, misbehaving, result, stream } from './hostile-server.js';
+import { account, asked, call, keyed, server } from './scene.js';
+
+const secret = 'canary-api-key';
+const used = () => account(keyed, { api_key: secret });
+
+const text = (value: string) => ({ content: [{ type: 'text', text: value }] });
+const answering =
+  (value: unknown): Fault =>
+  (_, response, id) =>
+    result(response, id, value);
+
+const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)]);
+
+/** `sent`: whether the tool may have run. */
+type Row = [fault: string, does: Fault, failure: string, sent: boolean];
+
+const faults: Row[] = [
+  ['says no such tool', (_, response, id) => error(response, id, -32602, 'Unknown tool'), 'protocol_error', false],
+  ['fails inside', (_, response, id) => error(response, id, -32603, 'Oops'), 'protocol_error', true],
+  ['is too busy', (_, response) => response.writeHead(429).end(), 'unreachable', false],
+  ['breaks', (_, response) => response.writeHead(500).end(), 'unreachable', true],
+  ['hangs up', (_, response) => response.destroy(), 'unreachable', true],
+  ['never answers', () => undefined, 'timeout', true],
+  [
+    'sends 64 MB',
+    (_, response) => flood(response.writeHead(200, { 'content-type': 'application/json' }), ' '.repeat(1 << 20)),
+    'too_large',
+    true,
+  ],
+  ['redirects', (_, response) => response.writeHead(307, { location: '/other' }).end(), 'protocol_error', false],
+  [
+    'answers another request',
+    (_, response, id) => result(response, id + 1, text('of somebody else')),
+    'protocol_error',
+    true,
+  ],
+  ['answers with what is no result', answering({ content: 'x' }), 'protocol_error', true],
+  ['answers with blocks that are none', answering({ content: [1] }), 'protocol_error', true],
+  [
+    'nests its result 1000 deep',
+    answering({ content: [], structuredContent: { a: deep(1000) } }),
+    'protocol_error',
+    true,
+  ],
+  ['no longer takes the key', (_, response) => response.writeHead(401).end(), 'unauthorized', false],
+  [
+    'wants scopes',
+    (_, response) =>
+      response.writeHead(403, { 'www-authenticate': 'Bearer error="insufficient_scope", scope="x"' }).end(),
+    'insufficient_scope',
+    false,
+  ],
+  ['is an address that is gone', (_, response) => response.writeHead(404).end(), 'protocol_error', false],
+];
+
+const calls = () => asked.filter(({ message }) => message?.method === 'tools/call').length;
+
+describe('A remote tool', () => {
+  it.each(faults)('whose server %s is called once, and what came of it is told', async (_, does, failure, sent) => {
+    misbehaving('tools/call', does);
+    const answer = await call(await used(), 'add', {}, failure === 'timeout' ? { timeout_ms: 500 } : {});
+    expect(answer).toMatchObject({ failure, sent, message: expect.stringMatching(/^[A-Z].{5,}/) });
+    expect([calls(), asked.some(({ path }) => path !== '/mcp')]).toEqual([1, false]);
+  });
+
+  it('tells the key to nobody, neither in a result nor in an error', async () => {
+    misbehaving('tools/call', ({ headers }, response, id) => result(response, id, text(`It is ${headers['x-key']}.`)));
+    expect((await call(await used(), 'add')).content).toEqual([{ type: 'text', text: 'It is [credential].' }]);
+    misbehaving('tools/call', ({ headers }, response, id) =>
+      error(response, id, -32603, `Bad key ${headers['x-key']}`),
+    );
+    expect((await call(await used(), 'add')).message).toBe('The server says: Bad key [credential] (-32603)');
+  });
+
+  it('gives what there is room for, whole blocks, and says that there was more', async () => {
+    misbehaving(
+      'tools/call',
+      answering({ content: [text('a').content[0], text('b'.repeat(2000)).content[0]], structuredContent: {} }),
+    );
+    expect(await call(await used(), 'add', {}, { max_bytes: 1000 })).toMatchObject({
+      content: [{ type: 'text', text: 'a' }],
+      structured_content: null,
+      truncated: true,
+    });
+  });
+
+  it('asks nobody anything: what its server asks for in between is declined', async () => {
+    const answers: unknown[] = [];
+    let open: ReturnType<typeof stream> | undefined;
+    let id = 0;
+    misbehaving('tools/call', (_, response, asking) => {
+      id = asking;
+      open = stream(
+        response,
+        ...['elicitation/create', 'sampling/createMessage', 'roots/list'].map((method, index) => ({
+          jsonrpc: '2.0',
+          id: 90 + index,
+          method,
+          params: {},
+        })),
+      );
+    });
+    const usual = server.answer;
+    server.answer = (given, response) => {
+      if (!given.message?.error) return usual(given, response);
+      answers.push(given.message.error.code);
+      response.writeHead(202).end();
+      if (answers.length === 3) open!.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: text('done') })}\n\n`);
+    };
+    expect((await call(await used(), 'add')).content).toEqual(text('done').content);
+    expect(answers).toEqual([-32601, -32601, -32601]);
+  });
+
+  it('that wants input first fails, in the revision that has words for that', async () => {
+    server.answer = ({ message: { id, method } }, response) => {
+      const said = {
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {} },
+        resultType: 'complete',
+        ttlMs: 0,
+        cacheScope: 'private',
+      };
+      if (method === 'server/discover') return result(response, id, said);
+      return result(response, id, { resultType: 'input_required', requestState: 's', inputRequests: {} });
+    };
+    expect(await call(await used(), 'add')).toMatchObject({ failure: 'upstream_input_required', sent: true });
+  });
+
+  it('says when its server’s tools have changed meanwhile', async () => {
+    misbehaving('tools/call', (_, response, id) =>
+      stream(
+        response,
+        { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
+        { jsonrpc: '2.0', id, result: text('x') },
+      ).end(),
+    );
+    expect(await call(await used(), 'add')).toMatchObject({ list_changed: true });
+    misbehaving('tools/call', answering(text('x')));
+    expect(await call(await used(), 'add')).toMatchObject({ list_changed: false });
+  });
+
+  it('is not reached at an address that is none of the public internet’s', async () => {
+    const away = await account({ url: 'https://10.0.0.1/mcp' });
+    expect(await call(away, 'add')).toMatchObject({ failure: 'address_refused', sent: false });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { giving, misbehaving } from './hostile-server.js';
+import { greetingFaults, listFaults } from './list-faults.js';
+import { account, asked, keyed, list } from './scene.js';
+
+const secret = 'canary-api-key';
+
+describe('A remote MCP server', () => {
+  it.each([...greetingFaults, ...listFaults])(
+    'that %s gives no tools, and a reason',
+    async (_, method, does, failure) => {
+      misbehaving(method, does);
+      const used = await account(keyed, { api_key: secret });
+      const answer = await list(used, failure === 'timeout' ? { timeout_ms: 500 } : {});
+      expect(answer).toMatchObject({ failure, message: expect.stringMatching(/^[A-Z].{5,}/) });
+      expect(JSON.stringify(answer)).not.toContain(secret);
+      expect(asked.every(({ path }) => path === '/mcp')).toBe(true);
+    },
+  );
+
+  it('is asked for no more than 50 pages', async () => {
+    misbehaving('tools/list', giving({ tools: [], nextCursor: 'again' }));
+    await list(await account());
+    expect(asked.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(50);
+  });
+});
