@@ -1,3 +1,5 @@
+import { actOfSystem } from '#kernel';
+import { WebhookEndpoints } from '../../libs/audit/src/webhook/domain/webhook-endpoints.js';
 import { type Api, startApi } from '../support/api.js';
 import { connector } from '../support/catalog.js';
 import { type MemberClient } from '../support/founder.js';
@@ -28,15 +30,15 @@ export const choose = (as: MemberClient, notifications: unknown, headers = {}) =
   as('PATCH /user/me', { notifications }, headers);
 
 /** What the newest event asked for, done by a worker. */
-export const concern = async ({ orgId }: MemberClient, type: string) => {
+export const concern = async ({ orgId }: MemberClient, type: string, job = 'MemberMailedWhenConcerned') => {
   const [{ id, resource_id }] = await api.sql(
     orgId,
     `select event.id, event.resource_id from kernel.events event
-     join kernel.outbox on outbox.org_id = event.org_id and event_id = event.id and job = 'MemberMailedWhenConcerned'
+     join kernel.outbox on outbox.org_id = event.org_id and event_id = event.id and job = $2
      where type = $1 order by event.id desc limit 1`,
-    [type],
+    [type, job],
   );
-  await api.run('MemberMailedWhenConcerned', orgId, resource_id, id);
+  await api.run(job, orgId, resource_id as string, id as string);
 };
 
 const asked = async ({ owner, bob }: People) => {
@@ -107,6 +109,16 @@ export const kinds: [string, 'bob' | 'owner', (org: People) => Promise<unknown>]
     async ({ owner }) => {
       await done(owner(`DELETE /organization/${owner.orgId}`));
       await api.run('OwnersAreRemindedOfDeletion', owner.orgId, owner.orgId);
+    },
+  ],
+  [
+    'webhooks_disabled',
+    'owner',
+    async ({ owner }) => {
+      const { id } = await done(owner('POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['*'] }));
+      const endpoints = api.app.get(WebhookEndpoints, { strict: false });
+      await endpoints.change(owner.orgId, id, (endpoint) => endpoint.disable('gone', actOfSystem(api.clock)));
+      await concern(owner, 'webhook_endpoint.disabled', 'ManagersAreToldOfDisabledWebhook');
     },
   ],
 ];

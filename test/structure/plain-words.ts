@@ -58,6 +58,7 @@ export const plainWords: readonly string[] = `
   visible verb
   wait waiting wake wanted watch watched web weigh weight when where while whole wide widens wire with withdraw
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
+  prefix forgetting manager old delivered
   below excerpt newly complex email enrollment external meta noted object patch primary provisioned selected selection sync wants constant
   year
 `

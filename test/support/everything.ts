@@ -35,6 +35,7 @@ export type Things = CuratedThings & {
   /** The name of a tool that nobody else has. */
   tool: string;
   group: string;
+  webhook: string;
   record: string;
 };
 
@@ -95,6 +96,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     tool: `tool_of_${orgId.slice(-8)}`,
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     group: '',
+    webhook: await created(owner, 'POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['team.*'] }),
     record: log.body.result[0].id,
   };
   const theirs = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
@@ -126,6 +128,7 @@ export function oneOfNothing(api: Api): Things {
     tool: 'tool_of_nobody',
     ownerless: 'left-by-nobody',
     group: id('sgrp'),
+    webhook: id('whep'),
     record: id('aud'),
   };
 }

@@ -5,7 +5,11 @@ export const isId = (name: string): boolean =>
   /(^|_)(ids?|slugs?|to|from)$|^(replaces|deletes)$/.test(name) && !notOurs.has(name);
 
 /** Times; ids that others give out, or that are told from where a request is read; what a new thing is to be called. */
-const notOurs = new Set(['from', 'to', 'request_id', 'client_id', 'integrated_account_id', 'slug', 'operation_ids']);
+const notOurs = new Set([
+  ...['from', 'to', 'request_id', 'client_id', 'integrated_account_id', 'slug', 'operation_ids'],
+  // Of one endpoint, whose others are left out.
+  'delivery_ids',
+]);
 
 /** Slugs that name what is made or changed, and ids of messages: nothing that is there. */
 const newSlugs = new Set([

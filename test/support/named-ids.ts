@@ -29,6 +29,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/scim/v2/Groups/{id}': 'group',
   '/scim/v2/Users/{id}': 'member',
   '/team/{id}': 'team',
+  '/webhook-endpoint/{id}': 'webhook',
   ...inToolboxPaths,
   '/team/{id}/members/{userId}': 'member',
 };

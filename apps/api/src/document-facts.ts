@@ -1,3 +1,4 @@
+import { webhookMessages } from '#audit';
 import { roleMapped } from '#identity';
 import { type DocumentFacts } from '#kernel';
 
@@ -13,6 +14,7 @@ export const documentFacts: DocumentFacts = {
     'Writes take an `Idempotency-Key`; one-row answers carry an `ETag` which `If-Match` compares.',
   ].join('\n'),
   errorCodes: [roleMapped],
+  webhooks: webhookMessages,
   tags: {
     Permissions: 'What a role may allow.',
     Roles: 'Named sets of permissions.',
@@ -23,6 +25,7 @@ export const documentFacts: DocumentFacts = {
     Restrictions: 'Which connectors and tools a role or a member may use.',
     'Access requests': 'Asking for what a restriction keeps away, and deciding it.',
     'Audit log': 'Who did what, and when.',
+    Webhooks: 'Being told of it outside.',
     Organizations: 'The tenant itself.',
     Billing: 'What an organization pays, through a payment provider.',
     Connectors: 'The catalog of third-party systems and their tools.',

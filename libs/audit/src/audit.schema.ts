@@ -1,19 +1,25 @@
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
+import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
 import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-connector-directly.js';
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
+import { webhookEvents } from './webhook/domain/webhook-events.js';
+import { forgetting } from './webhook/jobs/deliveries-are-forgotten-with-webhook.js';
+import { disabling } from './webhook/jobs/managers-are-told-of-disabled-webhook.js';
+import { WebhookEndpointTable } from './webhook/persistence/webhook-endpoint-table.js';
 
 /**
- * What every context appends to `kernel.events`, audit alone reads, in its part `audit-log`. Its own table is an index of
- * that: which connectors an event names, kept by a trigger.
+ * What every context appends to `kernel.events`, audit alone reads, in its part `audit-log`. It keeps an index of that,
+ * which connectors an event names, and whom it is told to outside: both by a trigger.
  * The kernel looks a single event up by its id, for the job that the event asked for.
  */
 export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
-  tables: [],
-  migrations: [NoteNamedConnectors1795000000150, NameOneConnectorDirectly1795000000345],
+  tables: [WebhookEndpointTable],
+  migrations: [NoteNamedConnectors1795000000150, NameOneConnectorDirectly1795000000345, CreateWebhooks1795000600200],
   appendOnly: ['audit.named_connectors'],
-  events: { ...exportEvents, ...refusalEvents },
+  events: { ...exportEvents, ...refusalEvents, ...webhookEvents },
+  subscriptions: [forgetting, disabling],
 };

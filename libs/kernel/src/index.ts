@@ -117,7 +117,7 @@ export { type Changed, StoredStates } from './persistence/stored-states.js';
 export { Transactions } from './persistence/transactions.js';
 export { logThrough, ProcessModule } from './process/process.module.js';
 export { Bulkhead, within } from './security/bulkhead/bulkhead.js';
-export { type Bucket, heavyRequests } from './security/rate-limit/buckets.js';
+export { type Bucket, heavyRequests, issuedSecrets } from './security/rate-limit/buckets.js';
 export { RateLimit } from './security/rate-limit/request-limits.js';
 export { type LimitOptions, RateLimits, type Taken } from './security/rate-limit/rate-limits.js';
 export { lookup, searchable } from './persistence/search/searchable.js';

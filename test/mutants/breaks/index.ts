@@ -54,6 +54,7 @@ import { trustBreaks } from './trust.js';
 import { variableBreaks } from './variables.js';
 import { vaultBreaks } from './vault.js';
 import { walls } from './walls.js';
+import { webhooks } from './webhooks.js';
 
 /** At least one for every guard and every rule of access control. */
 export const breaks: readonly Break[] = [
@@ -105,6 +106,7 @@ export const breaks: readonly Break[] = [
   ...organizations,
   ...frozenFlags,
   ...provisioning,
+  ...webhooks,
   ...transferBreaks,
   ...ownConnectorBreaks,
   ...postInstallBreaks,

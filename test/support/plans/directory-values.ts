@@ -1,6 +1,6 @@
 import { type MemberClient } from '../founder.js';
 
-/** What the parameters of a directory's requests are asked with. */
+/** What the parameters of a directory's requests are asked with, and of what is told outside. */
 export const directoryValues = ({ userId, orgId }: MemberClient) => ({
   scim: userId,
   org_id: orgId,
@@ -10,4 +10,6 @@ export const directoryValues = ({ userId, orgId }: MemberClient) => ({
   count: '10',
   attributes: 'id',
   excludedAttributes: 'id',
+  'webhook-endpoint': 'whep_7',
+  event: 'role.created',
 });

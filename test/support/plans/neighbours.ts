@@ -24,6 +24,11 @@ const statements = [
   `insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
    select 'org_' || n, 'refused', 'usr', 'last_owner', 'Refused.', now() from ${all(3000)}`,
   `insert into provisioning.group_members (org_id, group_id, user_id) select 'org_' || n, 'group', 'usr' from ${all(3000)}`,
+  `insert into audit.webhook_endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
+   select 'org_' || n, 'whep', 1, 'https://hooks.example.com', '{*}', 'disabled', '', now(), now() from ${all(3000)}`,
+  `insert into audit.webhook_secrets (org_id, endpoint_id, id, sealed) select 'org_' || n, 'whep', 'whsec', '' from ${all(3000)}`,
+  `insert into audit.webhook_deliveries (org_id, endpoint_id, id, event_id, event_type, queued_at, status)
+   select 'org_' || n, 'whep', 'whdl', 'aud', 'role.created', now(), 'delivered' from ${all(3000)}`,
   `insert into catalog.connectors (org_id, slug, version, origin, status, digest, definition, tools, created_at, updated_at)
    select 'org_' || n, 'connector-' || n, 1, 'custom', 'published', '', '{}', '[]', now(), now() from ${all(3000)}`,
   `insert into catalog.lineages (org_id, slug, ancestors) select 'org_' || n, 'connector-' || n, '{}' from ${all(3000)}`,

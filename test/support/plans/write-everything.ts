@@ -21,6 +21,7 @@ export async function writeEverything(owner: MemberClient): Promise<void> {
   await writeRules(done, member.id, role);
   await writeTeam(done, member.id);
   await writeToolbox(done);
+  await writeWebhook(done);
   const token = await done('POST /api-token', { kind: 'service', user_id: member.id, name: 'CI' });
   const id = token.api_token?.id ?? token.id;
   await done(`PATCH /api-token/${id}`, { name: 'Build' });
@@ -49,6 +50,18 @@ async function writeTeam(done: Done, userId: string): Promise<void> {
   await done(`PATCH /team/${id}/members/${userId}`, { is_admin: true });
   await done(`DELETE /team/${id}/members/${userId}`);
   await done(`DELETE /team/${id}`);
+}
+
+async function writeWebhook(done: Done): Promise<void> {
+  const { id } = await done('POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['*'] });
+  await done(`PATCH /webhook-endpoint/${id}`, { events: ['team.*'] });
+  await done(`POST /webhook-endpoint/${id}/rotate`, {});
+  await done(`POST /webhook-endpoint/${id}/test`);
+  for (const query of ['', '?status=pending', '?event=role.created'])
+    await done(`GET /webhook-endpoint/${id}/delivery${query}`);
+  await done(`POST /webhook-endpoint/${id}/replay`, { delivery_ids: ['whdl_7'] });
+  await done(`POST /webhook-endpoint/${id}/replay`, { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' });
+  await done(`DELETE /webhook-endpoint/${id}`);
 }
 
 async function writeToolbox(done: Done): Promise<void> {

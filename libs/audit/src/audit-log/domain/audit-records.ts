@@ -20,7 +20,16 @@ export type AuditFilter = {
 };
 
 /** A record as the interface shows it. */
-export type AuditRecord = { id: string; occurred_at: string };
+export type AuditRecord = {
+  id: string;
+  occurred_at: string;
+  action: string;
+  ip: string | null;
+  user_agent: string | null;
+};
+
+/** For whom records are told, and as of which epoch. */
+export type AuditReader = Pick<Caller, 'orgId' | 'epoch' | 'userId'>;
 
 export const recordsInBatch = 500;
 
@@ -28,4 +37,7 @@ export const recordsInBatch = 500;
 export abstract class AuditRecords {
   /** The next ones after that id, oldest first: a batch, and fewer where the log ends. */
   abstract after(caller: Caller, filter: AuditFilter, id: string): Promise<AuditRecord[]>;
+
+  /** Those of these ids that the log still holds, as who may read all of it sees them. */
+  abstract named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecord[]>;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, Reads } from '#kernel';
-import { type AuditFilter, type AuditRecords, recordsInBatch } from '../domain/audit-records.js';
+import { type AuditFilter, type AuditReader, type AuditRecords, recordsInBatch } from '../domain/audit-records.js';
 import { AuditConditions } from './audit-conditions.js';
 import { type AuditRecordView } from './audit-record.view.js';
 import { auditColumns, type AuditRow } from './audit-row.js';
@@ -24,5 +24,10 @@ export class AuditRecordsInOrder implements AuditRecords {
       { heavy: true },
     );
     return this.views.of(caller, 'org', rows);
+  }
+
+  async named(reader: AuditReader, ids: readonly string[]): Promise<AuditRecordView[]> {
+    const sql = `select ${auditColumns} from kernel.events where org_id = :org_id and id = any(:ids)`;
+    return this.views.of(reader, 'org', await this.reads.rows<AuditRow>(reader.orgId, sql, { ids }));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, EventCatalogue } from '#kernel';
+import { EventCatalogue } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
+import { type AuditReader } from '../domain/audit-records.js';
 import { isNamed, namedIn, type NamesById, wordIn } from '../domain/words-in-event.js';
 import { actorWord, formerMember, sentence, sentenceOfSelf } from '../domain/sentence.js';
 import { type AuditRecordView } from './audit-record.view.js';
@@ -15,7 +16,7 @@ export class AuditViews {
     private readonly catalogue: EventCatalogue,
   ) {}
 
-  async of(caller: Caller, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
+  async of(caller: AuditReader, scope: AuditScope, rows: AuditRow[]): Promise<AuditRecordView[]> {
     if (rows.length === 0) return [];
     const names = await this.names.of(caller, [...idsNamed(rows)]);
     return rows.map((row) => this.toView(row, scope === 'org' || row.actor_id === caller.userId, names));

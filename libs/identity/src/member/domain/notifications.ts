@@ -7,6 +7,7 @@ export const notifications = [
   'role_changes',
   'ownership_changes',
   'organization_deletion',
+  'webhooks_disabled',
 ] as const;
 
 export type Notification = (typeof notifications)[number];

@@ -65,6 +65,8 @@ export class MyNotificationsView implements NotificationChoices {
   @IsBoolean() ownership_changes!: boolean;
   /** That an organization which the caller owns is going to be deleted. */
   @IsBoolean() organization_deletion!: boolean;
+  /** Webhooks that were disabled because they failed, of who manages webhooks. */
+  @IsBoolean() webhooks_disabled!: boolean;
 }
 
 /** Who the caller is, and what they may do. */

@@ -8,7 +8,7 @@ import {
   type Caller,
   CurrentCaller,
   IfMatch,
-  type Bucket,
+  issuedSecrets,
   RateLimit,
   Operation,
   type Page,
@@ -37,9 +37,6 @@ import {
 } from './token.dto.js';
 
 type Handlers = 'list' | 'current' | 'get' | 'issue' | 'rename' | 'rotate' | 'revoke' | 'revokeAll';
-
-/** Secrets that a member is given. */
-const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
 
 @ApiTags('Tokens')
 @FlagsWhileFrozen({ can_revoke: () => true })

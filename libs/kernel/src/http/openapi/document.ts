@@ -1,5 +1,6 @@
-import { type INestApplication } from '@nestjs/common';
+import { type INestApplication, type Type } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { EventCatalogue } from '../../events/event-catalogue.js';
 import { commonHeaders, commonResponses } from './common-parts.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
@@ -12,6 +13,8 @@ export type DocumentFacts = {
   tags: Record<string, string>;
   /** Codes of failures that contexts have beside the kernel's. */
   errorCodes: readonly string[];
+  /** What is sent to others when something happens, and the views that it names. */
+  webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
 };
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -28,8 +31,10 @@ export function describe(app: INestApplication, facts: DocumentFacts): OpenAPIOb
     .setVersion(version);
   builder.addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token.' }, 'token').addServer('/');
   for (const [tag, about] of Object.entries(tags)) builder.addTag(tag, about);
-  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [ErrorEnvelopeView] });
+  const extraModels = [ErrorEnvelopeView, ...(facts.webhooks?.models ?? [])];
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels });
   Object.assign(document.paths, ownRoutes);
+  if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
   for (const item of Object.values(document.paths))
     for (const method of methods) {

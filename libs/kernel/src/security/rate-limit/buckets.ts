@@ -51,6 +51,9 @@ export const ofOrganization: Bucket = { name: 'org', quota: 6000, seconds: 60, c
 /** Exports, simulations and whatever else costs many times a usual request. */
 export const heavyRequests: Bucket = { name: 'heavy', quota: 20, seconds: 60, countedBy: 'organization' };
 
+/** Secrets that a member is given. */
+export const issuedSecrets: Bucket = { name: 'secret', quota: 30, seconds: 3600, countedBy: 'member' };
+
 /** A bucket as it is counted: so many points in a window, as long as refilling the burst takes at the quota's rate. */
 export function windowOf(
   { quota, seconds, burst = quota, ofThirdParty }: Bucket,

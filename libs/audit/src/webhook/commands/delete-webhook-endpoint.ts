@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
+import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
+import { canManageWebhooks } from '../domain/webhook-policy.js';
+
+/** Nothing that waits for it is sent any more. */
+export class DeleteWebhookEndpoint extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteWebhookEndpoint)
+export class DeleteWebhookEndpointHandler implements ICommandHandler<DeleteWebhookEndpoint> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: DeleteWebhookEndpoint): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      const decide = async (endpoint: WebhookEndpoint) => {
+        await this.secrets.forget(current.orgId, id);
+        endpoint.delete(actOf(current, this.clock));
+      };
+      return this.endpoints.change(current.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { type WebhookEndpoint } from '../domain/webhook-endpoint.js';
+import { WebhookEndpoints, WebhookSecrets } from '../domain/webhook-endpoints.js';
+import { canManageWebhooks } from '../domain/webhook-policy.js';
+
+/** Answers the new secret; the one before it signs beside it for a while. */
+export class RotateWebhookSecret extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly overlapHours: number,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RotateWebhookSecret)
+export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhookSecret> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, id, overlapHours, expected }: RotateWebhookSecret): Promise<string> {
+    const secret = await this.secrets.make(caller.orgId);
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      const decide = async (endpoint: WebhookEndpoint) => {
+        const act = actOf(current, this.clock);
+        endpoint.rotateSecret(secret.hint, overlapHours, act);
+        await this.secrets.add(current.orgId, id, secret, new Date(act.at.getTime() + overlapHours * 3_600_000));
+        return secret.plain;
+      };
+      return this.endpoints.change(current.orgId, id, decide, expected);
+    });
+  }
+}

@@ -1,0 +1,36 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { WebhookEndpoints } from '../domain/webhook-endpoints.js';
+import { canManageWebhooks } from '../domain/webhook-policy.js';
+
+/** Has the event of the test itself delivered, whichever events the endpoint asks for. */
+export class TestWebhookEndpoint extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TestWebhookEndpoint)
+export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEndpoint> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly endpoints: WebhookEndpoints,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: TestWebhookEndpoint): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) => {
+      canManageWebhooks(current).orThrow();
+      return this.endpoints.change(
+        current.orgId,
+        id,
+        (endpoint) => endpoint.test(actOf(current, this.clock)),
+        expected,
+      );
+    });
+  }
+}

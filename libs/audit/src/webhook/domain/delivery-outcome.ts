@@ -1,0 +1,46 @@
+/** What a receiver answered, or why it did not. */
+export type DeliveryAnswer = { status: number | null; body: string | null; error: string | null };
+
+export type DeliveryOutcome = DeliveryAnswer & {
+  id: string;
+  state: 'delivered' | 'pending' | 'failed';
+  next_at: Date | null;
+};
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000];
+
+/** Source: product design, Outgoing webhooks. */
+const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
+
+/** Whether a try was the last one, and when the next is due, scattered by a tenth. @param chance from 0 to 1 */
+export function outcomeOf(
+  { id, attempts }: { id: string; attempts: number },
+  answer: DeliveryAnswer,
+  now: Date,
+  chance = Math.random(),
+): DeliveryOutcome {
+  const { status } = answer;
+  if (status !== null && status >= 200 && status < 300) return { id, ...answer, state: 'delivered', next_at: null };
+  const wait = waits[attempts - 1];
+  if (wait === undefined) return { id, ...answer, state: 'failed', next_at: null };
+  return { id, ...answer, state: 'pending', next_at: new Date(now.getTime() + wait * (0.9 + chance / 5)) };
+}
+
+const patience = 5 * 24 * hour;
+
+/** Messages that may wait for a receiver that fails. */
+export const mostWaiting = 50_000;
+
+export type EndpointHealth = { failing_since: string | null; consecutive_failures: number };
+
+/** Why an endpoint is told nothing more; null where it is. */
+export function endOf(
+  outcomes: readonly DeliveryOutcome[],
+  { failing_since }: EndpointHealth,
+  waiting: number,
+  now: Date,
+): 'gone' | 'failing' | null {
+  if (outcomes.some(({ status }) => status === 410)) return 'gone';
+  if (failing_since === null) return null;
+  return now.getTime() - Date.parse(failing_since) >= patience || waiting > mostWaiting ? 'failing' : null;
+}

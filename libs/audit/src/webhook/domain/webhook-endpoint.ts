@@ -1,0 +1,99 @@
+import { type Act, Aggregate, type AggregateState, conflict } from '#kernel';
+import { type DisabledReason, type WebhookEvent } from './webhook-events.js';
+
+export type WebhookEndpointState = AggregateState & {
+  url: string;
+  description: string | null;
+  /** Names of events, `area.*`, or `*`. */
+  events: string[];
+  status: 'enabled' | 'disabled';
+  disabled_reason: DisabledReason | null;
+  secret_hint: string;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type WebhookContent = Pick<WebhookEndpointState, 'url' | 'description' | 'events'>;
+
+export type WebhookChanges = Partial<WebhookContent & Pick<WebhookEndpointState, 'status'>>;
+
+/** Where somebody is told what happens in the organization. How deliveries to it went is no part of it. */
+export class WebhookEndpoint extends Aggregate<WebhookEndpointState, WebhookEvent> {
+  protected readonly noun = 'webhook_endpoint';
+  protected override readonly unlogged = ['url', 'secret_hint'];
+
+  static create(org_id: string, id: string, content: WebhookContent, secret_hint: string, act: Act): WebhookEndpoint {
+    const endpoint = new WebhookEndpoint({
+      org_id,
+      id,
+      version: 1,
+      ...content,
+      status: 'enabled',
+      disabled_reason: null,
+      secret_hint,
+      created_by: act.by,
+      created_at: act.at,
+      updated_at: act.at,
+    });
+    const data = { url_host: endpoint.host, events: content.events };
+    endpoint.apply(act, { type: 'webhook_endpoint.created', data });
+    return endpoint;
+  }
+
+  get isEnabled(): boolean {
+    return this.state.status === 'enabled';
+  }
+
+  update(changes: WebhookChanges, act: Act): void {
+    const fields = (Object.keys(changes) as (keyof WebhookChanges)[]).filter(
+      (field) => JSON.stringify(changes[field]) !== JSON.stringify(this.state[field]),
+    );
+    if (fields.length === 0) return;
+    const status = changes.status ?? this.state.status;
+    const disabled_reason = status === 'enabled' ? null : (this.state.disabled_reason ?? 'manual');
+    const url_host = new URL(changes.url ?? this.state.url).host;
+    const next = { ...changes, disabled_reason, updated_at: act.at };
+    this.apply(act, { type: 'webhook_endpoint.updated', data: { url_host, fields } }, next);
+  }
+
+  rotateSecret(secret_hint: string, overlap_hours: number, act: Act): void {
+    const data = { url_host: this.host, overlap_hours };
+    this.apply(act, { type: 'webhook_endpoint.secret_rotated', data }, { secret_hint, updated_at: act.at });
+  }
+
+  /** The event itself is what is delivered. @throws conflict `not_active`. */
+  test(act: Act): void {
+    this.refuseDisabled();
+    this.apply(act, { type: 'webhook_endpoint.tested', data: { url_host: this.host } });
+  }
+
+  /** @throws conflict `not_active`. */
+  replay(count: number, act: Act): void {
+    this.refuseDisabled();
+    if (count > 0) this.apply(act, { type: 'webhook.replayed', data: { url_host: this.host, count } });
+  }
+
+  disable(cause: DisabledReason, act: Act): void {
+    if (!this.isEnabled) return;
+    const next = { status: 'disabled', disabled_reason: cause, updated_at: act.at } as const;
+    this.apply(act, { type: 'webhook_endpoint.disabled', data: { url_host: this.host, cause } }, next);
+  }
+
+  delete(act: Act): void {
+    this.apply(act, { type: 'webhook_endpoint.deleted', data: { url_host: this.host } });
+    this.removed = true;
+  }
+
+  private refuseDisabled(): void {
+    if (!this.isEnabled) throw conflict('not_active', 'This webhook is disabled: enable it first.');
+  }
+
+  private get host(): string {
+    return new URL(this.state.url).host;
+  }
+
+  protected override label(): string {
+    return this.host;
+  }
+}

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import { type AuditRecord } from '../../audit-log/domain/audit-records.js';
+
+export type WebhookMessage = { id: string; body: string };
+
+/** Of a message, in bytes. Source: product design, Outgoing webhooks. */
+const mostBytes = 20 * 1024;
+
+/** What is sent of a record: as the organization's log shows it, less where people sit. */
+export function messageOf({ ip: _, user_agent: __, ...record }: AuditRecord): WebhookMessage {
+  const write = (data: object) => JSON.stringify({ type: record.action, timestamp: record.occurred_at, data });
+  const shorter = [record, { ...record, changes: [], truncated: true }];
+  const bodies = [...shorter, { ...record, changes: [], data: {}, truncated: true }].map(write);
+  return { id: record.id, body: bodies.find((body) => Buffer.byteLength(body) <= mostBytes) ?? bodies.at(-1)! };
+}
+
+/** Headers by which a receiver knows who sent it and when [Standard Webhooks 1.0]; one signature a secret that holds. */
+export function signed({ id, body }: WebhookMessage, secrets: readonly string[], at: Date): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const sign = (secret: string) =>
+    createHmac('sha256', Buffer.from(secret.replace(secretPrefix, ''), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64');
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${sign(secret)}`).join(' '),
+  };
+}
+
+export const secretPrefix = 'whsec_';

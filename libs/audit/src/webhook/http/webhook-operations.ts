@@ -1,0 +1,142 @@
+import { type OperationFacts } from '#kernel';
+import {
+  IssuedWebhookEndpointView,
+  QueuedView,
+  WebhookDeliveryView,
+  WebhookEndpointView,
+} from '../queries/webhook.view.js';
+import {
+  CreateWebhookEndpointBody,
+  ReplayBody,
+  RotateWebhookSecretBody,
+  UpdateWebhookEndpointBody,
+} from './webhook.dto.js';
+
+const sent = { url: 'https://hooks.example.com/latchkey', description: 'Our SIEM', events: ['role.*', 'member.*'] };
+
+const endpoint = {
+  id: 'whep_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  ...sent,
+  status: 'enabled',
+  disabled_reason: null,
+  secret_hint: 'whsec_…fQ2=',
+  last_success_at: '2026-11-20T09:30:00.000Z',
+  last_failure_at: null,
+  consecutive_failures: 0,
+  created_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rse',
+  created_by_label: 'Ada Lovelace',
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+};
+
+const issued = { ...endpoint, secret: 'whsec_…' };
+
+const delivery = {
+  id: 'whdl_01k7vm3q8ef6ha4x2c9b5t0rsf',
+  event_id: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsf',
+  event: 'role.created',
+  status: 'pending',
+  attempts: 1,
+  next_attempt_at: '2026-11-20T09:35:00.000Z',
+  last_attempt_at: '2026-11-20T09:30:00.000Z',
+  response_status: 503,
+  response_body: 'Back in a minute.',
+  error: null,
+  created_at: '2026-11-20T09:30:00.000Z',
+};
+
+const needed = 'Needs `webhook:manage` and the feature `webhooks`.';
+const seen = 'Needs `webhook:view` or `webhook:manage`, and the feature `webhooks`.';
+const errors = { 403: '`permission_required`, `feature_required`.', 404: 'The organization has no such webhook.' };
+const disabled = { ...errors, 409: '`not_active`: it is disabled.' };
+
+export const webhookOperations = {
+  list: {
+    id: 'listWebhookEndpoints',
+    summary: 'List webhooks',
+    description: `Where the organization's events are sent to, and how that goes. ${seen}`,
+    pageOf: WebhookEndpointView,
+    example: { result: [endpoint], next_cursor: null, prev_cursor: null },
+    errors: { 403: errors[403] },
+  },
+  get: {
+    id: 'getWebhookEndpoint',
+    summary: 'Get a webhook',
+    description: `One of them, never its secret. ${seen}`,
+    view: WebhookEndpointView,
+    example: endpoint,
+    errors,
+  },
+  create: {
+    id: 'createWebhookEndpoint',
+    summary: 'Add a webhook',
+    description:
+      `Every event named is sent there as \`POST\`, signed as Standard Webhooks have it; \`docs/webhooks.md\` shows how ` +
+      `to verify it. The secret is in this answer only. ${needed}`,
+    status: 201,
+    body: { type: CreateWebhookEndpointBody, example: sent },
+    view: IssuedWebhookEndpointView,
+    example: issued,
+    errors: {
+      400: '`invalid_value`: an address that is never called, or an event that there is none of.',
+      403: errors[403],
+      409: '`quota_exceeded`: ten an organization.',
+    },
+  },
+  update: {
+    id: 'updateWebhookEndpoint',
+    summary: 'Change a webhook',
+    description: `Also disables it, and enables it again. What waits for one that is disabled is not sent. ${needed}`,
+    body: { type: UpdateWebhookEndpointBody, example: { events: ['*'], status: 'enabled' } },
+    view: WebhookEndpointView,
+    example: { ...endpoint, events: ['*'] },
+    errors: { ...errors, 400: '`invalid_value`, as when it is added.' },
+  },
+  remove: {
+    id: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook',
+    description: `What waits for it is not sent. ${needed}`,
+    status: 204,
+    errors,
+  },
+  rotate: {
+    id: 'rotateWebhookSecret',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'From now on messages are signed with a new secret, which is in this answer only, and for `overlap_hours` with ' +
+      `the one before it as well. ${needed}`,
+    body: { type: RotateWebhookSecretBody, example: { overlap_hours: 24 } },
+    view: IssuedWebhookEndpointView,
+    example: issued,
+    errors,
+  },
+  test: {
+    id: 'testWebhookEndpoint',
+    summary: 'Test a webhook',
+    description: `Sends it the event \`webhook_endpoint.tested\`, whatever it asks for. Its deliveries tell the outcome. ${needed}`,
+    status: 202,
+    view: QueuedView,
+    example: { queued: 1 },
+    errors: disabled,
+  },
+  deliveries: {
+    id: 'listWebhookDeliveries',
+    summary: 'List deliveries of a webhook',
+    description: `What was sent or is to be, of the last 30 days. ${seen}`,
+    pageOf: WebhookDeliveryView,
+    example: { result: [delivery], next_cursor: null, prev_cursor: null },
+    errors,
+  },
+  replay: {
+    id: 'replayWebhookDeliveries',
+    summary: 'Replay deliveries of a webhook',
+    description:
+      'Sends them again, each with the `webhook-id` it had: those of some ids, or those of a day, the failed ones ' +
+      `unless said. What is not among its deliveries is left out. ${needed}`,
+    status: 202,
+    body: { type: ReplayBody, example: { from: '2026-11-20T00:00:00Z', to: '2026-11-20T12:00:00Z' } },
+    view: QueuedView,
+    example: { queued: 3 },
+    errors: { ...disabled, 400: '`required`, `out_of_range`: neither ids nor a time, or more than a day.' },
+  },
+} satisfies Record<string, OperationFacts>;

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock, type EncryptionContext, newId, Sealing, Transactions } from '#kernel';
+import { type NewWebhookSecret, type WebhookSecrets } from '../domain/webhook-endpoints.js';
+import { secretPrefix } from '../domain/webhook-message.js';
+
+@Injectable()
+export class StoredWebhookSecrets implements WebhookSecrets {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly sealing: Sealing,
+    private readonly clock: Clock,
+  ) {}
+
+  async make(orgId: string): Promise<NewWebhookSecret> {
+    const id = newId('whsec', this.clock.now());
+    const plain = secretPrefix + randomBytes(32).toString('base64');
+    return {
+      id,
+      plain,
+      hint: `${secretPrefix}…${plain.slice(-4)}`,
+      sealed: await this.sealing.seal(at(orgId, id), plain),
+    };
+  }
+
+  async add(orgId: string, endpointId: string, { id, sealed }: NewWebhookSecret, overlapUntil: Date): Promise<void> {
+    await this.transactions.execute(orgId, ended, { endpoint_id: endpointId });
+    await this.transactions.execute(orgId, ending, { endpoint_id: endpointId, until: overlapUntil });
+    await this.transactions.execute(orgId, added, { endpoint_id: endpointId, id, sealed });
+  }
+
+  async of(orgId: string, endpointId: string, now: Date): Promise<string[]> {
+    const values = { endpoint_id: endpointId, at: now };
+    const rows = await this.transactions.rows<{ id: string; sealed: Buffer }>(orgId, holding, values);
+    return Promise.all(rows.map(({ id, sealed }) => this.sealing.open(at(orgId, id), sealed)));
+  }
+
+  async forget(orgId: string, endpointId: string): Promise<void> {
+    await this.transactions.execute(orgId, forgotten, { endpoint_id: endpointId });
+  }
+}
+
+const at = (org_id: string, row: string): EncryptionContext => ({
+  ...{ org_id, table: 'audit.webhook_secrets', row, field: 'sealed', generation: 1 },
+});
+
+const own = 'where org_id = :org_id and endpoint_id = :endpoint_id';
+
+/** Two hold at the most: whoever rotates twice has given up the first. */
+const ended = `delete from audit.webhook_secrets ${own} and expires_at is not null`;
+
+const ending = `update audit.webhook_secrets set expires_at = :until ${own}`;
+
+const added = `
+  insert into audit.webhook_secrets (org_id, endpoint_id, id, sealed) values (:org_id, :endpoint_id, :id, :sealed)`;
+
+const holding = `
+  select id, sealed from audit.webhook_secrets ${own} and (expires_at is null or expires_at > :at) order by id desc`;
+
+const forgotten = `delete from audit.webhook_secrets ${own}`;

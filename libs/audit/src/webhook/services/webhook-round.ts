@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { endOf, mostWaiting } from '../domain/delivery-outcome.js';
+import { WebhookDeliveries, WebhookEndpoints } from '../domain/webhook-endpoints.js';
+import { WebhookEnd } from './webhook-end.js';
+import { WebhookSender } from './webhook-sender.js';
+
+/** Sent at once to an endpoint; to one that fails, one after another. */
+const inRound = 10;
+
+/** Milliseconds for which a round has its deliveries: more than its slowest answer takes. */
+const lease = 2 * 60_000;
+
+/** Sends an endpoint some of what is due, and notes what came of it. */
+@Injectable()
+export class WebhookRound {
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly deliveries: WebhookDeliveries,
+    private readonly sender: WebhookSender,
+    private readonly end: WebhookEnd,
+    private readonly clock: Clock,
+  ) {}
+
+  /** False where there was nothing to send. @throws where it was given up. */
+  async run(orgId: string, endpointId: string, givenUp: AbortSignal): Promise<boolean> {
+    const receiving = await this.endpoints.receiving(orgId, endpointId);
+    if (!receiving) {
+      await this.deliveries.giveUp(orgId, endpointId);
+      return false;
+    }
+    const { url, consecutive_failures: failures } = receiving;
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + lease);
+    const claimed = await this.deliveries.claim(orgId, endpointId, failures > 0 ? 1 : inRound, now, until);
+    if (claimed.length === 0) return false;
+    const outcomes = await this.sender.send({ orgId, endpointId, url, claimed }, givenUp);
+    await this.deliveries.settle(orgId, endpointId, outcomes);
+    const at = this.clock.now();
+    const health = await this.endpoints.note(orgId, endpointId, outcomes, at);
+    const waiting = health.failing_since ? await this.deliveries.waiting(orgId, endpointId, mostWaiting + 1) : 0;
+    const cause = endOf(outcomes, health, waiting, at);
+    if (cause) await this.end.disable(orgId, endpointId, cause);
+    return true;
+  }
+}

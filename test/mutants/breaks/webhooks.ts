@@ -1,0 +1,115 @@
+import { type Break, breaksOf } from '../break.js';
+
+const webhook = 'libs/audit/src/webhook';
+
+/** Rewrites the function by which deliveries are queued. */
+const queueing = (find: string, replace: string): string => `do $do$ begin
+  execute replace(pg_get_functiondef('audit.queue_webhooks'::regproc), $a$${find}$a$, $b$${replace}$b$);
+end $do$`;
+
+/** Who has events told outside, and how much of everybody's patience that takes. */
+export const webhooks: readonly Break[] = [
+  ...breaksOf(`${webhook}/domain/webhook-policy.ts`, 'webhook/managing', [
+    {
+      breaks: 'who sees webhooks manages them',
+      find: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage'))",
+      replace: "canManageWebhooks = withFeature('webhooks', withPermission('webhook:manage', 'webhook:view'))",
+      promise: 'is managed with',
+    },
+    {
+      breaks: 'webhooks are no feature of a plan',
+      find: "canSeeWebhooks = withFeature('webhooks', withPermission('webhook:view', 'webhook:manage'))",
+      replace: "canSeeWebhooks = withPermission('webhook:view', 'webhook:manage')",
+      promise: 'is managed with',
+    },
+    {
+      breaks: 'an organization has any number of webhooks',
+      find: 'if (endpoints < mostEndpoints) return;',
+      replace: 'if (endpoints < mostEndpoints * 10) return;',
+      promise: 'is one of ten',
+    },
+    {
+      breaks: 'addresses that are never called are kept',
+      find: 'if (refusal !== null)',
+      replace: "if (refusal === '')",
+      promise: 'is not sent to http:',
+    },
+  ]),
+  ...breaksOf(`${webhook}/domain/webhook-endpoint.ts`, 'webhook/managing', [
+    {
+      breaks: 'the log tells the address, and what secret is in it',
+      find: "unlogged = ['url', 'secret_hint']",
+      replace: "unlogged = ['secret_hint']",
+      promise: 'each is in the log',
+    },
+  ]),
+  ...breaksOf(`${webhook}/persistence/stored-webhook-secrets.ts`, 'webhook/managing', [
+    {
+      breaks: 'a secret signs after its end',
+      find: 'and (expires_at is null or expires_at > :at)',
+      replace: 'and (:at::timestamptz is not null)',
+      promise: 'signs with both',
+    },
+  ]),
+  ...breaksOf(`${webhook}/domain/webhook-message.ts`, 'webhook/delivering', [
+    {
+      breaks: 'receivers learn where people sit',
+      find: 'messageOf({ ip: _, user_agent: __, ...record }: AuditRecord)',
+      replace: 'messageOf(record: AuditRecord)',
+      promise: 'less where people sit',
+    },
+  ]),
+  ...breaksOf(`${webhook}/services/webhook-round.ts`, 'webhook/delivering', [
+    {
+      breaks: 'everything that waits is sent at once',
+      find: 'failures > 0 ? 1 : inRound',
+      replace: 'inRound * 10',
+      promise: 'delays neither',
+    },
+    {
+      breaks: 'what was disabled is sent what waited for it',
+      find: 'if (!receiving) {',
+      replace: 'if (!receiving && endpointId === orgId) {',
+      promise: 'that is deleted',
+      caughtBy: 'webhook/managing',
+    },
+  ]),
+  ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/failing', [
+    {
+      breaks: 'who wants no more is sent more',
+      find: 'status === 410',
+      replace: 'status === 411',
+      promise: 'is disabled at once',
+    },
+    {
+      breaks: 'who fails is sent for ever',
+      find: 'const patience = 5 * 24 * hour;',
+      replace: 'const patience = 500 * 24 * hour;',
+      promise: 'is disabled after five days',
+    },
+    {
+      breaks: 'who fails is given up at once',
+      find: 'const patience = 5 * 24 * hour;',
+      replace: 'const patience = 3 * 24 * hour;',
+      promise: 'is disabled after five days',
+    },
+  ]),
+  {
+    breaks: 'a frozen organization is told of further',
+    sql: queueing('epoch.frozen is null', 'true'),
+    caughtBy: 'webhook/delivering',
+    promise: 'of a frozen organization',
+  },
+  {
+    breaks: 'a plan without webhooks keeps deliveries',
+    sql: queueing("'webhooks' = any(epoch.features)", 'true'),
+    caughtBy: 'webhook/delivering',
+    promise: 'has nothing kept',
+  },
+  {
+    breaks: 'every use of a tool goes to who asks for all',
+    sql: queueing("event.category <> 'usage'", 'true'),
+    caughtBy: 'webhook/delivering',
+    promise: 'usage by its name alone',
+  },
+];

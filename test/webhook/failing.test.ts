@@ -1,0 +1,150 @@
+import { type MemberClient } from '../support/founder.js';
+import { refused } from '../support/refused.js';
+import { api, delivered, deliveriesOf, endpointOf, receiver, roleMade, rounds, webhook } from './scene.js';
+
+const [seconds, minutes, hours] = [1000, 60_000, 3_600_000];
+
+let owner: MemberClient;
+beforeEach(async () => ({ owner } = await api.organization()));
+
+const failing = async (path: string, status = 500) => {
+  receiver.answers.set(path, (response) => response.writeHead(status, { location: '/elsewhere' }).end('No.\0'));
+  const { id } = await webhook(owner, receiver.address(path));
+  await roleMade(owner);
+  return id as string;
+};
+
+describe('A delivery that fails', () => {
+  it('is tried ten times, at the dates that are told, and then no more', async () => {
+    const id = await failing('/schedule');
+    const waits: number[] = [];
+    let [delivery] = await delivered(owner, id);
+    while (delivery.next_attempt_at) {
+      const wait = Date.parse(delivery.next_attempt_at) - Date.parse(delivery.last_attempt_at);
+      waits.push(wait);
+      await delivered(owner, id);
+      expect(receiver.at('/schedule')).toHaveLength(waits.length);
+      api.clock.pass({ seconds: wait / 1000 });
+      [delivery] = await delivered(owner, id);
+    }
+    const told = [5 * seconds, 5 * minutes, 30 * minutes, ...[2, 5, 10, 14, 20, 24].map((each) => each * hours)];
+    expect(waits.map((wait, n) => Math.abs(wait / told[n]! - 1) < 0.101)).toEqual(told.map(() => true));
+    expect(delivery).toMatchObject({
+      status: 'failed',
+      attempts: 10,
+      response_status: 500,
+      response_body: 'No.\uFFFD',
+    });
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'enabled', consecutive_failures: 10 });
+    expect(new Set(receiver.at('/schedule').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('is a redirect as well, which is not followed', async () => {
+    const id = await failing('/redirecting', 302);
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'pending', response_status: 302 }]);
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  it('is one whose address has become one that is not called', async () => {
+    const id = await failing('/moved');
+    await api.sql(owner.orgId, `update audit.webhook_endpoints set url = 'https://10.0.0.7/hook' where id = $1`, [id]);
+    const [delivery] = await delivered(owner, id);
+    expect(delivery).toMatchObject({
+      status: 'pending',
+      response_status: null,
+      error: expect.stringContaining('public'),
+    });
+    expect(receiver.at('/moved')).toEqual([]);
+  });
+
+  it('keeps no more of an endless answer than its beginning', async () => {
+    receiver.answers.set('/endless', (response) => {
+      const flow = () => void (response.destroyed || response.write('x'.repeat(4096), () => setImmediate(flow)));
+      flow();
+    });
+    const { id } = await webhook(owner, receiver.address('/endless'));
+    await roleMade(owner);
+    expect((await delivered(owner, id))[0]).toMatchObject({ status: 'delivered', response_body: 'x'.repeat(1024) });
+  });
+
+  it('that the process was stopped on is sent again', async () => {
+    const id = await failing('/stopped', 204);
+    const until = new Date(api.clock.now().getTime() + minutes);
+    const claim = 'update audit.webhook_deliveries set claimed_until = $2, attempts = 1 where endpoint_id = $1';
+    await api.sql(owner.orgId, claim, [id, until]);
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'pending' }]);
+    api.clock.pass({ minutes: 3 });
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+  });
+});
+
+describe('A webhook that fails', () => {
+  it('is disabled at once by 410', async () => {
+    const id = await failing('/gone', 410);
+    await delivered(owner, id);
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'gone' });
+    const { result } = (await owner(`GET /audit-log?scope=org&action=webhook_endpoint.disabled&resource_id=${id}`))
+      .body;
+    expect(result).toMatchObject([{ actor: { kind: 'system' }, data: { cause: 'gone' } }]);
+    expect(await deliveriesOf(owner, id, '&status=pending')).toEqual([]);
+  });
+
+  it('is disabled after five days without a success, not after four', async () => {
+    const id = await failing('/for-days');
+    await delivered(owner, id);
+    api.clock.pass({ days: 4 });
+    await delivered(owner, id);
+    expect((await endpointOf(owner, id)).status).toBe('enabled');
+    api.clock.pass({ days: 1 });
+    await delivered(owner, id);
+    expect(await endpointOf(owner, id)).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
+  });
+
+  it('begins anew with a success', async () => {
+    const id = await failing('/again');
+    await delivered(owner, id);
+    api.clock.pass({ days: 3 });
+    receiver.answers.delete('/again');
+    await delivered(owner, id);
+    expect(await endpointOf(owner, id)).toMatchObject({ consecutive_failures: 0 });
+    await failing('/again');
+    api.clock.pass({ days: 3 });
+    await delivered(owner, id);
+    expect((await endpointOf(owner, id)).status).toBe('enabled');
+  });
+});
+
+describe('A replay', () => {
+  const replay = (id: string, body: object) => owner(`POST /webhook-endpoint/${id}/replay`, body);
+
+  it('sends deliveries again with the ids they had: some, or the failed ones of a day', async () => {
+    const from = api.clock.now().toISOString();
+    const { id } = await webhook(owner, receiver.address('/replayed'));
+    await roleMade(owner);
+    const [first] = await delivered(owner, id);
+    receiver.answers.set('/replayed', (response) => response.writeHead(500).end());
+    await roleMade(owner);
+    await delivered(owner, id);
+    await api.sql(owner.orgId, `update audit.webhook_deliveries set status = 'failed' where status = 'pending'`);
+    receiver.answers.delete('/replayed');
+    const to = new Date(Date.parse(from) + 20 * hours).toISOString();
+    expect(await replay(id, { from, to })).toMatchObject({ status: 202, body: { queued: 1 } });
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'delivered' }, { status: 'delivered' }]);
+    expect((await replay(id, { delivery_ids: [first.id, 'whdl_none'] })).body).toEqual({ queued: 1 });
+    await delivered(owner, id);
+    expect((await replay(id, { from, to, only_failed: false })).body).toEqual({ queued: 2 });
+    await rounds().settled();
+    const ids = receiver.at('/replayed').map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([ids[0], ids[1], ids[1], ids[0]]);
+  });
+
+  it('names ids or a time, of a day at the most', async () => {
+    const { id } = await webhook(owner, receiver.address('/bounds'));
+    const from = '2026-11-20T00:00:00Z';
+    for (const body of [{}, { from }, { from, to: '2026-11-21T00:00:01Z' }, { from, to: from }, { delivery_ids: [] }])
+      expect([body, (await replay(id, body)).status]).toEqual([body, 400]);
+    await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' });
+    const day = { from, to: '2026-11-21T00:00:00Z' };
+    expect(await replay(id, day)).toMatchObject(refused(409, 'conflict', 'not_active'));
+  });
+});

@@ -1,0 +1,134 @@
+import { Webhook } from 'standardwebhooks';
+import { refused } from '../support/refused.js';
+import { api, delivered, deliveriesOf, endpointOf, owner, receiver, roleMade, webhook } from './scene.js';
+
+const elsewhere = 'https://hooks.example.com/latchkey';
+
+describe('A webhook', () => {
+  it('is made, read, changed and deleted, and each is in the log', async () => {
+    const { owner } = await api.organization();
+    const made = await owner('POST /webhook-endpoint', { url: elsewhere, events: ['role.*'], description: 'SIEM' });
+    const { id, secret, ...shown } = made.body;
+    expect([made.status, made.headers.get('location')]).toEqual([201, `/webhook-endpoint/${id}`]);
+    expect(shown).toMatchObject({ url: elsewhere, events: ['role.*'], status: 'enabled', disabled_reason: null });
+    expect(await endpointOf(owner, id)).toEqual({ id, ...shown });
+    expect((await owner('GET /webhook-endpoint?status=enabled')).body.result).toEqual([{ id, ...shown }]);
+    expect((await owner('GET /webhook-endpoint?status=disabled')).body.result).toEqual([]);
+    const url = `${elsewhere}?token=s3cret`;
+    const changed = await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled', url });
+    expect(changed.body).toMatchObject({ status: 'disabled', disabled_reason: 'manual', url });
+    expect((await owner(`PATCH /webhook-endpoint/${id}`, { status: 'enabled' })).body.disabled_reason).toBeNull();
+    expect((await owner(`DELETE /webhook-endpoint/${id}`)).status).toBe(204);
+    expect((await owner(`GET /webhook-endpoint/${id}`)).status).toBe(404);
+    const { result } = (await owner(`GET /audit-log?scope=org&resource_id=${id}&sort=occurred_at`)).body;
+    expect(result.map(({ summary }: any) => summary.replace(/^.*?Owner /, ''))).toEqual([
+      'added webhook hooks.example.com',
+      'changed webhook hooks.example.com',
+      'changed webhook hooks.example.com',
+      'deleted webhook hooks.example.com',
+    ]);
+    // An address may hold a secret of its own.
+    expect(JSON.stringify(result)).not.toMatch(/s3cret|whsec_/);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  });
+
+  it('shows its secret once, and keeps it sealed', async () => {
+    const { id, secret, secret_hint } = await webhook(owner, elsewhere);
+    expect(secret_hint).toBe(`whsec_…${secret.slice(-4)}`);
+    expect(JSON.stringify(await endpointOf(owner, id))).not.toContain(secret);
+    const rows = await api.sql(owner.orgId, 'select * from audit.webhook_secrets where endpoint_id = $1', [id]);
+    expect(rows[0].sealed.includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
+    expect(rows[0].sealed.includes(secret)).toBe(false);
+  });
+
+  it.each([
+    ['http://hooks.example.com', 'https'],
+    ['https://10.0.0.7/hook', 'public internet'],
+    ['https://[::1]/hook', 'public internet'],
+    ['https://metadata.google.internal/', 'public internet'],
+    ['https://user:pass@hooks.example.com', 'credentials'],
+    ['https://hooks.example.com:22/', 'port'],
+    ['not a url', 'spaces'],
+  ])('is not sent to %s', async (url, why) => {
+    const { id } = await webhook(owner, elsewhere);
+    for (const answer of [
+      await owner('POST /webhook-endpoint', { url, events: ['*'] }),
+      await owner(`PATCH /webhook-endpoint/${id}`, { url }),
+    ]) {
+      expect(answer).toMatchObject(refused(400, 'validation_error', 'invalid_fields'));
+      expect(answer.body.error.fields[0]).toMatchObject({ path: '/url', message: expect.stringContaining(why) });
+    }
+    await owner(`DELETE /webhook-endpoint/${id}`);
+  });
+
+  it('names events that there are, areas, or all', async () => {
+    const answer = await owner('POST /webhook-endpoint', { url: elsewhere, events: ['role.*', 'role.sung', 'rol.*'] });
+    expect(answer.body.error.fields.map(({ path }: any) => path)).toEqual(['/events/1', '/events/2']);
+  });
+
+  it('is one of ten at the most', async () => {
+    const { owner } = await api.organization();
+    for (let n = 0; n < 10; n++) await webhook(owner, elsewhere);
+    const eleventh = await owner('POST /webhook-endpoint', { url: elsewhere, events: ['*'] });
+    expect(eleventh).toMatchObject(refused(409, 'conflict', 'quota_exceeded'));
+  });
+
+  it('is managed with `webhook:manage`, seen with `webhook:view`, and a feature of the plan', async () => {
+    const { ada, bob, cid } = await api.organization({ ada: ['webhook:manage'], bob: ['webhook:view'], cid: [] });
+    const { id } = await webhook(ada, elsewhere);
+    expect((await endpointOf(bob, id)).id).toBe(id);
+    const denied = refused(403, 'forbidden', 'permission_required');
+    expect(await cid('GET /webhook-endpoint')).toMatchObject(denied);
+    expect(await cid(`GET /webhook-endpoint/${id}/delivery`)).toMatchObject(denied);
+    for (const write of ['POST /webhook-endpoint', `PATCH /webhook-endpoint/${id}`, `DELETE /webhook-endpoint/${id}`])
+      expect(await bob(write, {})).toMatchObject(denied);
+    for (const verb of ['rotate', 'test', 'replay'])
+      expect(await bob(`POST /webhook-endpoint/${id}/${verb}`, {})).toMatchObject(denied);
+    const { owner: free } = await api.organization({}, { plan: 'free' });
+    expect(await free('GET /webhook-endpoint')).toMatchObject(refused(403, 'forbidden', 'feature_required'));
+  });
+
+  it('signs with both secrets after a rotation, until the first has ended', async () => {
+    const { id, secret: first } = await webhook(owner, receiver.address('/rotated'));
+    const rotated = await owner(`POST /webhook-endpoint/${id}/rotate`, { overlap_hours: 1 });
+    const { secret: second } = rotated.body;
+    const signatures = async () => {
+      await roleMade(owner);
+      await delivered(owner, id);
+      const { text, headers } = receiver.at('/rotated').at(-1)!;
+      const verifiedBy = (secret: string) => new Webhook(secret).verify(text, headers as Record<string, string>);
+      return { count: String(headers['webhook-signature']).split(' ').length, verifiedBy };
+    };
+    const both = await signatures();
+    expect(both.count).toBe(2);
+    for (const secret of [first, second]) expect(both.verifiedBy(secret)).toMatchObject({ type: 'role.created' });
+    await owner(`POST /webhook-endpoint/${id}/rotate`, { overlap_hours: 0 });
+    const one = await signatures();
+    expect(one.count).toBe(1);
+    for (const secret of [first, second]) expect(() => one.verifiedBy(secret)).toThrow();
+  });
+
+  it('that is deleted is sent nothing of what waited, which goes little by little', async () => {
+    const { id } = await webhook(owner, receiver.address('/deleted'));
+    await roleMade(owner);
+    await owner(`DELETE /webhook-endpoint/${id}`);
+    await api.run('WebhooksAreDelivered', owner.orgId, id);
+    await api.run('DeliveriesAreForgottenWithWebhook', owner.orgId, id);
+    expect(receiver.at('/deleted')).toEqual([]);
+    const left = 'select from audit.webhook_deliveries where endpoint_id = $1';
+    expect(await api.sql(owner.orgId, left, [id])).toEqual([]);
+  });
+
+  it('that is disabled is sent nothing, of what waited and of what happens', async () => {
+    const { id } = await webhook(owner, receiver.address('/disabled'));
+    await roleMade(owner);
+    await owner(`PATCH /webhook-endpoint/${id}`, { status: 'disabled' });
+    await roleMade(owner);
+    const conflicts = refused(409, 'conflict', 'not_active');
+    expect(await owner(`POST /webhook-endpoint/${id}/test`)).toMatchObject(conflicts);
+    await owner(`PATCH /webhook-endpoint/${id}`, { status: 'enabled' });
+    expect(await delivered(owner, id)).toMatchObject([{ status: 'failed', error: 'The webhook was disabled.' }]);
+    expect(receiver.at('/disabled')).toEqual([]);
+    expect(await deliveriesOf(owner, id, '&status=pending')).toEqual([]);
+  });
+});

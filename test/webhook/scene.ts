@@ -1,0 +1,85 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { Egress } from '#kernel';
+import { WebhookRounds } from '../../libs/audit/src/webhook/domain/webhook-rounds.js';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+import { TickingClock } from '../support/ticking-clock.js';
+
+export type Received = { path: string; headers: IncomingHttpHeaders; text: string; body: any };
+
+type Answer = (response: ServerResponse, received: Received) => void;
+
+/** Takes what it is sent, and answers 204 unless a path is answered otherwise. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const answers = new Map<string, Answer>();
+  const arrived: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const one = { path: request.url!, headers: request.headers, text, body: JSON.parse(text) };
+      received.push(one);
+      (answers.get(one.path) ?? (() => response.writeHead(204).end()))(response, one);
+      for (const wake of arrived.splice(0)) wake();
+    });
+  }).listen(0, 'localhost');
+  await new Promise((ready) => server.once('listening', ready));
+  const at = (path: string) => received.filter((each) => each.path === path);
+  return {
+    address: (path: string) => `http://localhost:${(server.address() as AddressInfo).port}${path}`,
+    answers,
+    at,
+    /** Waits until so many have arrived at a path. */
+    async until(path: string, count: number) {
+      while (at(path).length < count) await new Promise<void>((wake) => arrived.push(wake));
+    },
+    hangUp: () => server.closeAllConnections(),
+    stop: () => (server.closeAllConnections(), new Promise((closed) => server.close(closed))),
+  };
+}
+
+export let api: Api;
+export let receiver: Awaited<ReturnType<typeof startReceiver>>;
+export let owner: MemberClient;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  // Who verifies a signature looks at the machine's clock.
+  const clock = new TickingClock(new Date().toISOString());
+  api = await startApi({ egress: Egress.to(['localhost'], true), clock });
+  ({ owner } = await api.organization());
+});
+afterAll(() => Promise.all([api.stop(), receiver.stop()]));
+
+export const webhook = async (as: MemberClient, url: string, events = ['role.*']): Promise<any> => {
+  const { status, body } = await as('POST /webhook-endpoint', { url, events });
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body;
+};
+
+let count = 0;
+/** Something happens. */
+export const roleMade = async (as: MemberClient): Promise<string> =>
+  (await as('POST /role', { name: `Role ${++count}`, permissions: [] })).body.id as string;
+
+/** Has a worker look after a webhook, and waits for no receiver. */
+export const begun = (as: MemberClient, id: string) => api.run('WebhooksAreDelivered', as.orgId, id);
+
+export const rounds = () => api.app.get(WebhookRounds, { strict: false });
+
+/** Has what is due sent, and waits for what comes of it. */
+export const delivered = async (as: MemberClient, id: string): Promise<any[]> => {
+  await begun(as, id);
+  await rounds().settled();
+  return deliveriesOf(as, id);
+};
+
+/** Oldest first. */
+export const deliveriesOf = async (as: MemberClient, id: string, more = ''): Promise<any[]> =>
+  (await as(`GET /webhook-endpoint/${id}/delivery?sort=created_at${more}`)).body.result;
+
+export const endpointOf = async (as: MemberClient, id: string): Promise<any> =>
+  (await as(`GET /webhook-endpoint/${id}`)).body;
