@@ -34,6 +34,7 @@ import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
 import { provisioning } from './provisioning.js';
 import { remoteMcpBreaks } from './remote-mcp.js';
+import { remoteToolBreaks } from './remote-tools.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
 import { restrictionAnswers } from './restriction-answers.js';
@@ -114,4 +115,5 @@ export const breaks: readonly Break[] = [
   ...forkBreaks,
   ...entryBreaks,
   ...remoteMcpBreaks,
+  ...remoteToolBreaks,
 ];

@@ -31,7 +31,9 @@ const operations = {
     id: 'listRegisteredTools',
     summary: "List a connector's tool registry",
     description:
-      'Every tool, turned-off ones too, by name. For the owner and edit access, and for `restriction:manage`.',
+      'Every tool, turned-off ones too, by name. Of a remote MCP connector the rows say what its server lists, why a tool ' +
+      'is off, and in `review` what waits for somebody to look at it, beside what was accepted. For the owner and edit ' +
+      'access, and for `restriction:manage`.',
     pageOf: RegisteredToolView,
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },
@@ -39,11 +41,19 @@ const operations = {
   switch: {
     id: 'switchTool',
     summary: 'Turn a tool off or on',
-    description: 'For everybody: a tool that is off is neither listed nor run. For the owner and edit access.',
+    description:
+      'For everybody: a tool that is off is neither listed nor run. Of a remote MCP connector `active` accepts a tool ' +
+      'that waits, exactly as it was shown under `hash`, and `tier` asks for more care than its server says. For the ' +
+      'owner and edit access.',
     body: { type: SwitchToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
-    errors: { 403: editors, 404: `${notVisible} Or it has no such tool.` },
+    errors: {
+      400: '`hash_required` where the tool waits for review; `invalid_value` for a tier below the server’s; `not_remote_mcp`.',
+      403: editors,
+      404: `${notVisible} Or it has no such tool.`,
+      409: '`stale_review`: the server lists something else by now; `unsupported_name`.',
+    },
   },
 };
 

@@ -52,7 +52,8 @@ export const operations = {
     id: 'createConnector',
     summary: 'Create a connector',
     description:
-      'Makes a connector of the organization from a definition document, or from an OpenAPI document, with the caller as its owner. Only they, and ' +
+      'Makes a connector of the organization from a definition document, from an OpenAPI document, or for a remote MCP ' +
+      'server, whose tools are listed once somebody connects. The caller is its owner. Only they, and ' +
       'whom they share it with, see it. Needs `connector:view` and `connector:create`, and `connector:share` for `shares`.',
     status: 201,
     body: { type: CreateConnectorBody, example: { kind: 'catalog', definition: definitionExample } },
@@ -80,13 +81,14 @@ export const operations = {
     summary: 'Update a connector',
     description:
       'For the owner and edit access; of one that nobody owns also for `connector:manage`. A definition is replaced ' +
-      'whole. No credential follows to another host: that takes `confirm=true`, and members sign in again. ' +
+      'whole, and so is `mcp` of a remote MCP connector, all of whose tools are held where it is another server. ' +
+      'No credential follows to another host: that takes `confirm=true`, and members sign in again. ' +
       '`dry_run=1` changes nothing, and says in `impact` what would break.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,
     errors: {
-      400: `${invalidDefinition} \`request_not_read\`: signing in and its steps send nothing new that writes.`,
+      400: `${invalidDefinition} \`request_not_read\`: signing in and its steps send nothing new that writes; \`remote_mcp\`, \`not_remote_mcp\`: it is of the other kind.`,
       403: '`edit_required`; `not_editable`: connectors that ship are changed by forking them.',
       404: notVisible,
       409: '`host_change_unconfirmed`, `auth_method_in_use`, `connector_limit`.',
