@@ -84,6 +84,7 @@ describe('Deleting', () => {
     const looks = ['AccessRequestClosedWhenNotNeeded', 'AccessRequestClosedWhenNotNeeded'];
     expect(due.map(({ job }) => job)).toEqual([
       'AccountIsRevokedWhenConnectionEnds',
+      'ToolsAreListedWhenConnected',
       ...looks,
       'UnfinishedConnectionExpires',
     ]);
