@@ -13,6 +13,7 @@ const withoutRoute: Record<string, string | null> = {
   // Tried by organization/deleting.
   'OrganizationView.can_restore': null,
   'ExecutionErrorView.can_retry': null,
+  'ToolboxExecutionErrorView.can_retry': null,
   // Of an installation that takes payments: tried by organization/billing.
   'BillingView.can_checkout': null,
   'BillingView.can_open_portal': null,

@@ -1,4 +1,4 @@
-import { agent, note, org, product, send, textOf } from './scene.js';
+import { agent, connection, made, note, org, product, send, share, textOf } from './scene.js';
 
 describe('A person at the client', () => {
   const asked = async (answer: object) => {
@@ -54,5 +54,30 @@ describe('A person who was asked about one call', () => {
     const later = { requestState, inputResponses };
     product.clock.pass({ minutes: 11 });
     expect((await call('delete', { id: 'none' }, later)).body.result.resultType).toBe('input_required');
+  });
+});
+
+describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
+  it('runs a synthetic tool as one tool, and is told what a part of it lacks', async () => {
+    const step = (key: string, title: string) => ({
+      ...{ key, tool_name: 'create_note', args_template: `{'title': ${title}}`, connection_id: connection },
+      on_error: 'continue',
+    });
+    const program = {
+      ...{ name: `Plan ${era}`, description: 'Plans.', steps: [step('made', 'input.word'), step('empty', `''`)] },
+      input_schema: { type: 'object', properties: { word: { type: 'string' } } },
+    };
+    const { body } = await org.ada('POST /synthetic-tool', program);
+    const id = await made({ name: 'Plans', entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
+    await share(org.bob, 'use', id);
+    const client = await agent(org.bob, `/mcp/toolbox/${id}`, { era });
+    expect((await client.listTools()).tools).toMatchObject([
+      { name: `plan_${era}`, description: 'Plans. [write]', inputSchema: { properties: { word: {} } } },
+    ]);
+    const ran: any = await client.callTool({ name: `plan_${era}`, arguments: { word: `Plan of ${era}` } });
+    expect(ran).toMatchObject({ isError: false, structuredContent: { outcome: 'partial', steps: [{}, {}] } });
+    expect(textOf(ran)).toMatch(/invalid_arguments/);
+    expect(note(`Plan of ${era}`)).toBeDefined();
+    await org.ada(`DELETE /toolbox/${id}`);
   });
 });

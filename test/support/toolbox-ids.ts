@@ -23,6 +23,10 @@ const entriesOf = (other: Things): Naming[] => [
   { field: 'entries[0].id', body: { entries: [{ ...tool, id: other.entry }] } },
   { field: 'entries[0].connector_slug', body: { entries: [{ ...tool, connector_slug: other.connector }] } },
   { field: 'entries[0].connection_id', body: { entries: [{ ...tool, connection_id: other.connection }] } },
+  {
+    field: 'entries[0].synthetic_tool_id',
+    body: { entries: [{ type: 'synthetic', synthetic_tool_id: other.syntheticTool }] },
+  },
 ];
 
 const templateEntries = (other: Things): Naming[] => [

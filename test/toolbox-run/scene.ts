@@ -71,3 +71,39 @@ export const log = (): Promise<any[]> =>
     `select type, actor_id, resource_type, resource_id, data from kernel.events
      where category = 'usage' and type like 'tool.%' order by id`,
   );
+
+let made = 0;
+
+/** A synthetic tool of Ada's: what it is called, and its id. */
+export async function program(more: object = {}): Promise<{ name: string; id: string }> {
+  const name = `plan_${++made}`;
+  const step = (key: string, tool_name: string, args_template: string, rest: object = {}) => ({
+    ...{ key, tool_name, args_template, connection_id: on },
+    ...rest,
+  });
+  const { status, body } = await org.ada('POST /synthetic-tool', {
+    ...{ name, description: 'Writes a plan.', output_template: 'steps.found.result.title' },
+    input_schema: { type: 'object', properties: { word: { type: 'string' } }, required: ['word'] },
+    steps: [
+      step('made', 'create_note', `{'title': input.word}`),
+      step('found', 'list_notes', `{'q': input.word}`, { depends_on: ['made'] }),
+    ],
+    ...more,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return { name, id: body.id as string };
+}
+
+export const synthetic = (synthetic_tool_id: string, more: object = {}) => ({
+  type: 'synthetic',
+  synthetic_tool_id,
+  ...more,
+});
+
+export const put = (entries: object[], as = org.ada) => as(`PATCH /toolbox/${id}`, { entries });
+
+/** What is wrong with a request, by field. */
+export const wrongFields = ({ body }: { body: any }) =>
+  body.error.fields.map(({ path, reason }: any) => [path, reason]);
+
+export const entries = async (as = org.ada): Promise<any[]> => (await as(`GET /toolbox/${id}`)).body.entries;

@@ -2,7 +2,7 @@ export { ConnectionsModule } from './connections.module.js';
 export { connectionsSchema } from './connections.schema.js';
 export { type Admission, ApprovalGate } from './approval/domain/approval-gate.js';
 export { ResolveApproval } from './approval/commands/resolve-approval.js';
-export { approvalRules, type PartialPolicy, weakerTiers } from './approval/domain/tightened-policy.js';
+export { approvalRules, type PartialPolicy, tightened, weakerTiers } from './approval/domain/tightened-policy.js';
 export { type ConnectionStatus, connectionStatuses } from './connection/domain/connection-status.js';
 export {
   type ConnectionChoice,
@@ -17,10 +17,11 @@ export {
 } from './connection/domain/transfer-dependents.js';
 export { OwnerView, TeamPathView } from './connection/queries/connection.view.js';
 export { type Executed, ExecuteTool } from './execution/commands/execute-tool.js';
+export { type Delegation } from './execution/domain/delegation.js';
 export { answerOf, executions } from './execution/http/execution-answer.js';
 export { ExecuteBody } from './execution/http/execution.dto.js';
 export { pendingExecution } from './execution/http/execution-operations.js';
-export { ExecutionView } from './execution/http/execution.view.js';
+export { ExecutionErrorView, ExecutionView } from './execution/http/execution.view.js';
 export { PendingExecutionView } from './execution/http/pending-execution.view.js';
 export { invalidArguments } from './execution/services/executable-tools.js';
 export { ToolRefusals, type WantedTool } from './execution/services/tool-refusals.js';

@@ -45,14 +45,14 @@ export const syntheticTools: Break[] = [
   ...breaksOf(`${tools}/services/step-resolution.ts`, 'synthetic-tool/validating', [
     {
       breaks: 'whoever merely sees a connection runs steps on it',
-      find: "reaches(reachOfCaller(caller, connection)!.access, 'use')",
-      replace: "reaches(reachOfCaller(caller, connection)!.access, 'view')",
+      find: "reaches(reach.access, 'use')",
+      replace: "reaches(reach.access, 'view')",
       promise: 'is told of what its writer may not use',
     },
     {
       breaks: 'a connection that does not reach the writer is one',
-      find: 'reachOfCaller(caller, connection) !== null)',
-      replace: 'reachOfCaller(caller, connection) !== undefined)',
+      find: "if (!connection || !reach) return 'missing';",
+      replace: "if (!connection || !reach) return connection ? 'ok' : 'missing';",
       promise: 'is told of what its writer may not use',
     },
   ]),

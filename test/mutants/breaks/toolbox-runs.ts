@@ -2,6 +2,8 @@ import { type Break, breaksOf } from '../break.js';
 
 const toolbox = 'libs/toolboxes/src/toolbox';
 const running = 'toolbox-run/running';
+const programs = 'toolbox-run/programs';
+const runningPrograms = 'toolbox-run/running-programs';
 
 /** Whose authority a tool of a toolbox runs on, and with what. */
 export const toolboxRuns: Break[] = [
@@ -14,8 +16,8 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'the toolbox’s approval policy is not asked',
-      find: 'approval_policy: toolbox.row.approval_policy ?? {}',
-      replace: 'approval_policy: {}',
+      find: 'const approval_policy = toolbox.row.approval_policy ?? {};',
+      replace: 'const approval_policy = {};',
       promise: 'asks for more than the organization',
     },
   ]),
@@ -59,6 +61,59 @@ export const toolboxRuns: Break[] = [
       find: '  ...sent,\n  ...frozen,',
       replace: '  ...frozen,\n  ...sent,',
       caughtBy: 'toolbox-run/entries',
+    },
+  ]),
+  ...breaksOf(`${toolbox}/services/pinned-programs.ts`, runningPrograms, [
+    {
+      breaks: 'who is kept from a step adds the tool for others',
+      find: '      if (kept)\n',
+      replace: '      if (kept === null)\n',
+      promise: 'makes no call where a rule',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/own-synthetic-tools.ts', programs, [
+    {
+      breaks: 'somebody else’s synthetic tool is added',
+      find: 'and id = any(:ids::text[]) and owner_user_id = :user_id',
+      replace: 'and id = any(:ids::text[]) and :user_id::text is not null',
+      promise: 'is put there by its owner alone',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/program-lookup.ts', runningPrograms, [
+    {
+      breaks: 'a synthetic tool is a way round a block, as far as its list says',
+      find: '(keptStep(steps) ?? first).verdict',
+      replace: 'first.verdict',
+      promise: 'makes no call where a rule',
+    },
+    {
+      breaks: 'a tool of which a step cannot run is listed',
+      find: 'isSound(open.flatMap(stepProblems))',
+      replace: 'steps.length > 0',
+      caughtBy: programs,
+      promise: 'is unmet for everybody',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/synthetic-tool/services/run-admission.ts', runningPrograms, [
+    {
+      breaks: 'the toolbox’s approval policy does not hold for synthetic tools',
+      find: 'through?.approval_policy ?? {}',
+      replace: '{}',
+      promise: 'asks for one approval of the whole',
+    },
+    {
+      breaks: 'an approval of a run through one toolbox is good in another',
+      find: 'tier, toolbox_id: through?.toolbox_id ?? null',
+      replace: 'tier, toolbox_id: null',
+      promise: 'asks for one approval of the whole',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/entry/services/pin-lookup.ts', programs, [
+    {
+      breaks: 'what somebody answers for goes on while they are suspended',
+      find: 'profiles.get(id)?.suspended === false',
+      replace: 'profiles.has(id)',
+      promise: 'waits while its owner is suspended',
     },
   ]),
   ...breaksOf('libs/toolboxes/src/entry/domain/obstacle.ts', running, [

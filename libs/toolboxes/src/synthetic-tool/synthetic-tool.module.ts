@@ -4,8 +4,12 @@ import { CreateSyntheticToolHandler } from './commands/create-synthetic-tool.js'
 import { DeleteSyntheticToolHandler } from './commands/delete-synthetic-tool.js';
 import { ExecuteSyntheticToolHandler } from './commands/execute-synthetic-tool.js';
 import { UpdateSyntheticToolHandler } from './commands/update-synthetic-tool.js';
+import { EntryModule } from '../entry/entry.module.js';
+import { ResolvedPrograms } from './domain/resolved-programs.js';
 import { RunLedger } from './domain/run-ledger.js';
+import { SyntheticRuns } from './domain/synthetic-runs.js';
 import { SyntheticTools } from './domain/synthetic-tools.js';
+import { DispatchedRuns } from './http/dispatched-runs.js';
 import { SyntheticExecutionController } from './http/synthetic-execution.controller.js';
 import { SyntheticToolController } from './http/synthetic-tool.controller.js';
 import { StoredRunLedger } from './persistence/stored-run-ledger.js';
@@ -18,6 +22,7 @@ import { OwnSyntheticTools } from './services/own-synthetic-tools.js';
 import { ProgramChecks } from './services/program-checks.js';
 import { ProgramRunner } from './services/program-runner.js';
 import { ProgramWriting } from './services/program-writing.js';
+import { ProgramLookup } from './services/program-lookup.js';
 import { RunAdmission } from './services/run-admission.js';
 import { RunLog } from './services/run-log.js';
 import { StepCalls } from './services/step-calls.js';
@@ -48,14 +53,17 @@ const services = [
 ];
 
 @Module({
-  imports: [CqrsModule],
+  imports: [CqrsModule, EntryModule],
   controllers: [SyntheticExecutionController, SyntheticToolController],
   providers: [
+    { provide: ResolvedPrograms, useClass: ProgramLookup },
+    { provide: SyntheticRuns, useClass: DispatchedRuns },
     { provide: RunLedger, useClass: StoredRunLedger },
     { provide: SyntheticTools, useClass: StoredSyntheticTools },
     ...commands,
     ...queries,
     ...services,
   ],
+  exports: [ResolvedPrograms, SyntheticRuns],
 })
 export class SyntheticToolModule {}

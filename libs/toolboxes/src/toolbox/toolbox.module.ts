@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { storedKind, shareController } from '#access-control';
+import { EntryModule } from '../entry/entry.module.js';
 import { SkillModule } from '../skill/skill.module.js';
+import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ToolboxSources } from '../template/domain/template-sources.js';
 import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
@@ -26,11 +28,13 @@ import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { ToolboxFilters } from './queries/toolbox-filters.js';
+import { PinnedPrograms } from './services/pinned-programs.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors } from './services/entries-of-connectors.js';
 import { EntriesOnConnections } from './services/entries-on-connections.js';
 import { EntryAdmission } from './services/entry-admission.js';
 import { EntryArguments } from './services/entry-arguments.js';
+import { EntryCalls } from './services/entry-calls.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
 import { Stamping } from './services/stamping.js';
@@ -65,11 +69,13 @@ const queries = [
 ];
 
 const services = [
+  PinnedPrograms,
   DraftChecks,
   EntriesOfConnectors,
   EntriesOnConnections,
   EntryAdmission,
   EntryArguments,
+  EntryCalls,
   EntryResolution,
   EntryWriting,
   Stamping,
@@ -82,7 +88,7 @@ const services = [
 /** Templates are made of toolboxes, and toolboxes of templates: those ask for the port that is exported here. */
 @Global()
 @Module({
-  imports: [CqrsModule, SkillModule, TemplateModule],
+  imports: [CqrsModule, EntryModule, SkillModule, SyntheticToolModule, TemplateModule],
   controllers: [
     ToolboxController,
     ToolboxExecutionController,

@@ -77,8 +77,8 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 }
 
 function policyFor(policy: ApprovalPolicy, delegation: Delegation | null, runId: string | null): ApprovalPolicy {
-  if (runId !== null) return approvedPolicy(policy);
-  return delegation ? tightened(policy, delegation.approval_policy) : policy;
+  const whole = delegation ? tightened(policy, delegation.approval_policy) : policy;
+  return runId === null ? whole : approvedPolicy(whole);
 }
 
 const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation | null) => ({

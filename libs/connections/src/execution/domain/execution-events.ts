@@ -38,7 +38,9 @@ export type ExecutedData = StartedData & {
  */
 export type RefusalCause = 'restricted' | 'reach' | 'disabled' | 'held' | 'policy' | 'scope' | 'unmet' | 'not_sent';
 
-export type RefusedData = Pick<StartedData, 'connector_slug' | 'tool_name' | 'toolbox_id'> & {
+export type RefusedData = Pick<StartedData, 'tool_name' | 'toolbox_id'> & {
+  /** Null of a synthetic tool. */
+  connector_slug: string | null;
   /** Null where its toolbox has none for it. */
   connection_id: string | null;
   cause: RefusalCause;

@@ -21,16 +21,34 @@ export type CuratedTool = {
 /** The tool of a connector. */
 export type CuratedProxy = CuratedTool & { connector_slug: string; tool_name: string };
 
-/** Source: product design, Toolboxes: an entry is one tool. */
-export type ToolboxEntry = CuratedProxy & {
+/** Who answers for an entry. */
+type Delegated = {
   id: string;
-  /** Null: it needs one. */
-  connection_id: string | null;
-  /** The pinning editor, on whose authority the connection is reached. */
+  /** The pinning editor, on whose authority connections are reached. */
   delegated_by_user_id: string | null;
   /** RFC 3339. */
   delegated_at: string | null;
 };
+
+export type ProxyEntry = CuratedProxy &
+  Delegated & {
+    /** Null: it needs one. */
+    connection_id: string | null;
+  };
+
+/** A synthetic tool, which its owner alone adds: it runs on what they may use. */
+export type SyntheticEntry = Pick<CuratedTool, 'name' | 'description' | 'enabled'> &
+  Delegated & {
+    synthetic_tool_id: string;
+    /** What the tool was called when it was added: what becomes of its name changes no name here. */
+    tool_name: string;
+  };
+
+/** Source: product design, Toolboxes: an entry is one tool. */
+export type ToolboxEntry = ProxyEntry | SyntheticEntry;
+
+export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synthetic_tool_id' | 'tool_name'> =>
+  'synthetic_tool_id' in entry;
 
 export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type CuratedProxy } from './entry.js';
 
 /** What clients of the Model Context Protocol take for the name of a tool. */
 export const toolNamePattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 const longest = 64;
 
-/** The name under which callers see a tool: the one that was given, else of connector and tool. */
-export function exposedName({ name, connector_slug, tool_name }: Pick<CuratedProxy, NameParts>): string {
-  return name ?? cutName(`${connector_slug}__${tool_name}`.replace(/[^A-Za-z0-9_-]/g, '_'));
-}
+type Named = { name: string | null; tool_name: string; connector_slug?: string };
 
-type NameParts = 'name' | 'connector_slug' | 'tool_name';
+/** The name under which callers see a tool: the one that was given, else of connector and tool; a synthetic tool's own. */
+export function exposedName({ name, connector_slug, tool_name }: Named): string {
+  if (name !== null) return name;
+  const made = connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`;
+  return cutName(made.replace(/[^A-Za-z0-9_-]/g, '_'));
+}
 
 /** Cut where it is too long, and then told apart from others that begin alike. */
 export function cutName(name: string): string {

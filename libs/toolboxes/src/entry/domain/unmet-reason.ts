@@ -13,6 +13,7 @@ export const unmetReasons = [
   'editor_lost_access',
   'tool_missing',
   'tool_disabled',
+  'synthetic_invalid',
 ] as const;
 
 export type UnmetReason = (typeof unmetReasons)[number];
@@ -25,7 +26,8 @@ export type EntryFacts = {
   connection: { status: ConnectionStatus; owner_holds_connector: boolean } | null;
   /** `gone`: left or suspended; `lost`: below `use` on the connection. */
   editor: 'holds' | 'lost' | 'gone';
-  tool: 'active' | 'disabled' | 'missing';
+  /** `invalid`: a synthetic tool that is gone, or of which a step cannot run. */
+  tool: 'active' | 'disabled' | 'missing' | 'invalid';
 };
 
 const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
@@ -40,6 +42,7 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   editor_lost_access: ({ editor }) => editor === 'lost',
   tool_missing: ({ tool }) => tool === 'missing',
   tool_disabled: ({ tool }) => tool === 'disabled',
+  synthetic_invalid: ({ tool }) => tool === 'invalid',
 };
 
 /** Null where nothing is in the way. */

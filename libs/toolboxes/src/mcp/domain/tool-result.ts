@@ -1,5 +1,6 @@
 import { type Executed } from '#connections';
 import { type ApiError, envelope } from '#kernel';
+import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
 /** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
 export type ToolResult = {
@@ -9,7 +10,8 @@ export type ToolResult = {
 };
 
 /** What came of a call: as text for the model, and whole for the program around it. */
-export function toolResult(executed: Executed): ToolResult {
+export function toolResult(executed: ToolboxExecuted): ToolResult {
+  if (isProgram(executed)) return programResult(executed);
   const { outcome } = executed;
   if (outcome === 'approval_required') return waiting(executed);
   if (outcome === 'dry_run') throw new Error('A client of the protocol asks for no dry run.');
@@ -22,6 +24,17 @@ export function toolResult(executed: Executed): ToolResult {
   return {
     content: texts.map((text) => ({ type: 'text', text })),
     structuredContent: { execution_id, outcome, data, next_page_cursor },
+    isError: false,
+  };
+}
+
+/** A run of which a part failed has an answer, and the model is told what it lacks. */
+function programResult({ execution_id, outcome, data, error, steps }: ProgramExecuted): ToolResult {
+  const said = error === null ? [] : [`${error.message} (${error.kind})`];
+  if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });
+  return {
+    content: [textOf(data), ...said].map((text) => ({ type: 'text', text })),
+    structuredContent: { execution_id, outcome, data, error, steps },
     isError: false,
   };
 }

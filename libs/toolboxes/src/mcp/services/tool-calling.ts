@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Executed } from '#connections';
 import { type Bucket, Bulkhead, type Caller, RateLimits, toApiError, within } from '#kernel';
-import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
+import { ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { namesIn, type Place } from '../domain/names-in.js';
@@ -62,7 +61,7 @@ export class ToolCalling {
     place: Place,
     given: Record<string, unknown>,
     givenUp: AbortSignal,
-  ): Promise<Executed> {
+  ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
     const call = { tool_name: place.name, arguments: args, givenUp, ...(cursor !== undefined && { page: { cursor } }) };
     const executed = await this.toolboxes.execute(caller, place.toolbox_id, call);

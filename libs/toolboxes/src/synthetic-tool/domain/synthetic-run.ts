@@ -18,6 +18,9 @@ export type StepFacts = {
 
 export type RunOutcome = 'succeeded' | 'partial' | 'failed';
 
+/** What a run came to. */
+export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
+
 /** What templates read of a step: a loop has the result of each item, null where it failed. */
 export type StepResult = {
   result: unknown;

@@ -1,7 +1,16 @@
 import { type EventEntries } from '#kernel';
 
 /** What is kept of a run: never its input or its output. */
-type RunData = { execution_id: string; tier: string; is_test: boolean; outcome: string; calls: number };
+type RunData = {
+  execution_id: string;
+  tier: string;
+  is_test: boolean;
+  outcome: string;
+  calls: number;
+  /** The toolbox that it was run through, and the owner who added it there; null where they ran it by themselves. */
+  toolbox_id: string | null;
+  delegated_by_user_id: string | null;
+};
 
 export type SyntheticToolEvent =
   | { type: 'synthetic_tool.created'; data: { step_count: number; connector_slugs: string[] } }

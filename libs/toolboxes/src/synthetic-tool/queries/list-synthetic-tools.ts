@@ -12,7 +12,7 @@ import {
 } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { syntheticToolColumns, type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
-import { type ResolvedStep, StepResolution } from '../services/step-resolution.js';
+import { StepResolution } from '../services/step-resolution.js';
 import { type SyntheticToolQuery } from './synthetic-tool-query.dto.js';
 import { currentProblems, syntheticToolView } from './synthetic-tool-views.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
@@ -55,30 +55,18 @@ export class ListSyntheticToolsHandler implements IQueryHandler<ListSyntheticToo
       { user_id, ...values, ...(query.valid !== undefined && { valid: query.valid }), ...window.parameters },
     );
     const { result, ...cursors } = window.page(rows);
-    const resolved = await this.resolved(caller, result);
-    return { result: result.map((row) => syntheticToolView(caller, row, resolved.get(row.id)!)), ...cursors };
+    const resolved = await this.steps.of(caller, result);
+    return { result: result.map((row, position) => syntheticToolView(caller, row, resolved[position]!)), ...cursors };
   }
 
   private async validOnes(caller: Caller): Promise<string[]> {
-    const rows = await this.reads.rows<Pick<SyntheticToolRow, 'id' | 'steps' | 'output_template'>>(
+    const rows = await this.reads.rows<Pick<SyntheticToolRow, 'id' | 'owner_user_id' | 'steps' | 'output_template'>>(
       caller.orgId,
-      `select id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
+      `select id, owner_user_id, steps, output_template from toolboxes.synthetic_tools where ${own}`,
       { user_id: caller.userId },
     );
-    const resolved = await this.resolved(caller, rows);
-    return rows.filter((row) => isSound(currentProblems(row, resolved.get(row.id)!))).map(({ id }) => id);
-  }
-
-  /** By tool. */
-  private async resolved(caller: Caller, rows: readonly Pick<SyntheticToolRow, 'id' | 'steps'>[]) {
-    const all = await this.steps.of(
-      caller,
-      rows.flatMap(({ steps }) => steps),
-    );
-    let from = 0;
-    return new Map<string, ResolvedStep[]>(
-      rows.map(({ id, steps }) => [id, all.slice(from, (from += steps.length))] as const),
-    );
+    const resolved = await this.steps.of(caller, rows);
+    return rows.filter((row, position) => isSound(currentProblems(row, resolved[position]!))).map(({ id }) => id);
   }
 }
 

@@ -1,25 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { stepStatuses } from '../domain/synthetic-run.js';
+import { SyntheticErrorView, SyntheticStepFactsView } from './step-facts.dto.js';
 
 const outcomes = ['succeeded', 'partial', 'failed', 'dry_run', 'running', 'unknown'] as const;
 const error = { nullable: true, type: () => SyntheticErrorView };
-
-export class SyntheticErrorView {
-  /** As of a tool that is run by itself, or `mapping_failed`, `too_many_calls`, `too_many_items`, `timed_out`. */
-  kind!: string;
-  message!: string;
-}
-
-export class SyntheticStepFactsView {
-  key!: string;
-  /** `unknown`: the run was lost while it was under way, so that its calls may have been made. */
-  @ApiProperty({ enum: stepStatuses }) status!: (typeof stepStatuses)[number];
-  /** Calls that were made, each page of each item one. */
-  @ApiProperty({ type: 'integer' }) calls!: number;
-  @ApiProperty({ type: 'integer' }) duration_ms!: number;
-  /** The first that went wrong; of a loop, others may have gone right. */
-  @ApiProperty(error) error!: SyntheticErrorView | null;
-}
 
 /** A run of a synthetic tool. */
 export class SyntheticExecutionView {

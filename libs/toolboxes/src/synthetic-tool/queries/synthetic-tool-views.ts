@@ -2,10 +2,10 @@ import { type Caller } from '#kernel';
 import { planProblems } from '../domain/plan-problems.js';
 import { isSound } from '../domain/program-diagnostic.js';
 import { connectorsOfSteps, tierOfSteps } from '../domain/program-facts.js';
+import { type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
 import { canManageSyntheticTool, canUseSyntheticTool } from '../domain/synthetic-tool-policy.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
-import { type ResolvedStep } from '../services/step-resolution.js';
 import { type SyntheticToolView } from './synthetic-tool.view.js';
 
 /** What may have changed since it was written: texts and schema are as they were checked then. */

@@ -15,6 +15,19 @@ export class OwnSyntheticTools {
     canSeeSyntheticTool(caller, row).orThrow();
     return row;
   }
+
+  /** By id; one of somebody else's is absent, as one that is gone. */
+  async named(
+    { orgId, userId: user_id }: Caller,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, SyntheticToolRow>> {
+    const rows = ids.length > 0 ? await this.reads.rows<SyntheticToolRow>(orgId, named, { ids, user_id }) : [];
+    return new Map(rows.map((row) => [row.id, row]));
+  }
 }
 
 const one = `select ${syntheticToolColumns} from toolboxes.synthetic_tools where org_id = :org_id and id = :id`;
+
+const named = `
+  select ${syntheticToolColumns} from toolboxes.synthetic_tools
+  where org_id = :org_id and id = any(:ids::text[]) and owner_user_id = :user_id`;

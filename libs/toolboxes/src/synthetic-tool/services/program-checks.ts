@@ -4,8 +4,9 @@ import { type Caller, Sandbox, SandboxStopped, Schemas } from '#kernel';
 import { planProblems } from '../domain/plan-problems.js';
 import { errorAt, type ProgramDiagnostic } from '../domain/program-diagnostic.js';
 import { type Program, programLimits } from '../domain/program.js';
+import { type ResolvedStep } from '../domain/resolved-step.js';
 import { argumentProblems, stepProblems } from '../domain/step-problems.js';
-import { type ResolvedStep, StepResolution } from './step-resolution.js';
+import { StepResolution } from './step-resolution.js';
 
 type Expression = { pointer: string; text: string };
 
@@ -21,7 +22,7 @@ export class ProgramChecks {
   async of(caller: Caller, program: Program): Promise<{ diagnostics: ProgramDiagnostic[]; resolved: ResolvedStep[] }> {
     const expressions = expressionsOf(program);
     const [resolved, reports, ofSchema] = await Promise.all([
-      this.steps.of(caller, program.steps),
+      this.steps.one(caller, { owner_user_id: caller.userId, steps: program.steps }),
       this.reportsOn(caller.orgId, expressions),
       this.schemaProblems(caller.orgId, program),
     ]);

@@ -3,9 +3,9 @@ import { Expressions } from '#kernel';
 import { type Program, type ProgramStep } from '../domain/program.js';
 import {
   outcomeOf,
+  type ProgramRun,
   type RunError,
   runLimits,
-  type RunOutcome,
   type RunScope,
   type StepFacts,
   type StepResult,
@@ -14,8 +14,6 @@ import {
 import { ancestorsOf, wavesOf } from '../domain/waves.js';
 import { type OpenRun, StepFailed } from './step-calls.js';
 import { StepRunner, valueOf } from './step-runner.js';
-
-export type ProgramRun = { outcome: RunOutcome; output: unknown; error: RunError | null; steps: StepFacts[] };
 
 /** Says what is known of the steps whenever that changes, before and after each does something. */
 export type NoteSteps = (steps: StepFacts[]) => Promise<void>;
@@ -30,13 +28,16 @@ export class ProgramRunner {
 
   async run(run: OpenRun, program: Program, scope: RunScope, note: NoteSteps): Promise<ProgramRun> {
     const facts = pendingSteps(program.steps);
+    const held = { size: sizeOf(scope) };
     for (const wave of wavesOf(program.steps)) {
       const stops = outcomeOf(program, facts) === 'failed';
       const begun = wave.map(({ key }) => facts.find((each) => each.key === key)!);
       for (const each of begun) each.status = stops ? 'skipped' : 'running';
       if (stops) continue;
       await note(facts);
-      await Promise.all(wave.map((step, index) => this.step(run, step, { program, scope, facts: begun[index]! })));
+      await Promise.all(
+        wave.map((step, index) => this.step(run, step, { program, scope, held, facts: begun[index]! })),
+      );
       await note(facts);
     }
     const outcome = outcomeOf(program, facts);
@@ -47,14 +48,14 @@ export class ProgramRunner {
   private async step(
     run: OpenRun,
     step: ProgramStep,
-    { program, scope, facts }: { program: Program; scope: RunScope; facts: StepFacts },
+    { program, scope, held, facts }: { program: Program; scope: RunScope; held: Held; facts: StepFacts },
   ): Promise<void> {
     const begun = performance.now();
     const own = { calls: 0 };
     const seen = ancestorsOf(step.key, program.steps);
     const steps = Object.fromEntries(Object.entries(scope.steps).filter(([key]) => seen.has(key)));
     const found = await this.steps.run({ ...run, own }, step, { ...scope, steps }).catch(failed);
-    scope.steps[step.key] = tooLarge(scope, found) ? { result: null, errors: [{ index: 0, error: large }] } : found;
+    scope.steps[step.key] = fitsBeside(held, found) ? found : { result: null, errors: [{ index: 0, error: large }] };
     const error = scope.steps[step.key]!.errors?.[0]?.error ?? null;
     Object.assign(facts, {
       status: error ? 'failed' : 'succeeded',
@@ -84,7 +85,15 @@ const failed = (thrown: unknown): StepResult => {
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
 
-const tooLarge = (scope: RunScope, found: StepResult): boolean => sizeOf(scope) + sizeOf(found) > runLimits.context;
+/** Bytes of all that templates read by now. */
+type Held = { size: number };
+
+function fitsBeside(held: Held, found: StepResult): boolean {
+  const size = held.size + sizeOf(found);
+  if (size > runLimits.context) return false;
+  held.size = size;
+  return true;
+}
 
 const large: RunError = { kind: 'context_too_large', message: 'What the steps answer is more than 4 MiB together.' };
 

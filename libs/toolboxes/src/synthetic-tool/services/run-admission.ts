@@ -3,20 +3,18 @@ import { Injectable } from '@nestjs/common';
 import canonicalize from 'canonicalize';
 import { AccessDecider } from '#access-control';
 import { inputSchemaOf } from '#catalog';
-import { type Admission, ApprovalGate, ToolRefusals } from '#connections';
+import { type Admission, ApprovalGate, type Delegation, tightened, ToolRefusals, type WantedTool } from '#connections';
 import { ApiError, type Caller, conflict, type FieldPath, Schemas } from '#kernel';
 import { isSound } from '../domain/program-diagnostic.js';
 import { tierOfSteps } from '../domain/program-facts.js';
+import { keptStep, type ResolvedStep } from '../domain/resolved-step.js';
 import { stepProblems } from '../domain/step-problems.js';
+import { type WantedRun } from '../domain/synthetic-runs.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
-import { type ResolvedStep, StepResolution } from './step-resolution.js';
+import { StepResolution } from './step-resolution.js';
 
-export type WantedRun = {
-  input: Record<string, unknown>;
-  /** In place of the tool's own. */
-  output_template?: string | null;
-  approval_id?: string;
-};
+/** Null where its owner runs it; else the toolbox that others run it through. */
+type Through = Delegation | null;
 
 /** Whether a run may begin: one refusal of one step, and no step runs. */
 @Injectable()
@@ -33,15 +31,16 @@ export class RunAdmission {
    * The steps as they are now.
    * @throws forbidden `connector_restricted`, `tool_restricted`; conflict `synthetic_invalid`; validation_error.
    */
-  async check(caller: Caller, tool: SyntheticToolRow, { input }: WantedRun): Promise<ResolvedStep[]> {
-    const resolved = await this.steps.of(caller, tool.steps);
-    await this.mustBeUnrestricted(caller, tool, resolved);
+  async check(caller: Caller, tool: SyntheticToolRow, { input }: WantedRun, through: Through): Promise<ResolvedStep[]> {
+    const resolved = await this.steps.one(caller, tool);
+    const resource = { type: 'synthetic_tool', id: tool.id, label: tool.name };
+    await this.mustBeUnrestricted(caller, { resource, toolbox_id: through?.toolbox_id ?? null }, resolved);
     const diagnostics = resolved.flatMap(stepProblems);
     if (!isSound(diagnostics))
       throw conflict('synthetic_invalid', 'A step of it cannot run now: details.diagnostics says which.', {
         details: { diagnostics },
       });
-    await this.mustFit(caller.orgId, tool, input);
+    await this.mustFit(caller.orgId, tool, input, through ? '/arguments' : '/input');
     return resolved;
   }
 
@@ -51,6 +50,7 @@ export class RunAdmission {
     tool: SyntheticToolRow,
     resolved: readonly ResolvedStep[],
     wanted: WantedRun,
+    through: Through,
   ): Promise<Admission> {
     const { version, name: tool_name } = tool;
     const tier = tierOfSteps(resolved);
@@ -58,19 +58,25 @@ export class RunAdmission {
     const told = canonicalize([tool.id, version, wanted.input, wanted.output_template ?? null])!;
     const use = {
       ...{ connection_id: step.connection_id, connection_name: tool_name, connector_slug: connector_slug! },
-      ...{ tool_name, operation: 'other' as const, tier, toolbox_id: null },
+      ...{ tool_name, operation: 'other' as const, tier, toolbox_id: through?.toolbox_id ?? null },
       arguments_digest: createHash('sha256').update(told).digest('hex'),
       arguments: wanted.input,
     };
-    return this.gate.admit(caller, use, await this.gate.policyOf(caller), wanted.approval_id);
+    const policy = tightened(await this.gate.policyOf(caller), through?.approval_policy ?? {});
+    return this.gate.admit(caller, use, policy, wanted.approval_id);
   }
 
-  private async mustBeUnrestricted(caller: Caller, { id, name }: SyntheticToolRow, resolved: readonly ResolvedStep[]) {
-    const kept = resolved.find(({ verdict }) => !verdict.allowed);
+  /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller. */
+  async mustBeUnrestricted(
+    caller: Caller,
+    where: Pick<WantedTool, 'resource' | 'toolbox_id'>,
+    resolved: readonly ResolvedStep[],
+  ): Promise<void> {
+    const kept = keptStep(resolved);
     if (!kept) return;
     const { connector_slug, step, tool } = kept;
     const wanted = {
-      ...{ resource: { type: 'synthetic_tool', id, label: name }, toolbox_id: null },
+      ...{ resource: where.resource, toolbox_id: where.toolbox_id },
       ...{ connector_slug: connector_slug!, tool_name: step.tool_name, connection_id: step.connection_id },
     };
     await this.refusals.leavingTrace(caller, wanted, () =>
@@ -78,11 +84,16 @@ export class RunAdmission {
     );
   }
 
-  private async mustFit(orgId: string, { input_schema }: SyntheticToolRow, input: object): Promise<void> {
+  private async mustFit(
+    orgId: string,
+    { input_schema }: SyntheticToolRow,
+    input: object,
+    at: FieldPath,
+  ): Promise<void> {
     const { errors } = await this.schemas.of(orgId)(inputSchemaOf({ input: input_schema }), structuredClone(input));
     if (errors.length === 0) return;
     const fields = errors.slice(0, 50).map(({ instancePath, message = 'is not valid' }) => ({
-      ...{ path: `/input${instancePath}` as FieldPath, reason: 'invalid_value', message: `It ${message}.` },
+      ...{ path: `${at}${instancePath}` as FieldPath, reason: 'invalid_value', message: `It ${message}.` },
     }));
     throw new ApiError(400, 'validation_error', `${fields[0]!.path}: ${fields[0]!.message}`, {
       ...{ reason: 'invalid_arguments', fields },

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Admission } from '#connections';
+import { type Admission, type Delegation } from '#connections';
 import { actOf, type Caller, Clock, type EncryptionContext, EventLog, holdKey, Sealing, Transactions } from '#kernel';
 import { RunLedger } from '../domain/run-ledger.js';
-import { type StepFacts, pendingSteps } from '../domain/synthetic-run.js';
+import { pendingSteps, type ProgramRun, type StepFacts } from '../domain/synthetic-run.js';
 import { type SyntheticToolRow } from '../persistence/synthetic-tool-row.js';
-import { type ProgramRun } from './program-runner.js';
 
 /** Says of a run that it begins, what is known of it, and what came of it. */
 @Injectable()
@@ -52,10 +51,12 @@ export class RunLog {
   }
 }
 
-export type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean };
+export type RunEnd = ProgramRun & { id: string; tier: string; is_test: boolean; through: Delegation | null };
 
-const dataOf = ({ id: execution_id, tier, is_test, outcome, steps }: RunEnd) => ({
+const dataOf = ({ id: execution_id, tier, is_test, outcome, steps, through }: RunEnd) => ({
   ...{ execution_id, tier, is_test, outcome },
+  toolbox_id: through?.toolbox_id ?? null,
+  delegated_by_user_id: through?.editor.userId ?? null,
   calls: steps.reduce((sum, { calls }) => sum + calls, 0),
 });
 

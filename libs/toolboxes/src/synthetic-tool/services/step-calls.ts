@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type Executed, ExecuteTool } from '#connections';
+import { type Delegation, type Executed, ExecuteTool } from '#connections';
 import { ApiError, type Caller, type TimeLimit } from '#kernel';
 import { programLimits, type ProgramStep } from '../domain/program.js';
 import { type RunError, runLimits, type StepResult } from '../domain/synthetic-run.js';
@@ -9,6 +9,8 @@ import { type RunError, runLimits, type StepResult } from '../domain/synthetic-r
 export type OpenRun = {
   id: string;
   caller: Caller;
+  /** Null where its owner runs it. */
+  through: Delegation | null;
   limit: TimeLimit;
   /** Of all its steps. */
   total: { calls: number; underWay: number; waiting: (() => void)[] };
@@ -58,9 +60,10 @@ export class StepCalls {
     run.total.calls += 1;
     run.own.calls += 1;
     const timeout_ms = Math.min(runLimits.call, run.limit.left);
-    const call = { tool_name, arguments: given, timeout_ms, ...(cursor !== null && { page: { cursor } }) };
+    const { givenUp } = run.limit;
+    const call = { tool_name, arguments: given, timeout_ms, givenUp, ...(cursor !== null && { page: { cursor } }) };
     try {
-      return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, null, run.id));
+      return await this.commands.execute(new ExecuteTool(run.caller, connection_id, call, run.through, run.id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       throw new StepFailed({ kind: error.parts.reason ?? error.code, message: error.message });

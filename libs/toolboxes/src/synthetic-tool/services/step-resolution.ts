@@ -1,65 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { AccessDecider, type EffectivePolicy, reaches, reachOf, type Verdict } from '#access-control';
-import { type CatalogTool, Connectors, toolNamed } from '#catalog';
-import { type PinnedConnection, PinnedConnections } from '#connections';
+import { reaches } from '#access-control';
 import { type Caller } from '#kernel';
+import { PinResolution, type ResolvedPin } from '../../entry/domain/pin-resolution.js';
 import { type ProgramStep } from '../domain/program.js';
+import { type ResolvedStep } from '../domain/resolved-step.js';
 
-/** A step with all that decides about it at this moment. */
-export type ResolvedStep = {
-  step: ProgramStep;
-  /** The connection's; where that is gone, what it was. */
-  connector_slug: string | null;
-  tool: CatalogTool | undefined;
-  /** `unusable`: without use access, or not working now. */
-  connection_state: 'ok' | 'missing' | 'unusable';
-  /** What the rules that bind the caller say. */
-  verdict: Verdict;
-};
+type Owned = { owner_user_id: string; steps: readonly ProgramStep[] };
 
-/** Tells of steps what they can do now: one look-up of each kind, however many there are. */
+/** Tells of steps what they can do now, on what the owner of each may use and within the caller's restrictions. */
 @Injectable()
 export class StepResolution {
-  constructor(
-    private readonly connectors: Connectors,
-    private readonly connections: PinnedConnections,
-    private readonly restrictions: AccessDecider,
-  ) {}
+  constructor(private readonly pins: PinResolution) {}
 
-  async of(caller: Caller, steps: readonly ProgramStep[]): Promise<ResolvedStep[]> {
-    if (steps.length === 0) return [];
-    const ids = [...new Set(steps.map(({ connection_id }) => connection_id))];
-    const all = await this.connections.of(caller, ids);
-    const reached = new Map([...all].filter(([, connection]) => reachOfCaller(caller, connection) !== null));
-    const slugOf = (step: ProgramStep) => reached.get(step.connection_id)?.connector_slug ?? step.connector_slug;
-    const slugs = [...new Set(steps.map(slugOf).filter((slug) => slug !== null))];
-    const [connectors, rules] = await Promise.all([
-      this.connectors.named(caller.orgId, slugs),
-      this.restrictions.of(caller, slugs),
-    ]);
-    return steps.map((step) => {
-      const connection = reached.get(step.connection_id);
-      const connector_slug = slugOf(step);
-      const connector = connectors.get(connector_slug ?? '');
-      const tool = connector?.status === 'published' ? toolNamed(connector, step.tool_name) : undefined;
-      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, tool);
-      return { step, connector_slug, tool, connection_state: stateOf(caller, connection), verdict };
-    });
+  async one(caller: Caller, program: Owned): Promise<ResolvedStep[]> {
+    return (await this.of(caller, [program]))[0]!;
+  }
+
+  /** By program. */
+  async of(caller: Caller, programs: readonly Owned[]): Promise<ResolvedStep[][]> {
+    const pins = programs.flatMap(({ owner_user_id: delegated_by_user_id, steps }) =>
+      steps.map((step) => ({ ...step, delegated_by_user_id })),
+    );
+    const resolved = await this.pins.of(caller, pins);
+    let next = 0;
+    return programs.map(({ steps }) => steps.map((step) => stepOf(step, resolved[next++]!)));
   }
 }
 
-/** Of what is on no connector nothing can be said. */
-const unrestricted: Verdict = { allowed: true, restricted_by: null, restricted_scope: null, inherited_from: null };
+function stepOf(step: ProgramStep, pin: ResolvedPin): ResolvedStep {
+  const { connector, connector_slug, editor, verdict } = pin;
+  const connection = pin.reach ? pin.connection : undefined;
+  const tool = connector?.status === 'published' ? pin.tool : undefined;
+  return { step, connection, connector_slug, editor, tool, verdict, connection_state: stateOf(pin) };
+}
 
-const decide = (rules: EffectivePolicy, slug: string, tool: CatalogTool | undefined): Verdict =>
-  tool ? rules.decideTool(slug, tool.facts) : rules.decideConnector(slug);
-
-const reachOfCaller = (caller: Caller, { owner_user_id, share_entries }: PinnedConnection) =>
-  reachOf(caller, owner_user_id, share_entries);
-
-/** What does not reach the caller is missing. */
-function stateOf(caller: Caller, connection: PinnedConnection | undefined): ResolvedStep['connection_state'] {
-  if (!connection) return 'missing';
-  const isUsable = reaches(reachOfCaller(caller, connection)!.access, 'use') && connection.owner_holds_connector;
+function stateOf({ connection, reach }: ResolvedPin): ResolvedStep['connection_state'] {
+  if (!connection || !reach) return 'missing';
+  const isUsable = reaches(reach.access, 'use') && connection.owner_holds_connector;
   return isUsable && connection.status === 'active' ? 'ok' : 'unusable';
 }

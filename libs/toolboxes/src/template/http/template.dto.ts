@@ -42,7 +42,7 @@ export class CreateTemplateBody {
   @ArrayMaxSize(mostEntries)
   @IsArray()
   entries?: TemplateEntryBody[];
-  /** In place of entries: those of a toolbox that the caller may change, without connections and people. */
+  /** In place of entries: those of a toolbox that the caller may change, without connections, people and synthetic tools. */
   @MayBeAbsent() @Id('tbx') from_toolbox_id?: string;
   /** Share entries made together with it; they need `template:share`. */
   @ApiPropertyOptional({ type: [ShareBody] })

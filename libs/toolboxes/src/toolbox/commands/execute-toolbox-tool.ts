@@ -1,16 +1,17 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Executed, ExecuteTool, type ToolCall } from '#connections';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type ToolCall } from '#connections';
 import { ApiError, type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { EntryAdmission } from '../services/entry-admission.js';
-import { EntryArguments } from '../services/entry-arguments.js';
+import { EntryCalls } from '../services/entry-calls.js';
 import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 
 /** A call of a tool by the name under which its toolbox shows it. */
-export class ExecuteToolboxTool extends Command<Executed> {
+export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
   constructor(
     readonly caller: Caller,
     readonly toolboxId: string,
@@ -26,19 +27,16 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     private readonly toolboxes: ReachedToolboxes,
     private readonly resolution: EntryResolution,
     private readonly admission: EntryAdmission,
-    private readonly entryArguments: EntryArguments,
-    private readonly commands: CommandBus,
+    private readonly calls: EntryCalls,
   ) {}
 
-  async execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<Executed> {
+  async execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
     const toolbox = await this.toolboxes.get(caller, toolboxId);
     const resolved = await this.find(caller, toolbox, call.tool_name);
     await this.admission.mustAdmit(caller, toolbox, resolved);
-    const { entry, editor, tool } = resolved;
-    const given = await this.entryArguments.of(caller.orgId, tool!.definition, entry, call.arguments);
-    const delegation = { toolbox_id: toolboxId, editor: editor!, approval_policy: toolbox.row.approval_policy ?? {} };
-    const own = { ...call, tool_name: entry.tool_name, arguments: given };
-    const executed = await this.commands.execute(new ExecuteTool(caller, entry.connection_id!, own, delegation));
+    const approval_policy = toolbox.row.approval_policy ?? {};
+    const delegation = { toolbox_id: toolboxId, editor: resolved.editor!, approval_policy };
+    const executed = await this.calls.run(caller, resolved, call, delegation);
     return { ...executed, tool_name: call.tool_name };
   }
 

@@ -18,7 +18,7 @@ import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
 import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
-import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 
 export type Repin = {
   /** Left out: every entry whose fault a pin takes away. */
@@ -67,20 +67,26 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
     refuseUnknown(toolbox.state.entries, wanted);
     const resolved = await this.resolution.of(caller, toolbox.state.entries);
     const chosen = resolved.filter((each) => isWanted(each, wanted));
-    const slugs = [...new Set(chosen.map(({ entry }) => entry.connector_slug))];
+    const proxies = chosen.filter(isProxy);
+    const slugs = [...new Set(proxies.map(({ entry }) => entry.connector_slug))];
     const usable = await this.connections.usableOn(caller, slugs);
-    const { pins, still_unmet } = choose(chosen, wanted, usable);
+    const { pins, still_unmet } = choose(proxies, wanted, usable);
     toolbox.pin(pins, actOf(caller, this.clock));
-    return { repinned: [...pins.keys()], still_unmet };
+    return { repinned: [...pins.keys()], still_unmet: [...still_unmet, ...chosen.flatMap(notPinned)] };
   }
 }
 
-function isWanted({ entry, unmet }: ResolvedEntry, { entry_ids, connections }: Repin): boolean {
+function isWanted(resolved: ResolvedEntry, { entry_ids, connections }: Repin): boolean {
+  const { entry, unmet } = resolved;
   if (entry_ids) return entry_ids.includes(entry.id);
-  return Object.hasOwn(connections, entry.id) || isRepinnable(unmet);
+  return Object.hasOwn(connections, entry.id) || (isProxy(resolved) && isRepinnable(unmet));
 }
 
-function choose(chosen: readonly ResolvedEntry[], { connections }: Repin, usable: Usable) {
+/** A synthetic tool stays its owner's: nobody else can stand in. */
+const notPinned = (resolved: ResolvedEntry): Repinned['still_unmet'] =>
+  isProxy(resolved) ? [] : [{ entry_id: resolved.entry.id, reason: 'none_usable', candidates: [] }];
+
+function choose(chosen: readonly ResolvedProxy[], { connections }: Repin, usable: Usable) {
   const pins = new Map<string, string>();
   const still_unmet: Repinned['still_unmet'] = [];
   for (const { entry, verdict } of chosen) {

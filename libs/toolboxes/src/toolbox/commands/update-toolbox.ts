@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
-import { type SentEntry } from '../domain/entry-drafts.js';
+import { type SentEntry } from '../domain/entry-draft.js';
 import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';

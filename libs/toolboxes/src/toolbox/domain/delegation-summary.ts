@@ -1,7 +1,6 @@
 import { reachOf } from '#access-control';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
 
 export type DelegationSummary = {
   /** Connections that the tools run on, and members on whose authority. */
@@ -15,12 +14,13 @@ export type DelegationSummary = {
   };
 };
 
-type Pinned = { entry: ToolboxEntry; connection: PinnedConnection | undefined };
+type Pinned = { editor: string | null; connections: readonly (PinnedConnection | undefined)[] };
 
 /** On what and whom a toolbox runs: of connections that do not reach the reader, their number alone. */
 export function delegationSummary(caller: Caller, entries: readonly Pinned[]): DelegationSummary {
-  const connections = new Map(entries.flatMap(({ connection }) => (connection ? [[connection.id, connection]] : [])));
-  const delegators = new Set(entries.flatMap(({ entry }) => entry.delegated_by_user_id ?? []));
+  const known = entries.flatMap(({ connections: all }) => all.filter((each) => each !== undefined));
+  const connections = new Map(known.map((connection) => [connection.id, connection]));
+  const delegators = new Set(entries.flatMap(({ editor }) => editor ?? []));
   const visible = [...connections.values()].filter(
     ({ owner_user_id, share_entries }) => reachOf(caller, owner_user_id, share_entries) !== null,
   );

@@ -1,34 +1,8 @@
 import canonicalize from 'canonicalize';
-import { type InputSchema } from '#connector-definition';
 import { type FieldError, type FieldPath, pathIn } from '#kernel';
-import { type Arguments, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
-
-/** An entry as it is sent: what is left out of one that is there stays as it is. */
-export type SentEntry = {
-  /** Of an entry that is there. */
-  id?: string;
-  connector_slug?: string;
-  tool_name?: string;
-  connection_id?: string | null;
-  name?: string | null;
-  description?: string | null;
-  enabled?: boolean;
-  defaults?: Arguments;
-  frozen?: Arguments;
-  input_schema?: InputSchema | null;
-};
-
-/** What an entry is to become. */
-export type EntryDraft = {
-  /** `/entries/3` */
-  path: FieldPath;
-  entry: Omit<ToolboxEntry, 'id' | 'delegated_by_user_id' | 'delegated_at'>;
-  /** The entry that it is of. */
-  before: ToolboxEntry | null;
-  /** Whether who pinned it stays its editor: nothing that matters to them has changed. */
-  keepsPin: boolean;
-};
+import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft } from './entry-draft.js';
 
 export type Drafts = { drafts: EntryDraft[]; problems: FieldError[] };
 
@@ -49,18 +23,35 @@ export function draftsOf(before: readonly ToolboxEntry[], sent: readonly SentEnt
       continue;
     }
     if (old) known.delete(old.id);
-    const lacked = lackedFields(entry, old, path);
-    if (lacked.length > 0) problems.push(...lacked);
+    const wrong = fieldProblems(entry, old, path);
+    if (wrong.length > 0) problems.push(...wrong);
     else drafts.push(draftOf(path, old, entry));
   }
-  return { drafts, problems: [...problems, ...nameProblems(drafts)] };
+  return { drafts, problems };
 }
 
-function lackedFields(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
-  if (old) return [];
-  return (['connector_slug', 'tool_name'] as const)
-    .filter((field) => sent[field] === undefined)
-    .map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
+const ofProxies = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
+
+const needed = { proxy: ['connector_slug', 'tool_name'], synthetic: ['synthetic_tool_id'] } as const;
+
+/** What was read can be sent back: an entry shows nothing there that it does not have. */
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && canonicalize(value) !== '{}';
+
+function fieldProblems(sent: SentEntry, old: ToolboxEntry | null, path: FieldPath): FieldError[] {
+  const was = old && (isSynthetic(old) ? 'synthetic' : 'proxy');
+  const type = sent.type ?? was ?? 'proxy';
+  const problem = (field: keyof SentEntry, reason: string, says: string): FieldError => ({
+    ...{ path: pathIn(path, field), reason, message: `${field} ${says}` },
+  });
+  if (was && was !== type) return [problem('type', 'invalid_value', 'stays what it is: leave out id for a new entry.')];
+  const strange = type === 'synthetic' ? ofProxies : (['synthetic_tool_id'] as const);
+  const lacked = old ? [] : needed[type].filter((field) => !isGiven(sent[field]));
+  return [
+    ...lacked.map((field) => problem(field, 'required', 'is required.')),
+    ...strange
+      .filter((field) => isGiven(sent[field]))
+      .map((field) => problem(field, 'unknown_field', `is nothing that a ${type} entry has.`)),
+  ];
 }
 
 const fresh = {
@@ -76,22 +67,30 @@ const fresh = {
 };
 
 function draftOf(path: FieldPath, before: ToolboxEntry | null, sent: SentEntry): EntryDraft {
-  const { id: _, ...fields } = sent;
-  const {
-    id: __,
-    delegated_by_user_id: ___,
-    delegated_at: ____,
-    ...old
-  } = before ?? {
-    ...fresh,
-    ...{ id: '', delegated_by_user_id: null, delegated_at: null },
-  };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const entry = { ...old, ...given };
-  return { path, entry, before, keepsPin: before !== null && isSamePin(before, entry) };
+  if (before === null ? sent.type === 'synthetic' : isSynthetic(before))
+    return syntheticDraft(path, before as SyntheticEntry | null, sent);
+  const old = before as ProxyEntry | null;
+  const fields = [...ofProxies, 'name', 'description', 'enabled'] as const;
+  const entry = Object.fromEntries(
+    fields.map((field) => [field, isLeft(sent, field) ? (old ?? fresh)[field] : sent[field]]),
+  ) as ProxyDraft['entry'];
+  return { path, entry, before: old, keepsPin: old !== null && isSamePin(old, entry) };
 }
 
-type Pinned = Pick<ToolboxEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
+const isLeft = (sent: SentEntry, field: keyof SentEntry): boolean =>
+  sent[field] === undefined || (sent[field] === null && ['connector_slug', 'tool_name'].includes(field));
+
+const unnamed = { synthetic_tool_id: '', tool_name: '', name: null, description: null, enabled: true };
+
+function syntheticDraft(path: FieldPath, before: SyntheticEntry | null, sent: SentEntry): SyntheticDraft {
+  const old = before ?? unnamed;
+  const { name = old.name, description = old.description, enabled = old.enabled } = sent;
+  const synthetic_tool_id = sent.synthetic_tool_id ?? old.synthetic_tool_id;
+  const entry = { synthetic_tool_id, tool_name: old.tool_name, name, description, enabled };
+  return { path, entry, before, keepsPin: before?.synthetic_tool_id === synthetic_tool_id };
+}
+
+type Pinned = Pick<ProxyEntry, 'connector_slug' | 'tool_name' | 'connection_id' | 'frozen' | 'input_schema'>;
 
 /** Whether both are the same for who answers for it. */
 const isSamePin = (one: Pinned, other: Pinned): boolean =>
@@ -101,7 +100,8 @@ const isSamePin = (one: Pinned, other: Pinned): boolean =>
   canonicalize(one.frozen) === canonicalize(other.frozen) &&
   canonicalize(one.input_schema) === canonicalize(other.input_schema);
 
-function nameProblems(drafts: readonly EntryDraft[]): FieldError[] {
+/** Names that two would have. */
+export function nameProblems(drafts: readonly EntryDraft[]): FieldError[] {
   return repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
     positions.map((position) => {
       const path = pathIn(drafts[position]!.path, 'name');

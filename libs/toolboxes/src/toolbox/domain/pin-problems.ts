@@ -2,7 +2,7 @@ import { reachOf } from '#access-control';
 import { canSee, type Connector, toolNamed } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller, fieldAt, type FieldError, type FieldPath, pathIn } from '#kernel';
-import { type EntryDraft } from './entry-drafts.js';
+import { type ProxyDraft } from './entry-draft.js';
 
 type Looked = {
   connectors: ReadonlyMap<string, Connector>;
@@ -10,7 +10,7 @@ type Looked = {
 };
 
 /** What an entry that the caller is to pin names and they do not know of: what they cannot see is not there. */
-export function pinProblems(caller: Caller, draft: EntryDraft, looked: Looked): FieldError[] {
+export function pinProblems(caller: Caller, draft: ProxyDraft, looked: Looked): FieldError[] {
   const { path, entry } = draft;
   const { connection_id } = entry;
   const connection = seenConnection(caller, connection_id, looked);
@@ -24,13 +24,13 @@ export function pinProblems(caller: Caller, draft: EntryDraft, looked: Looked): 
   return toolProblems(draft, looked, (connector) => isKnown || canSee(caller, connector));
 }
 
-const isAsBefore = ({ entry, before }: EntryDraft): boolean =>
+const isAsBefore = ({ entry, before }: ProxyDraft): boolean =>
   before !== null &&
   before.connection_id !== null &&
   before.connection_id === entry.connection_id &&
   before.connector_slug === entry.connector_slug;
 
-function toolProblems({ path, entry }: EntryDraft, looked: Looked, isSeen: (connector: Connector) => boolean) {
+function toolProblems({ path, entry }: ProxyDraft, looked: Looked, isSeen: (connector: Connector) => boolean) {
   const connector = looked.connectors.get(entry.connector_slug);
   if (!connector || !isSeen(connector))
     return [wrong(pathIn(path, 'connector_slug'), 'unknown_connector', 'names no connector that you can see.')];

@@ -1,5 +1,6 @@
 import { type Executed } from '#connections';
 import { type Caller } from '#kernel';
+import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-tool/domain/synthetic-run.js';
 
 /** What somebody asks of a tool of a toolbox, which they know by its exposed name. */
 export type ToolboxCall = {
@@ -11,7 +12,23 @@ export type ToolboxCall = {
   givenUp?: AbortSignal;
 };
 
+/** What a synthetic tool came to that was run through a toolbox. */
+export type ProgramExecuted = {
+  execution_id: string;
+  tool_name: string;
+  tier: Executed['tier'];
+  outcome: RunOutcome | 'dry_run';
+  data: unknown;
+  /** Of one that failed, or came to only a part: the first thing that went wrong. */
+  error: RunError | null;
+  steps: StepFacts[];
+};
+
+export type ToolboxExecuted = Executed | ProgramExecuted;
+
+export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecuted => 'steps' in executed;
+
 /** Port to running tools through toolboxes. */
 export abstract class ToolboxCalls {
-  abstract execute(caller: Caller, toolboxId: string, call: ToolboxCall): Promise<Executed>;
+  abstract execute(caller: Caller, toolboxId: string, call: ToolboxCall): Promise<ToolboxExecuted>;
 }

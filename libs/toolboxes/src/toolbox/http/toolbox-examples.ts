@@ -14,7 +14,7 @@ export const toolboxExample: ToolboxView = {
   access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
   template_id: null,
   template_label: null,
-  entry_count: 1,
+  entry_count: 2,
   unmet_count: 0,
   connectors: [{ slug: 'github', label: 'GitHub', logo: null }],
   has_skill: true,
@@ -39,6 +39,7 @@ export const oneToolboxExample: OneToolboxView = {
     {
       id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd',
       type: 'proxy',
+      synthetic_tool_id: null,
       connector_slug: 'github',
       tool_name: 'list_issues',
       connection_id: connection,
@@ -63,6 +64,19 @@ export const oneToolboxExample: OneToolboxView = {
       restricted: false,
       restricted_by: null,
       restricted_scope: null,
+    },
+    {
+      ...{
+        id: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rse',
+        type: 'synthetic',
+        synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+      },
+      ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
+      ...{ name: null, exposed_name: 'weekly_report', description: null, enabled: true },
+      ...{ defaults: {}, frozen: {}, input_schema: null },
+      ...{ delegated_by_user_id: ada, delegated_by_label: 'Ada Lovelace', delegated_at: time },
+      ...{ tool_available: true, delegation_ok: true, unmet: false, unmet_reason: null, can_repin: false },
+      ...{ restricted: false, restricted_by: null, restricted_scope: null },
     },
   ],
   tools: [

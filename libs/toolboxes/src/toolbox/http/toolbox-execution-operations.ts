@@ -1,5 +1,5 @@
-import { ExecutionView } from '#connections';
 import { type OperationFacts } from '#kernel';
+import { ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
 import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 
 export const operations = {
@@ -11,11 +11,13 @@ export const operations = {
       'the connection that it is pinned to, on the authority of who pinned it, who has to be a member with use access to ' +
       'the connection at that moment; the restrictions are the caller’s. Its arguments are the toolbox’s defaults, over ' +
       'them what is sent, over all what the toolbox sets for good, which cannot be sent.\n\n' +
+      'A synthetic tool runs all its steps so, on what its owner may use: where a rule keeps the caller from one step, ' +
+      'none runs. `steps` says what became of each.\n\n' +
       'Everything else is as `POST /connection/{id}/execute` says: answers, approvals, `Idempotency-Key`. Where the ' +
       'toolbox’s `approval_policy` asks for more than the organization’s, it holds. Needs `tool:execute` and use access ' +
       'to the toolbox.',
     body: { type: ExecuteToolboxToolBody, example: { tool_name: 'open_issues', arguments: { repo: 'app' } } },
-    view: ExecutionView,
+    view: ToolboxExecutionView,
     example: {
       execution_id: 'exe_01k7vm3q8ef6ha4x2c9b5t0rsd',
       outcome: 'succeeded',

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
-import { answerOf, executions, type ExecutionView, pendingExecution, type PendingExecutionView } from '#connections';
+import { executions, pendingExecution, type PendingExecutionView } from '#connections';
 import {
   type Caller,
   CurrentCaller,
@@ -14,6 +14,8 @@ import {
   withPermission,
 } from '#kernel';
 import { ExecuteToolboxTool } from '../commands/execute-toolbox-tool.js';
+import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
+import { toolboxAnswer } from './toolbox-answer.js';
 import { ExecuteToolboxToolBody } from './toolbox-execution.dto.js';
 import { operations } from './toolbox-execution-operations.js';
 
@@ -39,9 +41,9 @@ export class ToolboxExecutionController {
     @Param('id') id: string,
     @Body() body: ExecuteToolboxToolBody,
     @Req() { query }: FastifyRequest,
-  ): Promise<ExecutionView | ViewWithStatus<PendingExecutionView>> {
+  ): Promise<ToolboxExecutionView | ViewWithStatus<PendingExecutionView>> {
     const { integrated_account_id } = query as { integrated_account_id?: string };
     const call = { ...body, integrated_account_id };
-    return answerOf(await this.commands.execute(new ExecuteToolboxTool(caller, id, call)));
+    return toolboxAnswer(await this.commands.execute(new ExecuteToolboxTool(caller, id, call)));
   }
 }

@@ -12,11 +12,12 @@ const pinning =
   '`connector_restricted`, `tool_restricted`. `fields` names the entry.';
 const wrongEntries =
   '`invalid_fields` with everything that is wrong, entry by entry: `unknown_connector`, `unknown_tool`, ' +
-  '`unknown_connection`, `unknown_entry`, `name_taken` for names that two would have, `widens` for a schema that lets ' +
+  '`unknown_connection`, `unknown_synthetic_tool`, `unknown_entry`, `name_taken` for names that two would have, `widens` for a schema that lets ' +
   'through what the tool refuses, `policy_weaker`.';
 
 const empty = { next_cursor: null, prev_cursor: null };
 const entry = { connector_slug: 'github', tool_name: 'list_issues', frozen: { owner: 'octo' }, name: 'open_issues' };
+const synthetic = { type: 'synthetic', synthetic_tool_id: 'syn_01k7vm3q8ef6ha4x2c9b5t0rsd' } as const;
 
 export const operations = {
   list: {
@@ -49,7 +50,7 @@ export const operations = {
     description:
       'Makes a toolbox of up to 200 tools, each pinned to a connection by the caller: whoever is given use access to ' +
       'the toolbox runs it on the caller’s authority over that connection, within their own restrictions. An entry ' +
-      'without a connection waits for one. With `template_id` it is stamped: the template’s tools and skill are copied, ' +
+      'without a connection waits for one. A synthetic tool is added by its owner alone, and runs on what they may use. With `template_id` it is stamped: the template’s tools and skill are copied, ' +
       'each tool pinned to the connection of `connection_map`, else to the caller’s only active one of its connector, ' +
       'else left waiting. Needs `toolbox:create`, and `toolbox:share` for `shares`.',
     status: 201,
@@ -69,7 +70,7 @@ export const operations = {
       'For the owner and edit access. `entries` are all of them, in their order. One that is named by its `id` keeps ' +
       'who pinned it where tool, connection, frozen values and schema stay; every other is pinned by the caller. They ' +
       'are checked together: where one is refused, nothing changes.',
-    body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry] } },
+    body: { type: UpdateToolboxBody, example: { name: 'Release notes', entries: [entry, synthetic] } },
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: { 400: wrongEntries, 403: `\`edit_required\`; ${pinning}`, 404: notVisible },
@@ -86,7 +87,8 @@ export const operations = {
     summary: 'Repair entries of a toolbox',
     description:
       'Pins entries to what the caller may use: the connection named for an entry, else the one that it has, else the ' +
-      'caller’s only active one of its connector. Entries that cannot be pinned stay as they are, and say why. For the ' +
+      'caller’s only active one of its connector. Entries that cannot be pinned stay as they are, and say why; a synthetic ' +
+      'tool is never another’s. For the ' +
       'owner and edit access.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,

@@ -1,48 +1,71 @@
 import { reaches, reachOf } from '#access-control';
+import { inputSchemaOf } from '#catalog';
 import { type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { toldReason } from '../../entry/domain/unmet-reason.js';
 import { type ReachLabels } from '../../reach/domain/reach-fields.js';
-import { type ResolvedEntry } from '../services/entry-resolution.js';
+import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
+import {
+  isProxy,
+  type ResolvedEntry,
+  type ResolvedProxy,
+  type ResolvedSynthetic,
+} from '../services/entry-resolution.js';
 import { type ToolboxEntryView, type ToolboxToolView } from './toolbox-entry.view.js';
 
 type Reader = { caller: Caller; access: Parameters<typeof reaches>[0]; labels: ReachLabels };
 
-export function entryView(resolved: ResolvedEntry, { caller, access, labels }: Reader): ToolboxEntryView {
-  const { entry, connector, connection, unmet, facts, verdict } = resolved;
-  const edits = reaches(access, 'edit');
+export function entryView(resolved: ResolvedEntry, reader: Reader): ToolboxEntryView {
+  const { entry, unmet, facts, verdict } = resolved;
+  const edits = reaches(reader.access, 'edit');
   return {
     id: entry.id,
-    type: 'proxy',
-    connector_slug: entry.connector_slug,
-    tool_name: entry.tool_name,
-    ...connectionFields(resolved, caller, labels),
+    ...(isProxy(resolved) ? proxyFields(resolved, reader) : syntheticFields(resolved, reader)),
     name: entry.name,
     exposed_name: exposedName(entry),
     description: entry.description,
     enabled: entry.enabled,
-    defaults: entry.defaults,
-    frozen: entry.frozen,
-    input_schema: entry.input_schema,
     delegated_by_user_id: entry.delegated_by_user_id,
-    delegated_by_label: labels.people.get(entry.delegated_by_user_id ?? '')?.name ?? null,
+    delegated_by_label: reader.labels.people.get(entry.delegated_by_user_id ?? '')?.name ?? null,
     delegated_at: entry.delegated_at,
-    connector: { label: connector?.name ?? entry.connector_slug, logo: null },
-    connection_status: connection?.status ?? null,
     tool_available: facts.connector_available && facts.tool === 'active',
     delegation_ok: edits ? facts.editor === 'holds' : undefined,
     unmet: unmet !== null,
     unmet_reason: toldReason(unmet, edits),
-    can_repin: edits,
+    can_repin: edits && isProxy(resolved),
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_scope: verdict.restricted_scope,
   };
 }
 
+function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
+  const { entry, connector, connection } = resolved;
+  return {
+    type: 'proxy' as const,
+    synthetic_tool_id: null,
+    connector_slug: entry.connector_slug,
+    tool_name: entry.tool_name,
+    ...connectionFields(resolved, caller, labels),
+    defaults: entry.defaults,
+    frozen: entry.frozen,
+    input_schema: entry.input_schema,
+    connector: { label: connector?.name ?? entry.connector_slug, logo: null },
+    connection_status: connection?.status ?? null,
+  };
+}
+
+/** A synthetic tool is its owner's alone: nobody else learns its id. */
+const syntheticFields = ({ entry }: ResolvedSynthetic, { caller }: Reader) => ({
+  type: 'synthetic' as const,
+  ...(entry.delegated_by_user_id === caller.userId && { synthetic_tool_id: entry.synthetic_tool_id }),
+  ...{ connector_slug: null, tool_name: null, connection_id: null, connector: null, connection_status: null },
+  ...{ defaults: {}, frozen: {}, input_schema: null },
+});
+
 /** Who does not see the connection learns neither its id nor its name. */
-function connectionFields({ entry, connection }: ResolvedEntry, caller: Caller, { people }: ReachLabels) {
+function connectionFields({ entry, connection }: ResolvedProxy, caller: Caller, { people }: ReachLabels) {
   if (entry.connection_id === null) return { connection_id: null };
   if (!connection || !reachOf(caller, connection.owner_user_id, connection.share_entries)) return {};
   const owner_label = people.get(connection.owner_user_id)?.name ?? null;
@@ -50,10 +73,15 @@ function connectionFields({ entry, connection }: ResolvedEntry, caller: Caller, 
 }
 
 /** As somebody calls it for whom nothing is in the way. */
-export const toolView = ({ entry, tool }: ResolvedEntry): ToolboxToolView => ({
-  name: exposedName(entry),
-  description: entry.description ?? tool!.definition.description,
-  input_schema: shownSchema(tool!.definition, entry),
-  operation: tool!.operation,
-  tier: tool!.tier,
-});
+export function toolView(resolved: ResolvedEntry): ToolboxToolView {
+  const name = exposedName(resolved.entry);
+  if (isProxy(resolved)) {
+    const { definition, operation, tier } = resolved.tool!;
+    const description = resolved.entry.description ?? definition.description;
+    return { name, description, input_schema: shownSchema(definition, resolved.entry), operation, tier };
+  }
+  const { tool, steps } = resolved.program!;
+  const description = resolved.entry.description ?? tool.description;
+  const input_schema = inputSchemaOf({ input: tool.input_schema });
+  return { name, description, input_schema, operation: 'other', tier: tierOfSteps(steps) };
+}

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
-import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/toolbox-sharing.js';
-import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
 /** The connectors whose tools are in toolboxes that reach the caller. */
@@ -47,14 +47,14 @@ type Row = { entries: ToolboxEntry[] };
 
 function viewsOf(rows: readonly Row[], resolved: readonly ResolvedEntry[]): UsedConnectorView[] {
   const views = new Map<string, UsedConnectorView>();
-  for (const { entry, connector, unmet } of resolved) {
+  for (const { entry, connector, unmet } of resolved.filter(isProxy)) {
     const slug = entry.connector_slug;
     const view = views.get(slug) ?? blank(slug, connector?.name ?? slug);
     if (unmet !== null) view.unmet_count += 1;
     views.set(slug, view);
   }
   for (const { entries } of rows)
-    for (const slug of new Set(entries.map(({ connector_slug }) => connector_slug)))
+    for (const slug of new Set(entries.flatMap((entry) => (isSynthetic(entry) ? [] : entry.connector_slug))))
       views.get(slug)!.toolbox_count += 1;
   return [...views.values()];
 }

@@ -4,7 +4,7 @@ import { obstacle } from '../../entry/domain/obstacle.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
-import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { toolView } from './entry-views.js';
 
@@ -35,13 +35,17 @@ export class ResolvedTools implements OfferedTools {
       const one = resolved[position]!;
       if (obstacle(one) !== null) return [];
       const { operation: _, ...tool } = toolView(one);
-      return [{ toolbox_id, title: `${one.connector!.name}: ${one.tool!.label}`, ...tool, pages: hasPages(one) }];
+      return [{ toolbox_id, ...tool, ...shownOf(one) }];
     });
   }
 }
 
-const hasPages = ({ connector, tool }: ResolvedEntry): boolean =>
-  ((tool!.definition.pagination ?? connector!.definition.pagination)?.type ?? 'none') !== 'none';
+function shownOf(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {
+  if (!isProxy(resolved)) return { title: resolved.program!.tool.name, pages: false };
+  const { connector, tool } = resolved;
+  const paged = tool!.definition.pagination ?? connector!.definition.pagination;
+  return { title: `${connector!.name}: ${tool!.label}`, pages: (paged?.type ?? 'none') !== 'none' };
+}
 
 const openedOf = ({ row }: ReachedToolbox<OneToolboxRow>): OpenToolbox => {
   const { id, name, description, skill, tool_search, entries } = row;

@@ -20,9 +20,13 @@ export class EntryConnectionView {
 /** One tool of a toolbox. */
 export class ToolboxEntryView {
   @ApiProperty({ example: 'tbxe_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  @ApiProperty({ enum: ['proxy'] }) type!: 'proxy';
-  connector_slug!: string;
-  tool_name!: string;
+  /** A tool of a connector, or a synthetic tool of who added it. */
+  @ApiProperty({ enum: ['proxy', 'synthetic'] }) type!: 'proxy' | 'synthetic';
+  /** Null of a tool of a connector, and absent for everybody but the synthetic tool’s owner. */
+  @ApiPropertyOptional({ type: String, nullable: true }) synthetic_tool_id?: string | null;
+  /** Null of a synthetic tool, as all that has to do with one connection. */
+  @ApiProperty({ type: String, nullable: true }) connector_slug!: string | null;
+  @ApiProperty({ type: String, nullable: true }) tool_name!: string | null;
   /** The connection that it runs on: null where it needs one, and absent for who does not see it. */
   @ApiPropertyOptional({ type: String, nullable: true }) connection_id?: string | null;
   /** As it was written; null where it was not. */
@@ -43,12 +47,12 @@ export class ToolboxEntryView {
   /** Null beside an id: they left the organization. */
   @ApiProperty({ type: String, nullable: true }) delegated_by_label!: string | null;
   @ApiProperty({ type: String, nullable: true }) delegated_at!: string | null;
-  connector!: EntryConnectorView;
+  @ApiProperty({ type: EntryConnectorView, nullable: true }) connector!: EntryConnectorView | null;
   /** For who sees it. */
   connection?: EntryConnectionView;
   /** Null where there is no connection, or no longer. */
   @ApiProperty({ enum: connectionStatuses, nullable: true, type: String }) connection_status!: ConnectionStatus | null;
-  /** Whether the connector has a tool of this name, and it is turned on. */
+  /** Whether the connector has a tool of this name, and it is turned on; of a synthetic tool, whether its steps can run. */
   tool_available!: boolean;
   /** Whether the pinning editor is a member and may use the connection; for the owner and edit access. */
   delegation_ok?: boolean;

@@ -9,7 +9,7 @@ import { delegationSummary } from '../domain/delegation-summary.js';
 import { canDeleteToolbox, canUseToolbox } from '../domain/toolbox-policy.js';
 import { sharing } from '../domain/toolbox-sharing.js';
 import { type OneToolboxRow, type ReachedToolbox, thingOf } from '../persistence/toolbox-row.js';
-import { type ResolvedEntry } from '../services/entry-resolution.js';
+import { isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
 import { type ToolboxFacts } from '../services/toolbox-lookup.js';
 import { entryView, toolView } from './entry-views.js';
 import { type OneToolboxView, type ToolboxConnectorView, type ToolboxView } from './toolbox.view.js';
@@ -46,12 +46,19 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
 
 export function connectorsOf(entries: readonly ResolvedEntry[]): ToolboxConnectorView[] {
   const found = new Map<string, ToolboxConnectorView>();
-  for (const { entry, connector } of entries) {
+  for (const { entry, connector } of entries.filter(isProxy)) {
     const slug = entry.connector_slug;
     if (!found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: null });
   }
   return [...found.values()];
 }
+
+const reachedBy = (resolved: ResolvedEntry) => ({
+  editor: resolved.entry.delegated_by_user_id,
+  connections: isProxy(resolved)
+    ? [resolved.connection]
+    : (resolved.program?.steps ?? []).map(({ connection }) => connection),
+});
 
 /** One toolbox, with everything that is in it. */
 export function oneToolboxView(
@@ -67,7 +74,7 @@ export function oneToolboxView(
   const detail = {
     entries: entries.map((entry) => entryView(entry, reader)),
     tools: reaches(reach.access, 'use') ? callable : undefined,
-    delegation: delegationSummary(caller, entries),
+    delegation: delegationSummary(caller, entries.map(reachedBy)),
     approval_policy: row.approval_policy,
     tool_search: row.tool_search,
     skill: row.skill,

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize';
 import { type Connector, toolNamed } from '#catalog';
 import { type FieldError, Schemas } from '#kernel';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
-import { type EntryDraft } from '../domain/entry-drafts.js';
+import { type ProxyDraft } from '../domain/entry-draft.js';
 
 /** What is wrong with values and schemas, by the tools as they are now. */
 @Injectable()
@@ -12,7 +12,7 @@ export class DraftChecks {
 
   async of(
     orgId: string,
-    drafts: readonly EntryDraft[],
+    drafts: readonly ProxyDraft[],
     connectors: ReadonlyMap<string, Connector>,
   ): Promise<FieldError[]> {
     const problems: FieldError[] = [];
@@ -27,7 +27,7 @@ export class DraftChecks {
   }
 }
 
-const isSame = (one: EntryDraft['entry'], other: EntryDraft['entry']): boolean =>
+const isSame = (one: ProxyDraft['entry'], other: ProxyDraft['entry']): boolean =>
   one.tool_name === other.tool_name &&
   canonicalize([one.defaults, one.frozen, one.input_schema]) ===
     canonicalize([other.defaults, other.frozen, other.input_schema]);

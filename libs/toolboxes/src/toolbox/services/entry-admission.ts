@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRefusals, type WantedTool } from '#connections';
 import { type Caller, conflict } from '#kernel';
+import { isSynthetic } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { toldReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
 import { canManageToolbox, canUseToolbox } from '../domain/toolbox-policy.js';
 import { type ReachedToolbox } from '../persistence/toolbox-row.js';
-import { type ResolvedEntry } from './entry-resolution.js';
+import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { isProxy, type ResolvedEntry } from './entry-resolution.js';
 
 /** Whether a caller may run a tool of a toolbox; who may not leaves a trace. */
 @Injectable()
@@ -14,6 +16,7 @@ export class EntryAdmission {
   constructor(
     private readonly restrictions: AccessDecider,
     private readonly refusals: ToolRefusals,
+    private readonly programs: ResolvedPrograms,
   ) {}
 
   /**
@@ -30,7 +33,9 @@ export class EntryAdmission {
     throw unmet(toldReason(why, canManageToolbox(reach).allowed));
   }
 
-  private mustBeUnrestricted(caller: Caller, wanted: WantedTool, { entry, tool }: ResolvedEntry): Promise<void> {
+  private mustBeUnrestricted(caller: Caller, wanted: WantedTool, resolved: ResolvedEntry): Promise<void> {
+    if (!isProxy(resolved)) return this.programs.mustBeUnrestricted(caller, wanted, resolved.program?.steps ?? []);
+    const { entry, tool } = resolved;
     return this.refusals.leavingTrace(caller, wanted, () =>
       this.restrictions.mustAdmit(caller, entry.connector_slug, tool?.facts ?? null),
     );
@@ -39,9 +44,9 @@ export class EntryAdmission {
 
 const wantedOf = ({ id, name }: ReachedToolbox['row'], { entry }: ResolvedEntry): WantedTool => ({
   resource: { type: 'toolbox', id, label: name },
-  connector_slug: entry.connector_slug,
+  connector_slug: isSynthetic(entry) ? null : entry.connector_slug,
   tool_name: entry.tool_name,
-  connection_id: entry.connection_id,
+  connection_id: isSynthetic(entry) ? null : entry.connection_id,
   toolbox_id: id,
 });
 

@@ -2,19 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider, reaches, reachOf } from '#access-control';
 import { type Connector, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
-import {
-  type Act,
-  ApiError,
-  type Caller,
-  type FieldError,
-  type FieldPath,
-  invalidFields,
-  newId,
-  pathIn,
-} from '#kernel';
+import { type Act, ApiError, type Caller, type FieldPath, invalidFields, newId, pathIn } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
-import { type EntryDraft, draftsOf, type SentEntry } from '../domain/entry-drafts.js';
+import { type EntryDraft, isProxyDraft, type ProxyDraft, type SentEntry } from '../domain/entry-draft.js';
+import { draftsOf, nameProblems } from '../domain/entry-drafts.js';
 import { pinProblems } from '../domain/pin-problems.js';
+import { refusalAt, refusedAt } from '../domain/refusal-at.js';
+import { PinnedPrograms } from './pinned-programs.js';
 import { DraftChecks } from './draft-checks.js';
 
 type Looked = {
@@ -30,6 +24,7 @@ export class EntryWriting {
     private readonly connections: PinnedConnections,
     private readonly restrictions: AccessDecider,
     private readonly checks: DraftChecks,
+    private readonly programs: PinnedPrograms,
   ) {}
 
   /**
@@ -43,16 +38,22 @@ export class EntryWriting {
     sent: readonly SentEntry[],
     act: Act,
   ): Promise<ToolboxEntry[]> {
-    const { drafts, problems } = draftsOf(before, sent);
-    const looked = await this.look(caller, drafts);
-    const wrong = drafts.filter(({ keepsPin }) => !keepsPin).flatMap((draft) => pinProblems(caller, draft, looked));
-    const found = [...problems, ...wrong, ...(await this.checks.of(caller.orgId, drafts, looked.connectors))];
+    const made = draftsOf(before, sent);
+    const { drafts, problems } = await this.programs.into(caller, made.drafts);
+    const proxies = drafts.filter(isProxyDraft);
+    const looked = await this.look(caller, proxies);
+    const wrong = proxies.filter(({ keepsPin }) => !keepsPin).flatMap((draft) => pinProblems(caller, draft, looked));
+    const found = [
+      ...[...made.problems, ...problems, ...nameProblems(drafts), ...wrong],
+      ...(await this.checks.of(caller.orgId, proxies, looked.connectors)),
+    ];
     if (found.length > 0) throw invalidFields(found);
-    for (const draft of drafts) if (!draft.keepsPin) await this.mustPin(caller, draft, looked);
+    for (const draft of proxies) if (!draft.keepsPin) await this.mustPin(caller, draft, looked);
+    await this.programs.mustPin(caller, drafts);
     return drafts.map((draft) => entryOf(draft, act));
   }
 
-  private async look(caller: Caller, drafts: readonly EntryDraft[]): Promise<Looked> {
+  private async look(caller: Caller, drafts: readonly ProxyDraft[]): Promise<Looked> {
     const slugs = [...new Set(drafts.map(({ entry }) => entry.connector_slug))];
     const ids = [...new Set(drafts.flatMap(({ entry }) => entry.connection_id ?? []))];
     const [connectors, connections] = await Promise.all([
@@ -62,13 +63,13 @@ export class EntryWriting {
     return { connectors, connections };
   }
 
-  private async mustPin(caller: Caller, { path, entry }: EntryDraft, looked: Looked): Promise<void> {
+  private async mustPin(caller: Caller, { path, entry }: ProxyDraft, looked: Looked): Promise<void> {
     const connection = entry.connection_id === null ? undefined : looked.connections.get(entry.connection_id);
     if (connection && !usesIt(caller, connection)) throw notAllowed(pathIn(path, 'connection_id'));
     const tool = toolNamed(looked.connectors.get(entry.connector_slug)!, entry.tool_name)!;
-    await this.restrictions.mustAdmit(caller, entry.connector_slug, tool.facts).catch((error: unknown) => {
-      throw error instanceof ApiError ? at(pathIn(path, 'tool_name'), error) : error;
-    });
+    await this.restrictions
+      .mustAdmit(caller, entry.connector_slug, tool.facts)
+      .catch((error: unknown) => refusedAt(pathIn(path, 'tool_name'), error));
   }
 }
 
@@ -83,7 +84,7 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
     const { delegated_by_user_id, delegated_at } = before;
     return { id, ...entry, delegated_by_user_id, delegated_at };
   }
-  const isPinned = entry.connection_id !== null;
+  const isPinned = !('connection_id' in entry) || entry.connection_id !== null;
   return {
     id,
     ...entry,
@@ -93,15 +94,9 @@ function entryOf({ entry, before, keepsPin }: EntryDraft, act: Act): ToolboxEntr
 }
 
 const notAllowed = (path: FieldPath) =>
-  at(
+  refusalAt(
     path,
     new ApiError(403, 'forbidden', 'Others would run this tool on your authority: it needs your use access.', {
       reason: 'pin_not_allowed',
     }),
   );
-
-/** The same refusal, with the entry that it is about. */
-function at(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
-  const fields: FieldError[] = [{ path, reason: parts.reason ?? code, message }];
-  return new ApiError(status, code, message, { ...parts, fields });
-}

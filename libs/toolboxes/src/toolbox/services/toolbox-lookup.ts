@@ -5,7 +5,7 @@ import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fiel
 import { TemplateSources } from '../../template/domain/template-sources.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
 import { type ReachedToolbox, thingOf, type ToolboxRow } from '../persistence/toolbox-row.js';
-import { EntryResolution, type ResolvedEntry } from './entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 
 /** What a page shows beside its rows. */
 export type ToolboxFacts = ReachLabels & {
@@ -37,8 +37,8 @@ export class ToolboxLookup {
       collectLabelled(thingOf(toolbox), people, teams);
       if (toolbox.row.skill_updated_by) people.add(toolbox.row.skill_updated_by);
     }
-    for (const { entry, connection } of resolved)
-      for (const id of [entry.delegated_by_user_id, connection?.owner_user_id]) if (id) people.add(id);
+    for (const { entry } of resolved) if (entry.delegated_by_user_id) people.add(entry.delegated_by_user_id);
+    for (const { connection } of resolved.filter(isProxy)) if (connection) people.add(connection.owner_user_id);
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [profiles, names, templates] = await Promise.all([
       this.members.of(caller.orgId, [...people]),

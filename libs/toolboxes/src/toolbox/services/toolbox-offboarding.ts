@@ -4,7 +4,7 @@ import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#ident
 import { type Caller } from '#kernel';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { type Toolbox } from '../domain/toolbox.js';
-import { EntryResolution } from './entry-resolution.js';
+import { EntryResolution, isProxy } from './entry-resolution.js';
 
 /** A leaver's toolboxes go to who takes over, or to nobody; entries on their connections to what stands in for them. */
 @Injectable()
@@ -54,7 +54,7 @@ export class ToolboxOffboarding extends OnMemberLeft implements OnModuleInit {
     for (const id of await this.toolboxes.onConnections(caller.orgId, concerned))
       await this.toolboxes.change(caller.orgId, id, async (toolbox) => {
         const pins = new Map<string, string>();
-        for (const { entry, verdict } of await this.resolution.of(caller, toolbox.state.entries))
+        for (const { entry, verdict } of (await this.resolution.of(caller, toolbox.state.entries)).filter(isProxy))
           if (verdict.allowed && owned.has(entry.connection_id ?? '') && standIns.has(entry.connector_slug))
             pins.set(entry.id, standIns.get(entry.connector_slug)!);
         toolbox.pin(pins, act);

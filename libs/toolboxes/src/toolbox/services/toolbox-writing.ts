@@ -6,7 +6,7 @@ import { mostEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
 import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type CopiedTools } from '../../template/domain/template-sources.js';
-import { type SentEntry } from '../domain/entry-drafts.js';
+import { type SentEntry } from '../domain/entry-draft.js';
 import { policyProblems } from '../domain/policy-problems.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { EntryWriting } from './entry-writing.js';

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PinResolution } from './domain/pin-resolution.js';
+import { PinLookup } from './services/pin-lookup.js';
+
+/** What entries of toolboxes and steps of synthetic tools have in common. */
+@Module({
+  providers: [{ provide: PinResolution, useClass: PinLookup }],
+  exports: [PinResolution],
+})
+export class EntryModule {}

@@ -1,0 +1,12 @@
+import { ApiError, type FieldError, type FieldPath } from '#kernel';
+
+/** The same refusal, with the entry that it is about. */
+export function refusalAt(path: FieldPath, { status, code, message, parts }: ApiError): ApiError {
+  const fields: FieldError[] = [{ path, reason: parts.reason ?? code, message }];
+  return new ApiError(status, code, message, { ...parts, fields });
+}
+
+/** @throws what was thrown, where it is a refusal with the entry that it is about. */
+export function refusedAt(path: FieldPath, error: unknown): never {
+  throw error instanceof ApiError ? refusalAt(path, error) : error;
+}

@@ -1,0 +1,18 @@
+import { answerOf, type PendingExecutionView } from '#connections';
+import { shortenKept, type ViewWithStatus } from '#kernel';
+import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { type ToolboxExecutionView } from '../queries/toolbox-execution.view.js';
+
+/** What a call through a toolbox is answered: a synthetic tool answers as a tool does. */
+export function toolboxAnswer(executed: ToolboxExecuted): ToolboxExecutionView | ViewWithStatus<PendingExecutionView> {
+  if (!isProgram(executed)) return answerOf(executed);
+  const view = viewOf(executed);
+  if (view.outcome !== 'dry_run') shortenKept({ ...view, data: null, replayed_without_data: true });
+  return view;
+}
+
+function viewOf({ data, error, ...run }: ProgramExecuted): ToolboxExecutionView {
+  if (run.outcome === 'dry_run') return run;
+  const shown = error && { error: { ...error, can_retry: false, retry_after_ms: null } };
+  return { ...run, data, next_page_cursor: null, ...shown };
+}

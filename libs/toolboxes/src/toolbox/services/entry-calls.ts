@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type Delegation, ExecuteTool, type ToolCall } from '#connections';
+import { badRequest, type Caller } from '#kernel';
+import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
+import { type SyntheticExecuted, SyntheticRuns } from '../../synthetic-tool/domain/synthetic-runs.js';
+import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
+import { EntryArguments } from './entry-arguments.js';
+import { isProxy, type ResolvedEntry, type ResolvedProxy, type ResolvedSynthetic } from './entry-resolution.js';
+
+/** Runs what an entry stands for: the tool of a connector, or a synthetic tool. */
+@Injectable()
+export class EntryCalls {
+  constructor(
+    private readonly entryArguments: EntryArguments,
+    private readonly runs: SyntheticRuns,
+    private readonly commands: CommandBus,
+  ) {}
+
+  run(caller: Caller, resolved: ResolvedEntry, call: ToolCall, delegation: Delegation): Promise<ToolboxExecuted> {
+    return isProxy(resolved)
+      ? this.runTool(caller, resolved, call, delegation)
+      : this.runProgram(caller, resolved, call, delegation);
+  }
+
+  private async runTool(caller: Caller, { entry, tool }: ResolvedProxy, call: ToolCall, delegation: Delegation) {
+    const given = await this.entryArguments.of(caller.orgId, tool!.definition, entry, call.arguments);
+    const own = { ...call, tool_name: entry.tool_name, arguments: given };
+    return this.commands.execute(new ExecuteTool(caller, entry.connection_id!, own, delegation));
+  }
+
+  private async runProgram(
+    caller: Caller,
+    { entry, program }: ResolvedSynthetic,
+    { arguments: input, integrated_account_id, ...call }: ToolCall,
+    delegation: Delegation,
+  ) {
+    // It runs on no account by itself.
+    if (integrated_account_id !== undefined) throw otherAccount();
+    const run = await this.runs.execute(caller, entry.synthetic_tool_id, { ...call, input, held: true }, delegation);
+    return programExecuted(run, entry.tool_name, tierOfSteps(program!.steps));
+  }
+}
+
+const otherAccount = () =>
+  badRequest('account_mismatch', 'integrated_account_id is of tools that run on one connection: leave it out.');
+
+function programExecuted(run: SyntheticExecuted, tool_name: string, tier: ToolboxExecuted['tier']): ToolboxExecuted {
+  if (run.outcome === 'approval_required') return run;
+  const { execution_id, outcome, output: data, steps } = run;
+  if (outcome === 'running') throw new Error('A run that is waited for has ended.');
+  const error = run.error ?? steps.find((step) => step.error)?.error ?? null;
+  return { execution_id, outcome, tool_name, tier, data, error, steps };
+}
