@@ -14,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Tables that no request reads under an organization; each says why in its migration. */
-const shared = ['catalog.shipped_connectors', 'kernel.migrations', 'kernel.outbox', 'kernel.sweeps'];
+const shared = [kernelSchema, ...schemas, vaultSchema].flatMap((schema) => schema.shared ?? []);
 
 const ours = `c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'bull', 'bullmq') and n.nspname !~ '^pg_'`;
 
@@ -36,7 +35,7 @@ describe('Tables', () => {
     const open = await rows(`
       select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity)`);
-    const unexpected = open.map(({ name }) => name).filter((name) => !shared.includes(name) && !isShared(name));
+    const unexpected = open.map(({ name }) => name).filter((name) => !shared.includes(name));
     expect(unexpected).toEqual([]);
   });
 
@@ -49,10 +48,6 @@ describe('Tables', () => {
     expect(others.map(({ name }) => name)).toEqual([]);
   });
 });
-
-/** Rows of the installation itself, in a context that says so. */
-const isShared = (name: string): boolean =>
-  /^(catalog\.shipped|connections\.used_tokens|vault\.(used_tokens|outbox))/.test(name);
 
 describe('Database roles', () => {
   it('are neither superuser nor above row level security, and own nothing', async () => {

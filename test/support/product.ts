@@ -2,23 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type INestApplicationContext, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { type INestApplicationContext } from '@nestjs/common';
 import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
-import {
-  Egress,
-  type LimitOptions,
-  OutboxModule,
-  publicHalf,
-  RequestSigner,
-  ServiceClient,
-  type ServiceKey,
-  Sweeper,
-} from '#kernel';
-import { Connectors } from '#catalog';
+import { Egress, keyring, type LimitOptions, publicHalf, RequestSigner, ServiceClient } from '#kernel';
 import { parties } from '#vault';
-import { ApiModule } from '../../apps/api/src/api.module.js';
+import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
 import { organizations, startApi } from './api.js';
 import { Browser, type Visit } from './browser.js';
@@ -30,32 +20,37 @@ import { freePort } from './free-port.js';
 import { letGo } from './let-go.js';
 import { startNotesProvider } from './oauth-provider.js';
 import { TickingClock } from './ticking-clock.js';
+import { workerOn } from './worker.js';
 import { startWireToVault } from './wire-to-vault.js';
 
-@Module({})
-class TestWorker {}
-
-const newKey = (id: string): ServiceKey => ({ id, key: randomBytes(32) });
-
 /** What a test has the product do otherwise than it ships. */
-export type ProductOptions = { callsAtOnce?: CallLimits; callsPerOrganization?: number; limits?: LimitOptions };
+export type ProductOptions = {
+  callsAtOnce?: CallLimits;
+  callsPerOrganization?: number;
+  limits?: LimitOptions;
+  /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
+  installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: Provider };
+};
+
+type Provider = Awaited<ReturnType<typeof startNotesProvider>>;
 
 type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
-export async function startProduct({ callsAtOnce, callsPerOrganization, limits }: ProductOptions = {}) {
-  const [serviceKey, vaultKey] = [newKey('service'), newKey('vault')];
+export async function startProduct({ callsAtOnce, callsPerOrganization, limits, installation }: ProductOptions = {}) {
+  const { service, vault: vaults } = installation?.keys ?? makeKeys();
+  const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
-  const provider = await startNotesProvider(`${vaultUrl}/oauth/callback`);
+  const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback`));
   const wire = await startWireToVault(vaultPort);
-  const { vault: url, owner } = await createDatabase();
+  const { vault: url, owner } = installation?.urls ?? (await createDatabase());
   const vault = await createVaultApp({
     database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
     egress: Egress.to(['127.0.0.1'], true),
-    masterKeys: [newKey('master')],
+    masterKeys: [...keyring(vaults.MASTER_KEYS)],
     cursorKeys: [randomBytes(32)],
     clock,
     vaultKey,
@@ -70,7 +65,8 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   const [appUrl, vaultKeys] = ['https://app.example.com', [publicHalf(vaultKey)]];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
-  const api = await startApi({ connections, catalog, clock, limits }, apiPort);
+  const masterKeys = [...keyring(service.MASTER_KEYS)];
+  const api = await startApi({ connections, catalog, clock, limits, masterKeys, urls: installation?.urls }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
@@ -106,19 +102,12 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
   /** Has a worker do what the outbox holds, until the product stops. */
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
-    const contexts = ApiModule.forRoot({
+    const { worker, ...does } = await workerOn({
       ...{ database, connections, clock, appUrl, organizations, tokenEnvironment: 'test' },
-      ...{ cursorKeys: [randomBytes(32)], masterKeys: [newKey('master')], catalog: { ...catalog, seeds: false } },
+      ...{ cursorKeys: [randomBytes(32)], masterKeys, catalog: { ...catalog, seeds: false } },
     });
-    const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
-    const module = { module: TestWorker, imports: [contexts, outbox] };
-    const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
     workers.push(worker);
-    return {
-      sweep: () => worker.get(Sweeper, { strict: false }).sweep(),
-      /** Reads the shipped catalog again, as it does after a while. */
-      reload: () => worker.get(Connectors, { strict: false }).reload(),
-    };
+    return does;
   }
 
   const product = {
@@ -139,7 +128,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits }
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
-      await Promise.all([provider.close(), wire.close()]);
+      await Promise.all([installation?.provider ?? provider.close(), wire.close()]);
       letGo(product);
     },
   };

@@ -1,11 +1,11 @@
 import { webhookMessages } from '#audit';
 import { roleMapped } from '#identity';
-import { type DocumentFacts } from '#kernel';
+import { type DocumentFacts, version } from '#kernel';
 
 /** What the OpenAPI document says of the product as a whole. */
 export const documentFacts: DocumentFacts = {
   title: 'Latchkey',
-  version: '0.1.0',
+  version,
   description: [
     'Connects the third-party systems of an organization and decides, for every person and agent, which connectors and tools they may use.',
     '',

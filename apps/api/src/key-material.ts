@@ -26,6 +26,13 @@ export function makeKeys(): KeyMaterial {
   };
 }
 
+/** As lines of an .env file; those of the vault alone begin with VAULT_. */
+export function keyLines({ service, vault }: KeyMaterial): string[] {
+  const { MASTER_KEYS, CURSOR_KEYS: _same, ...others } = vault;
+  const all = { ...service, VAULT_MASTER_KEYS: MASTER_KEYS, ...others };
+  return Object.entries(all).map(([name, value]) => `${name}=${value}`);
+}
+
 const id = 'first';
 
 const named = (key: Buffer): string => `${id}:${key.toString('base64')}`;

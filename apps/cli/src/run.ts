@@ -1,7 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { type Environment, toApiError } from '#kernel';
+import { type Environment, toApiError, version } from '#kernel';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './command-line/answer.js';
+import { Unwell } from './command-line/unwell.js';
+import { backupCommand, restoreCommand } from './commands/backup.js';
+import { doctorCommand } from './commands/doctor.js';
 import { keysCommand } from './commands/keys.js';
 import { memberCommands } from './commands/member.js';
 import { migrateCommand } from './commands/migrate.js';
@@ -20,15 +23,21 @@ export async function run(words: string[], environment: Environment): Promise<nu
   const json = words.includes('--json');
   try {
     await programOf(environment, (answer) => answers.push(answer), json).parseAsync(words, { from: 'user' });
-    for (const answer of answers) console.log(json ? JSON.stringify(answer) : asLines(answer));
-    return exitCodes.done;
   } catch (error) {
-    return explain(error, json);
+    if (!(error instanceof Unwell)) return explain(error, json);
+    tell(answers, json);
+    return exitCodes.failed;
   }
+  tell(answers, json);
+  return exitCodes.done;
+}
+
+function tell(answers: Answer[], json: boolean): void {
+  for (const answer of answers) console.log(json ? JSON.stringify(answer) : asLines(answer));
 }
 
 function programOf(environment: Environment, answer: (given: Answer) => void, json: boolean): Command {
-  const program = new Command('latchkey').description('Commands for whoever runs Latchkey.');
+  const program = new Command('latchkey').description('Commands for whoever runs Latchkey.').version(version);
   const context = { environment, answer };
   for (const group of [
     organizationCommands(context),
@@ -36,6 +45,9 @@ function programOf(environment: Environment, answer: (given: Answer) => void, js
     tokenCommands(context),
     ownerCommands(context),
     restrictionCommands(context),
+    doctorCommand(context),
+    backupCommand(context),
+    restoreCommand(context),
     migrateCommand(context),
     keysCommand(context),
     settingsCommand(context),

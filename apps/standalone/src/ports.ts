@@ -16,6 +16,8 @@ export async function choosePorts(folder: string, wanted: number): Promise<Ports
   const file = join(folder, 'vault-port');
   const vault = await freePort(lastPort(file));
   writeDurably(file, String(vault));
+  // For who looks at the product from beside it: a free one is known to nobody else.
+  writeDurably(join(folder, 'api-port'), String(api));
   return { api, vault };
 }
 

@@ -12,6 +12,7 @@ export const catalogSchema: Schema = {
   role: 'latchkey_app',
   tables: [CustomConnectorTable],
   migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010, KeepRegisteredTools1795000600060],
+  shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   subscriptions: [
     mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),

@@ -29,6 +29,7 @@ export const connectionsSchema: Schema = {
   name: 'connections',
   role: 'latchkey_app',
   tables: [ApprovalTable, ConnectionTable],
+  shared: ['connections.used_tokens'],
   migrations: [
     CreateConnections1795000000300,
     ListAccounts1795000000310,

@@ -29,5 +29,6 @@ export const kernelSchema: Schema = {
     CreateImages1795000600070,
   ],
   appendOnly: ['kernel.events'],
+  shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],
   events: {},
 };

@@ -41,5 +41,6 @@ export const vaultSchema: Schema = {
     CreateVaultPurge1795000600050,
     DiscoveredAuthorizations1795000900100,
   ],
+  shared: ['vault.used_tokens', 'vault.outbox'],
   events: {},
 };

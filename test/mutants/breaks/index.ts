@@ -15,6 +15,7 @@ import { credentialBreaks } from './credentials.js';
 import { customConnectorBreaks } from './custom-connectors.js';
 import { deciding } from './deciding.js';
 import { definitionBreaks } from './definitions.js';
+import { doctorBreaks } from './doctor.js';
 import { entryBreaks } from './entries.js';
 import { executions } from './executions.js';
 import { faults } from './faults.js';
@@ -63,6 +64,7 @@ export const breaks: readonly Break[] = [
   ...restrictionGuards,
   ...restrictionRules,
   ...deciding,
+  ...doctorBreaks,
   ...restrictionAnswers,
   ...roles,
   ...members,

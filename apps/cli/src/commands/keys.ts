@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { makeKeys } from '../../../api/src/key-material.js';
+import { keyLines, makeKeys } from '../../../api/src/key-material.js';
 import { type Context } from '../command-line/answer.js';
 
 export const keysCommand = ({ answer }: Context): Command =>
@@ -10,7 +10,5 @@ export const keysCommand = ({ answer }: Context): Command =>
     .action((_: object, command: Command) => {
       const keys = makeKeys();
       if (command.optsWithGlobals().json) return answer(keys);
-      const { MASTER_KEYS, CURSOR_KEYS: _unused, ...vault } = keys.vault;
-      for (const [name, value] of Object.entries({ ...keys.service, VAULT_MASTER_KEYS: MASTER_KEYS, ...vault }))
-        console.log(`${name}=${value}`);
+      for (const line of keyLines(keys)) console.log(line);
     });

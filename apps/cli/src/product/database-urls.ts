@@ -8,6 +8,13 @@ export async function ownerUrl(configuration: Configuration): Promise<string> {
   return DATABASE_URL ?? (await connectionFacts(LATCHKEY_DATA_DIR)).owner;
 }
 
+/** Whether a product runs on the embedded database of a data folder. */
+export const isRunningOn = (dataDir: string): Promise<boolean> =>
+  connectionFacts(dataDir).then(
+    () => true,
+    () => false,
+  );
+
 export async function appAccess(configuration: Configuration): Promise<DatabaseAccess> {
   const { DATABASE_URL, DATABASE_APP_URL, LATCHKEY_DATA_DIR, ...settings } = configuration.of(cliSettings);
   const { STATEMENT_TIMEOUT_MS: statementTimeoutMs, CONNECTION_TIMEOUT_MS: connectionTimeoutMs } = settings;

@@ -5,4 +5,4 @@ export type { DatabaseUrls } from './database.js';
 export { startPostgres, type Postgres } from './start-postgres.js';
 export { openDataFolder } from './data-folder.js';
 export { writeDurably } from './durable-file.js';
-export { keepOnce } from './kept-file.js';
+export { keepOnce, readKept } from './kept-file.js';

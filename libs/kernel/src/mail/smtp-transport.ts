@@ -35,6 +35,16 @@ export class SmtpTransport extends MailTransport {
   }
 }
 
+/** Signs in to the server that mail leaves by, and sends nothing. @throws MailFailed */
+export async function checkMailServer(options: MailOptions): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  try {
+    await createTransport(serverAt(options.url)).verify();
+  } catch (thrown) {
+    throw failureOf(thrown as SmtpError, false);
+  }
+}
+
 /** Milliseconds. */
 const limits = { connect: 10_000, greet: 10_000, silence: 20_000, all: 45_000 };
 

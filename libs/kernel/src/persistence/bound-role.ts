@@ -9,7 +9,7 @@ import { ConfigurationError } from '../domain/errors.js';
  */
 export async function checkBoundRole(database: DataSource, actsAs: string | null): Promise<void> {
   const who = actsAs === null ? 'session_user' : 'current_user';
-  const [found] = await database.query<{ login: string; role: string; power: string }[]>(powersOf(who));
+  const found = await powerOf((sql) => database.query<Power[]>(sql), who);
   if (!found) return;
   const { login, role, power } = found;
   const whose = role === login ? `which ${power}` : `which may become ${role}, which ${power}`;
@@ -17,6 +17,20 @@ export async function checkBoundRole(database: DataSource, actsAs: string | null
     `The database address names the role ${login}, ${whose}: nothing would keep organizations apart. ` +
       'Run `npm run --silent cli -- migrate` as that role, and give each process an address that it prints.',
   ]);
+}
+
+/** What a role may do, or become, that it should not. */
+export type Power = { login: string; role: string; power: string };
+
+type Ask = (sql: string) => Promise<Power[]>;
+
+const powerOf = async (ask: Ask, login: string): Promise<Power | undefined> => (await ask(powersOf(login)))[0];
+
+/** Why row level security or grants do not bind a role, or null. @param login an SQL expression that names it. */
+export async function loosenessOf(ask: Ask, login: string): Promise<string | null> {
+  const found = await powerOf(ask, login);
+  if (!found) return null;
+  return found.role === found.login ? found.power : `may become ${found.role}, which ${found.power}`;
 }
 
 /** PostgreSQL's own roles that read or write past every grant. */

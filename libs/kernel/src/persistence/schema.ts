@@ -12,6 +12,8 @@ export type DatabaseSchema = {
   migrations: (new () => MigrationInterface)[];
   /** Tables whose rows the role adds, and neither changes nor removes. */
   appendOnly?: string[];
+  /** Tables of the installation itself, and of no organization: without row level security, for the reason in their migration. */
+  shared?: string[];
 };
 
 /** What runs in this process keeps its rows in these, leftmost context first. */

@@ -8,10 +8,14 @@ import { type AccessGrantEvent } from '../domain/access-grant-events.js';
 const whenNear = ({ expires_at }: { expires_at: string | null }, at: Date) =>
   announcementOf(expires_at === null ? null : new Date(expires_at), at);
 
-export const grantEndAnnouncement = subscribe<AccessGrantEvent>('GrantEndAnnouncedWhenNear', {
-  'access_grant.created': whenNear,
-  'access_grant.extended': whenNear,
-});
+export const grantEndAnnouncement = subscribe<AccessGrantEvent>(
+  'GrantEndAnnouncedWhenNear',
+  {
+    'access_grant.created': whenNear,
+    'access_grant.extended': whenNear,
+  },
+  'mails',
+);
 
 /** One that was extended meanwhile is announced before its new end. */
 @Injectable()

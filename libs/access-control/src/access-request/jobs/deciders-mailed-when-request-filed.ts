@@ -4,9 +4,13 @@ import { Job, subscribe, type Task } from '#kernel';
 import { MailRequest } from '../commands/mail-request.js';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 
-export const requestMailing = subscribe<AccessRequestEvent>('DecidersMailedWhenRequestFiled', {
-  'access_request.created': 'at once',
-});
+export const requestMailing = subscribe<AccessRequestEvent>(
+  'DecidersMailedWhenRequestFiled',
+  {
+    'access_request.created': 'at once',
+  },
+  'mails',
+);
 
 @Injectable()
 export class DecidersMailedWhenRequestFiled extends Job {

@@ -4,10 +4,14 @@ import { Job, subscribe, type Task } from '#kernel';
 import { MailDecision } from '../commands/mail-decision.js';
 import { type AccessRequestEvent } from '../domain/access-request-events.js';
 
-export const decisionMailing = subscribe<AccessRequestEvent>('RequesterMailedWhenRequestDecided', {
-  'access_request.approved': 'at once',
-  'access_request.denied': 'at once',
-});
+export const decisionMailing = subscribe<AccessRequestEvent>(
+  'RequesterMailedWhenRequestDecided',
+  {
+    'access_request.approved': 'at once',
+    'access_request.denied': 'at once',
+  },
+  'mails',
+);
 
 @Injectable()
 export class RequesterMailedWhenRequestDecided extends Job {

@@ -4,10 +4,14 @@ import { Job, subscribe, type Task } from '#kernel';
 import { MailInvite } from '../commands/mail-invite.js';
 import { type InviteEvent } from '../domain/invite-events.js';
 
-export const inviteMailing = subscribe<InviteEvent>('InviteMailedWhenSent', {
-  'invite.created': 'at once',
-  'invite.resent': 'at once',
-});
+export const inviteMailing = subscribe<InviteEvent>(
+  'InviteMailedWhenSent',
+  {
+    'invite.created': 'at once',
+    'invite.resent': 'at once',
+  },
+  'mails',
+);
 
 @Injectable()
 export class InviteMailedWhenSent extends Job {

@@ -6,14 +6,18 @@ import { type MemberEvent } from '../domain/member-events.js';
 
 const name = 'MemberMailedWhenConcerned';
 
-export const concernMailing = subscribe<MemberEvent>(name, {
-  'member.roles_changed': 'at once',
-  'member.responsible_asked': 'at once',
-});
+export const concernMailing = subscribe<MemberEvent>(
+  name,
+  {
+    'member.roles_changed': 'at once',
+    'member.responsible_asked': 'at once',
+  },
+  'mails',
+);
 
 /** For events of other contexts that hand something over: their subject is mailed that it is theirs. */
 export const mailedToSubject = <Event extends DomainEvent>(to: Parameters<typeof subscribe<Event>>[1]): Subscription =>
-  subscribe<Event>(name, to);
+  subscribe<Event>(name, to, 'mails');
 
 @Injectable()
 export class MemberMailedWhenConcerned extends Job {

@@ -5,9 +5,13 @@ import { announcementOf } from '../../member/domain/announced-end.js';
 import { AnnounceTokenEnd } from '../commands/announce-token-end.js';
 import { type TokenEvent } from '../domain/token-events.js';
 
-export const tokenEnds = subscribe<TokenEvent>('TokenEndAnnouncedWhenNear', {
-  'token.issued': ({ expires_at }, at) => announcementOf(expires_at === null ? null : new Date(expires_at), at),
-});
+export const tokenEnds = subscribe<TokenEvent>(
+  'TokenEndAnnouncedWhenNear',
+  {
+    'token.issued': ({ expires_at }, at) => announcementOf(expires_at === null ? null : new Date(expires_at), at),
+  },
+  'mails',
+);
 
 /** A token that was rotated ends no later, and is told of then or not at all. */
 @Injectable()

@@ -1,7 +1,12 @@
+import { contextOf } from './aead.js';
 import { type WrappedKey } from './key-service.js';
 
 /** One of an organization's data keys; a higher number is a newer key. */
 export type DataKey = WrappedKey & { org_id: string; number: number };
+
+/** What a data key is wrapped for: no other place can unwrap it. */
+export const dataKeyContext = ({ org_id, number }: Pick<DataKey, 'org_id' | 'number'>): Buffer =>
+  contextOf('data key', org_id, number);
 
 /** Port to where wrapped data keys are kept, beside the data they protect. */
 export abstract class DataKeys {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { contextOf, SealBroken } from './aead.js';
-import { type DataKey, type DataKeys } from './data-keys.js';
+import { SealBroken } from './aead.js';
+import { type DataKey, dataKeyContext, type DataKeys } from './data-keys.js';
 import { type KeyService } from './key-service.js';
 
 export type OpenKey = { number: number; bytes: Buffer };
@@ -43,7 +43,7 @@ export class KeyRing {
   async rewrap(orgId: string): Promise<number> {
     const old = (await this.store.of(orgId)).filter((key) => key.master_key_id !== this.service.currentId);
     for (const key of old) {
-      const wrapped = await this.service.wrap(await this.service.unwrap(key, contextFor(key)), contextFor(key));
+      const wrapped = await this.service.wrap(await this.service.unwrap(key, dataKeyContext(key)), dataKeyContext(key));
       await this.store.rewrap({ ...wrapped, org_id: orgId, number: key.number }, key.master_key_id);
     }
     return old.length;
@@ -59,7 +59,7 @@ export class KeyRing {
 
   private async make(orgId: string): Promise<OpenKey> {
     const place = { org_id: orgId, number: 1 };
-    const wrapped = await this.service.wrap(randomBytes(32), contextFor(place));
+    const wrapped = await this.service.wrap(randomBytes(32), dataKeyContext(place));
     await this.store.add({ ...wrapped, ...place });
     this.forget(orgId);
     return this.numbered(orgId, 1);
@@ -77,10 +77,8 @@ export class KeyRing {
   private async load(orgId: string): Promise<OpenKey[]> {
     const open = async (key: DataKey) => ({
       number: key.number,
-      bytes: await this.service.unwrap(key, contextFor(key)),
+      bytes: await this.service.unwrap(key, dataKeyContext(key)),
     });
     return Promise.all((await this.store.of(orgId)).map(open));
   }
 }
-
-const contextFor = ({ org_id, number }: { org_id: string; number: number }) => contextOf('data key', org_id, number);

@@ -4,9 +4,13 @@ import { Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { RemindOwners } from '../commands/remind-owners.js';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 
-export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
-  'organization.deletion_scheduled': 'at once',
-});
+export const deletionReminders = subscribe<OrganizationEvent>(
+  'OwnersAreRemindedOfDeletion',
+  {
+    'organization.deletion_scheduled': 'at once',
+  },
+  'mails',
+);
 
 /** Waits for the next reminder in its row, which is none of an organization that was restored. */
 @Injectable()

@@ -1,0 +1,72 @@
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type BackupHeader, headerMark } from './backup-content.js';
+
+const end = Buffer.from('\n\\.\n');
+
+/** Reads the content of a backup from front to back: its header, then each table's rows. */
+export class BackupReader {
+  private rest = Buffer.alloc(0);
+  private readonly chunks: AsyncIterator<Uint8Array>;
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.chunks = content[Symbol.asyncIterator]();
+  }
+
+  /** @throws OperatorError for what is no backup of a form that this version knows. */
+  async header(): Promise<BackupHeader> {
+    const line = (await this.line()) ?? '';
+    const header = line.startsWith(headerMark) ? (JSON.parse(line.slice(headerMark.length)) as BackupHeader) : null;
+    if (header?.format === 1) return header;
+    throw new OperatorError('The file is sealed, but holds no backup that this version can read: use a newer one.');
+  }
+
+  /** The statement that takes the next table's rows; null after the last. */
+  async statement(): Promise<string | null> {
+    return (await this.line())?.replace(/;$/, '') ?? null;
+  }
+
+  /** The rows that belong to the last statement. Read them to the end. */
+  async *rows(): AsyncGenerator<Buffer> {
+    while (this.rest.length < 3) await this.more();
+    if (this.rest.subarray(0, 3).equals(end.subarray(1))) return this.drop(3);
+    for (;;) {
+      const at = this.rest.indexOf(end);
+      if (at >= 0) {
+        yield this.rest.subarray(0, at + 1);
+        return this.drop(at + end.length);
+      }
+      // The end may have begun in what is kept.
+      const sure = Math.max(0, this.rest.length - (end.length - 1));
+      if (sure > 0) yield this.rest.subarray(0, sure);
+      this.drop(sure);
+      await this.more();
+    }
+  }
+
+  private async line(): Promise<string | null> {
+    for (;;) {
+      const at = this.rest.indexOf('\n');
+      if (at >= 0) {
+        const line = this.rest.subarray(0, at).toString();
+        this.drop(at + 1);
+        return line;
+      }
+      if (!(await this.hasMore())) return null;
+    }
+  }
+
+  private drop(length: number): void {
+    this.rest = this.rest.subarray(length);
+  }
+
+  private async more(): Promise<void> {
+    if (!(await this.hasMore())) throw new OperatorError('The backup ends in the middle of a table: it is not whole.');
+  }
+
+  private async hasMore(): Promise<boolean> {
+    const next = await this.chunks.next();
+    if (next.done) return false;
+    this.rest = Buffer.concat([this.rest, next.value]);
+    return true;
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { resolve } from 'node:path';
+import { Configuration, type Environment } from '#kernel';
+import { type KeyMaterial, keyLines } from '../../../api/src/key-material.js';
+import {
+  keepOnce,
+  openDataFolder,
+  OperatorError,
+  readKept,
+  writeDurably,
+} from '../../../standalone/src/postgres/index.js';
+import { cliSettings } from '../product/cli-settings.js';
+
+const file = 'keys.json';
+
+const folderOf = (environment: Environment): string =>
+  resolve(Configuration.read(environment, cliSettings).of(cliSettings).LATCHKEY_DATA_DIR);
+
+/** Those that `npm start` keeps in the data folder, else those of the environment. @throws OperatorError for neither */
+export function keysHere(environment: Environment): KeyMaterial {
+  const kept = readKept<KeyMaterial>(folderOf(environment), file);
+  if (kept) return kept;
+  const of = (name: string): string => environment[name] || inFile(environment[`${name}_FILE`]) || missing(name);
+  return {
+    service: {
+      MASTER_KEYS: of('MASTER_KEYS'),
+      CURSOR_KEYS: of('CURSOR_KEYS'),
+      SERVICE_KEY: of('SERVICE_KEY'),
+      VAULT_PUBLIC_KEYS: of('VAULT_PUBLIC_KEYS'),
+    },
+    vault: {
+      MASTER_KEYS: of('VAULT_MASTER_KEYS'),
+      CURSOR_KEYS: of('CURSOR_KEYS'),
+      VAULT_KEY: of('VAULT_KEY'),
+      SERVICE_PUBLIC_KEYS: of('SERVICE_PUBLIC_KEYS'),
+    },
+  };
+}
+
+const inFile = (path: string | undefined): string =>
+  path && existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : '';
+
+function missing(name: string): never {
+  throw new OperatorError(
+    `${name} is not in the environment: load the file that \`cli keys\` wrote, or leave the keys out with --without-keys.`,
+  );
+}
+
+/**
+ * Keeps the keys of a backup where `npm start` finds them, or in a file of lines for an environment.
+ * @throws OperatorError where the data folder has other ones
+ */
+export function keepKeys(environment: Environment, keys: KeyMaterial, keysFile: string | undefined): void {
+  if (keysFile !== undefined) return writeDurably(keysFile, `${keyLines(keys).join('\n')}\n`);
+  keepOnce(openDataFolder(folderOf(environment)), file, () => keys);
+}
+
+/** Before anything is restored. */
+export function refuseOtherKeys(environment: Environment, keys: KeyMaterial): void {
+  const folder = folderOf(environment);
+  const kept = readKept<KeyMaterial>(folder, file);
+  if (kept && !isDeepStrictEqual(kept, keys))
+    throw new OperatorError(
+      `The data folder ${folder} has keys of its own in ${file}: name another in LATCHKEY_DATA_DIR, or a file for the backup's in --keys-file.`,
+    );
+}

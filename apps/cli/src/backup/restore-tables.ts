@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Client } from 'pg';
+import { from } from 'pg-copy-streams';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type BackupReader } from './backup-reader.js';
+import { copiedTables, copyOf, schemaNames } from './copied-tables.js';
+
+/**
+ * Puts the rows of a backup into tables that look as they did when it was made, in one transaction. COPY goes past no
+ * row level security, so that its force is taken off the owner meanwhile; and what triggers keep, and constraints
+ * between tables, are rows and constraints of the backup already.
+ */
+export async function restoreTables(client: Client, reader: BackupReader): Promise<void> {
+  const tables = await copiedTables(client);
+  const known = new Set(tables.map((table) => `${copyOf(table)} FROM stdin`));
+  await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  const forced = await namesOf(client, forcedTables);
+  const references = (await client.query<Reference>(referencesBetween, [schemaNames])).rows;
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`);
+  for (const name of forced) await client.query(`alter table ${name} no force row level security`);
+  for (let statement; (statement = await reader.statement()) !== null;) {
+    if (!known.delete(statement))
+      throw new OperatorError(`The backup has rows for no table of this database: ${statement}.`);
+    await pipeline(Readable.from(reader.rows()), client.query(from(statement)));
+  }
+  if (known.size > 0) throw new OperatorError(`The backup is not whole: it lacks ${[...known].join(', ')}.`);
+  for (const name of forced) await client.query(`alter table ${name} force row level security`);
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+}
+
+type Reference = { table: string; name: string; definition: string };
+
+const namesOf = async (client: Client, sql: string): Promise<string[]> =>
+  (await client.query<{ name: string }>(sql, [schemaNames])).rows.map(({ name }) => name);
+
+const forcedTables = `
+  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) and c.relkind = 'r' and c.relforcerowsecurity`;
+
+const referencesBetween = `
+  select format('%I.%I', n.nspname, c.relname) as table, quote_ident(conname) as name, pg_get_constraintdef(o.oid) as definition
+  from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_namespace n on n.oid = c.relnamespace
+  where o.contype = 'f' and n.nspname = any($1)`;

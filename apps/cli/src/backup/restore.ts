@@ -1,0 +1,74 @@
+import { Client } from 'pg';
+import { connectionTo, migrate, restoredStatements } from '#kernel';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { type BackupHeader } from './backup-content.js';
+import { type BackupReader } from './backup-reader.js';
+import { everySchema, schemaNames } from './copied-tables.js';
+import { restoreTables } from './restore-tables.js';
+
+/**
+ * Brings an empty database to where a backup was made, and from there to this version. Answers how many organizations it
+ * has then.
+ * @throws OperatorError where there is something in it already; then nothing is changed.
+ */
+export async function restore(ownerUrl: string, header: BackupHeader, reader: BackupReader): Promise<number> {
+  refuseNewer(header);
+  await within(ownerUrl, clear);
+  const then = new Set(header.migrations);
+  const asThen = everySchema.map(({ migrations, ...schema }) => ({
+    ...schema,
+    migrations: migrations.filter(({ name }) => then.has(name)),
+    appendOnly: [],
+  }));
+  await migrate(ownerUrl, asThen);
+  const restored = await within(ownerUrl, async (client) => {
+    await client.query('begin');
+    await restoreTables(client, reader);
+    const subscriptions = everySchema.flatMap((schema) => schema.subscriptions ?? []);
+    for (const { sql, values } of restoredStatements(subscriptions)) await client.query(sql, values);
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from organizations.organizations',
+    );
+    await client.query('commit');
+    await client.query('analyze');
+    return rows[0]!.count;
+  });
+  await migrate(ownerUrl, everySchema);
+  return restored;
+}
+
+function refuseNewer({ migrations, version }: BackupHeader): void {
+  const known = new Set(everySchema.flatMap((schema) => schema.migrations.map(({ name }) => name)));
+  if (migrations.every((name) => known.has(name))) return;
+  throw new OperatorError(`The backup was made by the newer version ${version}: restore it with that one, or a newer.`);
+}
+
+/** Takes away tables that hold no organization, so that they can be made as they were. */
+async function clear(client: Client): Promise<void> {
+  const { rows } = await client.query<Found>(found, [schemaNames]);
+  const { ours, schema, rows_in } = rows[0]!;
+  if (schema !== null && !ours)
+    throw new OperatorError(`The database has a schema ${schema} that is not ours: restore into an empty one.`);
+  if (rows_in && (await client.query('select from kernel.access_epochs limit 1')).rowCount !== 0)
+    throw new OperatorError(
+      'The database is not empty: it has organizations. Restore into an empty one; nothing was changed.',
+    );
+  await client.query(`drop schema if exists ${schemaNames.join(', ')}, bullmq cascade`);
+}
+
+type Found = { ours: boolean; schema: string | null; rows_in: boolean };
+
+const found = `select to_regclass('kernel.migrations') is not null as ours,
+  to_regclass('kernel.access_epochs') is not null as rows_in,
+  (select min(nspname) from pg_namespace where nspname = any($1)) as schema`;
+
+async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(connectionTo(url));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

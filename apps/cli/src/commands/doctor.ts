@@ -1,0 +1,16 @@
+import { Command } from 'commander';
+import { type Context } from '../command-line/answer.js';
+import { Unwell } from '../command-line/unwell.js';
+import { examine } from '../doctor/doctor.js';
+
+export const doctorCommand = ({ environment, answer }: Context): Command =>
+  new Command('doctor')
+    .description('Look at everything that the product needs, beside it, and say what to do where something is wrong.')
+    .action(async (_: object, command: Command) => {
+      const checks = await examine(environment);
+      if (command.optsWithGlobals().json) answer({ checks });
+      else
+        for (const { name, ok, message } of checks)
+          console.log(`${ok ? 'ok   ' : 'FAULT'}  ${name.padEnd(18)}  ${message}`);
+      if (checks.some(({ ok }) => !ok)) throw new Unwell();
+    });

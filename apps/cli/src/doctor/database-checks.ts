@@ -1,0 +1,74 @@
+import { kernelSchema } from '#kernel';
+import { vaultSchema } from '#vault';
+import { schemas } from '../../../api/src/schemas.js';
+import { type Check, check, type Database, Fault } from './check.js';
+
+const all = [kernelSchema, ...schemas, vaultSchema];
+
+/** Seconds. */
+const longestWait = 60;
+
+/** Milliseconds that the clocks of two machines may differ by. */
+const mostSkew = 2000;
+
+/** What the database alone tells. */
+export const databaseChecks = async (database: Database): Promise<Check[]> => [
+  await check('clock', async () => {
+    const before = Date.now();
+    const [row] = (await database.query<{ now: string }>('select extract(epoch from clock_timestamp()) * 1000 as now'))
+      .rows;
+    const skew = Math.round(Number(row!.now) - (before + Date.now()) / 2);
+    if (Math.abs(skew) <= mostSkew) return `The database's clock and this machine's differ by ${Math.abs(skew)} ms.`;
+    throw new Fault(`The database's clock differs by ${skew} ms from this machine's: have both follow NTP.`);
+  }),
+  await check('migrations', async () => {
+    const { rows } = await database.query<{ name: string }>(`select name from kernel.migrations`);
+    const known = all.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+    const ran = rows.map(({ name }) => name);
+    const [missing, newer] = [without(known, ran), without(ran, known)];
+    if (missing.length > 0)
+      throw new Fault(`${missing.join(', ')} did not run: run \`npm run --silent cli -- migrate\`.`);
+    if (newer.length > 0)
+      throw new Fault(`The database is of a newer version, which ran ${newer.join(', ')}: start that version.`);
+    return `All ${known.length} have run.`;
+  }),
+  await check('row_level_security', async () => {
+    const { rows } = await database.query<{ name: string }>(unforced, [all.map(({ name }) => name)]);
+    const open = without(
+      rows.map(({ name }) => name),
+      all.flatMap(({ shared = [] }) => shared),
+    );
+    if (open.length === 0) return 'It is forced on every table of an organization.';
+    const mended = open.map((name) => `alter table ${name} enable row level security, force row level security;`);
+    throw new Fault(`It is not forced on ${open.join(', ')}: run \`${mended.join(' ')}\` as their owner.`);
+  }),
+  await outboxCheck(database),
+];
+
+const outboxCheck = (database: Database): Promise<Check> =>
+  check('outbox', async () => {
+    const { rows } = await database.query<{ kept: string; due: string; age: string }>(waiting);
+    const late = rows.filter(({ age }) => Number(age) > longestWait);
+    if (late.length === 0) return `${rows.reduce((sum, { due }) => sum + Number(due), 0)} rows are due, none for long.`;
+    const told = late.map(
+      ({ kept, due, age }) => `${due} rows of ${kept} are due, the oldest for ${Math.round(Number(age))} s`,
+    );
+    throw new Fault(
+      `${told.join('; ')}: see whether workers run (the vault for vault.outbox), and their logs for failing jobs.`,
+    );
+  });
+
+const without = (names: string[], others: string[]): string[] => names.filter((name) => !others.includes(name));
+
+const unforced = `
+  select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and n.nspname = any($1) and not (c.relrowsecurity and c.relforcerowsecurity)
+  order by name`;
+
+const waiting = ['kernel.outbox', 'vault.outbox']
+  .map(
+    (table) => `
+    select '${table}' as kept, count(*) as due, coalesce(extract(epoch from now() - min(due_at)), 0) as age
+    from ${table} where due_at <= now()`,
+  )
+  .join(' union all ');

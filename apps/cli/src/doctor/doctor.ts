@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { Configuration, connectionTo, type Environment } from '#kernel';
+import { cliSettings } from '../product/cli-settings.js';
+import { ownerUrl } from '../product/database-urls.js';
+import { type Check, check, type Database, Fault } from './check.js';
+import { databaseChecks } from './database-checks.js';
+import { environmentsHere, serviceConfiguration, vaultConfiguration } from './installation.js';
+import { keyChecks } from './key-checks.js';
+import { neighbourChecks } from './neighbour-checks.js';
+import { roleChecks } from './role-checks.js';
+import { trustChecks } from './trust-checks.js';
+
+/** Looks at everything that an installation needs, beside the running product. It changes nothing. */
+export async function examine(environment: Environment): Promise<Check[]> {
+  const asked = environmentsHere(environment);
+  const settings = await check('settings', async () => {
+    const environments = await asked;
+    serviceConfiguration(environments);
+    vaultConfiguration(environments);
+    return 'Everything that service and vault read is set and well-formed.';
+  });
+  const [database, owner] = await openDatabase(environment);
+  try {
+    const client = owner ?? unreachable;
+    return [
+      settings,
+      database,
+      ...(await databaseChecks(client)),
+      ...(await roleChecks(client)),
+      ...(await keyChecks(client, asked)),
+      ...(await trustChecks(asked)),
+      ...(await neighbourChecks(asked)),
+    ];
+  } finally {
+    await owner?.end();
+  }
+}
+
+const unreachable = {
+  query: () => Promise.reject(new Fault('Not looked at, as the database cannot be asked: see the check database.')),
+} as unknown as Database;
+
+async function openDatabase(environment: Environment): Promise<[Check, Client | null]> {
+  let client: Client | null = null;
+  const found = await check('database', async () => {
+    client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
+    client.on('error', () => undefined);
+    await client.connect();
+    const [row] = (await client.query<{ version: number; name: string; owns: boolean | null }>(facts)).rows;
+    const { version, name, owns } = row!;
+    if (version < 15) throw new Fault(`It is PostgreSQL ${version}: Latchkey needs 15 or newer.`);
+    if (owns === false)
+      throw new Fault(
+        'DATABASE_URL names a role that does not own the schemas: name the one that migrates, for `cli`.',
+      );
+    return `PostgreSQL ${version}, database ${name}.`;
+  });
+  if (found.ok) return [found, client];
+  await (client as Client | null)?.end();
+  return [found, null];
+}
+
+const facts = `select current_setting('server_version_num')::int / 10000 as version, current_database() as name,
+  (select pg_has_role(nspowner, 'member') from pg_namespace where nspname = 'kernel') as owns`;

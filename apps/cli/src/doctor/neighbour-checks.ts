@@ -1,0 +1,57 @@
+import { Redis } from 'ioredis';
+import { checkMailServer, kernelSettings, mailOptions } from '#kernel';
+import { type Environments } from '../../../standalone/src/environments.js';
+import { type Check, check, Fault } from './check.js';
+import { serviceConfiguration } from './installation.js';
+
+/** What runs beside the product: the queue, the mail server, and the way to the API that its clients take. */
+export const neighbourChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
+  await check('queue', async () => {
+    const { REDIS_URL } = serviceConfiguration(await asked).of(kernelSettings);
+    if (REDIS_URL === null) return 'Wake-ups go through PostgreSQL, as no REDIS_URL is set.';
+    const redis = new Redis(REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null });
+    redis.on('error', () => undefined);
+    try {
+      await redis.connect();
+      await redis.ping();
+      return 'Redis answers.';
+    } catch (thrown) {
+      throw new Fault(`Redis does not answer (${(thrown as Error).message}): start it, or mend REDIS_URL.`);
+    } finally {
+      redis.disconnect();
+    }
+  }),
+  await check('mail', async () => {
+    const options = mailOptions(serviceConfiguration(await asked));
+    if (!options) return 'No mail is sent, as no MAIL_URL is set: links of invites are in the answers.';
+    const { host } = new URL(options.url);
+    try {
+      await checkMailServer(options);
+      return `The server ${host} takes mail of ours.`;
+    } catch (thrown) {
+      throw new Fault(
+        `${(thrown as Error).message} See whether MAIL_URL names the server, its port and our password: it says ${host}.`,
+      );
+    }
+  }),
+  await apiCheck(asked),
+];
+
+const apiCheck = (asked: Promise<Environments>): Promise<Check> =>
+  check('api', async () => {
+    const { PUBLIC_URL } = serviceConfiguration(await asked).of(kernelSettings);
+    const path = `${PUBLIC_URL}/health/ready`;
+    const answer = await fetch(path, { signal: AbortSignal.timeout(5000) }).catch(() => {
+      throw new Fault(
+        `The API does not answer at PUBLIC_URL, ${PUBLIC_URL}: start it, or say in PUBLIC_URL where clients reach it.`,
+      );
+    });
+    const reason = await reasonIn(answer);
+    if (!answer.ok) throw new Fault(`${path} answered ${answer.status}: ${reason}. Read the API's log.`);
+    return `It is ready at ${PUBLIC_URL}.`;
+  });
+
+async function reasonIn(answer: Response): Promise<string> {
+  const body = (await answer.json().catch(() => null)) as { error?: { reason?: string } } | null;
+  return body?.error?.reason ?? 'no reason given';
+}

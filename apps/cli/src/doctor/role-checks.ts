@@ -1,0 +1,44 @@
+import { databaseRoles, loosenessOf, type Power } from '#kernel';
+import { type Check, check, type Database, Fault } from './check.js';
+
+const schemasOf = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
+
+/** The roles that processes log in as: they are bound, and each has its own schemas alone. */
+export const roleChecks = async (database: Database): Promise<Check[]> => [
+  await check('roles', async () => {
+    const { rows } = await database.query<{ name: string }>(
+      'select rolname as name from pg_roles where rolname = any($1)',
+      [databaseRoles],
+    );
+    for (const role of databaseRoles) {
+      if (!rows.some(({ name }) => name === role))
+        throw new Fault(`The role ${role} is missing: run \`npm run --silent cli -- migrate\`.`);
+      const loose = await loosenessOf(async (sql) => (await database.query<Power>(sql)).rows, `'${role}'::name`);
+      if (loose)
+        throw new Fault(`The role ${role} ${loose}, so that nothing keeps organizations apart: take that from it.`);
+      await rightsOf(database, role);
+    }
+    return `${databaseRoles.join(' and ')} are bound by row level security, and each uses its own schemas alone.`;
+  }),
+];
+
+async function rightsOf(database: Database, role: (typeof databaseRoles)[number]): Promise<void> {
+  const other = databaseRoles.find((each) => each !== role)!;
+  const [own, foreign] = [schemasOf[role], schemasOf[other]];
+  const { rows } = await database.query<{ name: string; own: boolean }>(wrong, [role, own, foreign]);
+  const [first] = rows;
+  if (!first) return;
+  throw new Fault(
+    first.own
+      ? `The role ${role} may not read ${first.name}: run \`npm run --silent cli -- migrate\`, which grants what it uses.`
+      : `The role ${role} may read ${first.name}, which is ${other}'s alone: run \`revoke all on all tables in schema ${foreign} from ${role}\`.`,
+  );
+}
+
+/** Tables of its own that a role may not read, and of the other's that it may. */
+const wrong = `
+  select n.nspname || '.' || c.relname as name, n.nspname = $2 as own
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname = any(array[$2, $3])
+    and has_table_privilege($1::name, c.oid, 'select') is distinct from (n.nspname = $2)
+  order by own desc, name`;

@@ -1,0 +1,63 @@
+import { RequestSigner, ServiceClient, type ServiceCall, type ServiceKey, SystemClock } from '#kernel';
+import { parties } from '#vault';
+import { apiSettings } from '../../../api/src/api-settings.js';
+import { type Environments } from '../../../standalone/src/environments.js';
+import { vaultSettings } from '../../../vault/src/vault-settings.js';
+import { type Check, check, Fault } from './check.js';
+import { serviceConfiguration, vaultConfiguration } from './installation.js';
+
+type Side = { name: string; variable: string; url: string; keys: string };
+
+/** Whether service and vault reach each other, and know each other's signatures. */
+export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
+  await check('vault_from_service', async () => {
+    const { VAULT_URL, SERVICE_KEY } = serviceConfiguration(await asked).of(apiSettings);
+    const vault = { name: 'vault', variable: 'VAULT_URL', url: VAULT_URL, keys: 'SERVICE_KEY and SERVICE_PUBLIC_KEYS' };
+    const question = { method: 'POST', path: '/v1/accounts/status', body: { account_ids: [] } } as const;
+    return ask(vault, parties.toVault, SERVICE_KEY[0]!, question);
+  }),
+  await check('service_from_vault', async () => {
+    const { PUBLIC_URL, VAULT_KEY } = vaultConfiguration(await asked).of(vaultSettings);
+    const service = {
+      name: 'service',
+      variable: 'PUBLIC_URL',
+      url: PUBLIC_URL,
+      keys: 'VAULT_KEY and VAULT_PUBLIC_KEYS',
+    };
+    // A hint at an account that nobody has changes nothing.
+    const body = { id: 'doctor', account_id: 'acc_of_nobody', kind: 'status_changed' };
+    return ask(service, parties.toService, VAULT_KEY[0]!, { method: 'POST', path: '/internal/vault/event', body });
+  }),
+];
+
+/** An organization that there is not. */
+const orgId = 'org_of_nobody';
+
+async function ask(
+  side: Side,
+  names: (typeof parties)[keyof typeof parties],
+  key: ServiceKey,
+  question: Pick<ServiceCall, 'method' | 'path' | 'body'>,
+): Promise<string> {
+  const client = new ServiceClient(side.url, new RequestSigner(names, key, new SystemClock()));
+  try {
+    const { status } = await client.send({ ...question, orgId, timeout_ms: 5000 });
+    if (status === 401)
+      throw new Fault(
+        `The ${side.name} at ${side.url} refuses our signature: give both sides of ${side.keys} halves of one key, and let their clocks agree.`,
+      );
+    if (status >= 300)
+      throw new Fault(
+        `The ${side.name} at ${side.url} answered ${status}: read its log, and see whether ${side.variable} names it.`,
+      );
+    return `The ${side.name} answers at ${side.url} and knows the signature.`;
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown;
+    const why = (thrown as { code?: string }).code ?? (thrown as Error).name;
+    throw new Fault(
+      `The ${side.name} does not answer at ${side.url} (${why}): start it, or name its address in ${side.variable}.`,
+    );
+  } finally {
+    await client.close();
+  }
+}

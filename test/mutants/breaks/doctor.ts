@@ -1,0 +1,75 @@
+import { breaksOf } from '../break.js';
+
+const doctor = 'apps/cli/src/doctor';
+
+/** What an operator is told of their installation. */
+export const doctorBreaks = [
+  ...breaksOf(`${doctor}/database-checks.ts`, 'operator/doctor', [
+    {
+      breaks: 'row level security that is not forced on the owner is taken for good',
+      find: 'not (c.relrowsecurity and c.relforcerowsecurity)',
+      replace: 'not c.relrowsecurity',
+      promise: 'finds a table that does not keep organizations apart',
+    },
+  ]),
+  ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
+    {
+      breaks: 'a master key is taken for good by its name alone',
+      find: 'await new LocalKeys(keys).unwrap(key, dataKeyContext(key))',
+      replace: 'await Promise.resolve()',
+      promise: 'finds keys that are missing, wrong, shared',
+    },
+    {
+      breaks: 'service and vault may share a master key',
+      find: 'if (shared)',
+      replace: 'if (shared && own.length === 0)',
+      promise: 'finds keys that are missing, wrong, shared',
+    },
+  ]),
+  ...breaksOf(`${doctor}/role-checks.ts`, 'operator/doctor', [
+    {
+      breaks: 'what the other role alone may read is not looked at',
+      find: 'n.nspname = any(array[$2, $3])',
+      replace: 'n.nspname = any(array[$2, $2]) and $3 is not null',
+      promise: 'finds a role that reads',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/backup-content.ts', 'operator/backup', [
+    {
+      breaks: 'a backup is made by a role that does not see every row',
+      find: 'if (!hidden) return;',
+      replace: 'if (!hidden?.login || hidden.login) return;',
+      promise: 'is made by none who does not see everything',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/restore.ts', 'operator/backup', [
+    {
+      breaks: 'a backup is restored over the organizations that are there',
+      find: '.rowCount !== 0)',
+      replace: '.rowCount === -1)',
+      promise: 'is restored only where nothing is',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/backup/restore-tables.ts', 'operator/backup', [
+    {
+      breaks: 'restored tables are left without row level security on their owner',
+      find: 'for (const name of forced) await client.query(`alter table ${name} force row level security`);',
+      replace: '',
+      promise: 'that is made under load is restored elsewhere',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/restored.ts', 'operator/backup', [
+    {
+      breaks: 'mails that may have left are sent again after a restore',
+      find: "effect === 'mails'",
+      replace: "effect === 'mails' && job === ''",
+      promise: 'leaves mails out that were due',
+    },
+    {
+      breaks: 'a restored organization keeps an epoch of its other life',
+      find: 'set epoch = kernel.next_epoch(epoch)',
+      replace: 'set epoch = epoch',
+      promise: 'gives organizations a new epoch',
+    },
+  ]),
+];

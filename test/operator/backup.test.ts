@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
+import { onDatabase, query } from '../support/cluster/sql.js';
+import { type Client } from '../support/client.js';
+import { answerOf, type Installation, startInstallation } from './scene.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
+const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
+const sealed = ['--passphrase-file', passphraseFile];
+
+let here: Installation;
+let there: Installation | undefined;
+beforeAll(async () => {
+  writeFileSync(passphraseFile, 'correct horse battery staple\n');
+  here = await startInstallation();
+});
+afterAll(async () => {
+  await there?.product.stop();
+  await here.product.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A database with nothing in it, of the same owner. */
+async function emptyDatabase(): Promise<DatabaseUrls> {
+  const name = `${new URL(here.urls.owner).pathname.slice(1)}_${randomBytes(4).toString('hex')}`;
+  await query(here.urls.owner, `create database ${name}`);
+  const { owner, app, vault } = here.urls;
+  return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
+}
+
+const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
+  ...here.environment,
+  DATABASE_URL: owner,
+  DATABASE_APP_URL: app,
+  DATABASE_VAULT_URL: vault,
+});
+
+const restoreInto = (urls: DatabaseUrls) =>
+  answerOf(environmentOn(urls), 'restore', file, ...sealed, '--keys-file', join(folder, 'keys.env'));
+
+/** Makes roles one after the other, until told to stop; each is in the log, or it is not. */
+function keepWriting(owner: Client) {
+  let stopped = false;
+  const writing = (async () => {
+    for (let count = 0; !stopped; count++) {
+      const { status } = await owner('POST /role', { name: `Role ${count}`, permissions: ['connector:view'] });
+      if (status !== 201) throw new Error(`A write was answered ${status}.`);
+    }
+  })();
+  return { stop: () => ((stopped = true), writing) };
+}
+
+/** A mail that is due, one that will be, and something else that is due. */
+const waitingRows = (orgId: string): string =>
+  `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at, claimed_until) values ${[
+    ['InviteMailedWhenSent', `- interval '1 s'`],
+    ['InviteMailedWhenSent', `+ interval '1 day'`],
+    ['InviteExpiredWhenDue', `- interval '1 s'`],
+  ]
+    .map(([job, due], place) => `('${orgId}', 'row_x${place}', '${job}', 'evt_x', 'inv_x', now() ${due}, now())`)
+    .join(', ')}`;
+
+/** Before and after. */
+const epochs: number[] = [];
+
+const epochIn = async ({ owner }: DatabaseUrls): Promise<number> =>
+  Number((await query<{ epoch: string }>(owner, 'select max(epoch) as epoch from kernel.access_epochs'))[0]!.epoch);
+
+describe('A backup', () => {
+  it('that is made under load is restored elsewhere: the API answers, tools run, and the log is whole', async () => {
+    const { owner } = await here.product.organization();
+    await here.product.installDemo(owner);
+    const { id } = await here.product.connect(owner);
+    await owner(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    await query(here.urls.owner, waitingRows(owner.orgId));
+    const load = keepWriting(owner);
+    const made = await answerOf(here.environment, 'backup', '--out', file, ...sealed);
+    await load.stop();
+    expect(made).toMatchObject({ code: 0, answer: { bytes: readFileSync(file).length } });
+    expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+
+    const urls = await emptyDatabase();
+    expect(await restoreInto(urls)).toMatchObject({ code: 0, answer: { organizations: 1 } });
+    epochs.push(await epochIn(here.urls), await epochIn(urls));
+    there = await startInstallation(urls, here.keys, here.product.provider);
+    const again = there.product.client(owner.token);
+    const roles = await query<{ name: string }>(urls.owner, 'select id, name from identity.roles where not is_system');
+    const told = await query<{ id: string }>(
+      urls.owner,
+      `select resource_id as id from kernel.events where type = 'role.created'`,
+    );
+    expect(roles.map(({ name }) => name).length).toBeGreaterThan(0);
+    expect(new Set(told.map(({ id }) => id))).toEqual(new Set(roles.map((role: any) => role.id)));
+    const ran = await again(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
+    expect(ran.status).toBe(200);
+    expect((await again('POST /role', { name: 'After', permissions: [] })).status).toBe(201);
+    there.meetTheMachinesTime();
+    expect((await answerOf(there.environment, 'doctor')).answer.checks.filter((each: any) => !each.ok)).toEqual([]);
+  });
+
+  it('gives organizations a new epoch, and leaves mails out that were due', async () => {
+    const left = `select job, due_at > now() as later, claimed_until from kernel.outbox where id like 'row_x%' order by job`;
+    expect(await query(there!.urls.owner, left)).toEqual([
+      { job: 'InviteExpiredWhenDue', later: false, claimed_until: null },
+      { job: 'InviteMailedWhenSent', later: true, claimed_until: null },
+    ]);
+    expect(epochs[1]).toBeGreaterThan(epochs[0]!);
+  });
+
+  it('is restored only where nothing is, and changes nothing elsewhere', async () => {
+    const count = 'select count(*)::int as organizations from organizations.organizations';
+    const before = await query(here.urls.owner, count);
+    expect(await restoreInto(here.urls)).toMatchObject({
+      code: 1,
+      answer: { error: { message: expect.stringMatching(/^The database is not empty: it has organizations/) } },
+    });
+    expect(await query(here.urls.owner, count)).toEqual(before);
+  });
+
+  it('opens with its passphrase alone, holds the keys unless asked otherwise, and is whole or refused', async () => {
+    const keys = readFileSync(join(folder, 'keys.env'), 'utf8');
+    expect(keys).toContain(`VAULT_MASTER_KEYS=${here.keys.vault.MASTER_KEYS}\n`);
+    expect(readFileSync(file).includes(here.keys.vault.MASTER_KEYS)).toBe(false);
+    const urls = await emptyDatabase();
+    truncateSync(file, readFileSync(file).length - 100_000);
+    expect((await restoreInto(urls)).code).toBe(1);
+    expect(await query(urls.owner, 'select from kernel.access_epochs')).toEqual([]);
+    await answerOf(here.environment, 'backup', '--out', file, '--without-keys', ...sealed);
+    expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
+    writeFileSync(passphraseFile, 'another\n');
+    expect((await restoreInto(await emptyDatabase())).answer.error.message).toMatch(
+      /cannot be opened: it is no backup, or/,
+    );
+  });
+
+  it('is made by none who does not see everything', async () => {
+    const as = { ...here.environment, DATABASE_URL: here.urls.app };
+    const { code, answer } = await answerOf(as, 'backup', '--out', `${file}.none`, ...sealed);
+    expect([code, answer.error.message]).toEqual([1, expect.stringMatching(/does not see every row of kernel\./)]);
+    expect(() => readFileSync(`${file}.none`)).toThrow(/ENOENT/);
+  });
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { query } from '../support/cluster/sql.js';
+import { runHere } from '../support/cli.js';
+import { answerOf, type Installation, startInstallation } from './scene.js';
+
+let here: Installation;
+beforeAll(async () => (here = await startInstallation()));
+afterAll(() => here.product.stop());
+
+type Found = { name: string; ok: boolean; message: string };
+
+/** What is wrong, by the check that found it. */
+async function faults(changes: Record<string, string> = {}): Promise<Record<string, string>> {
+  here.meetTheMachinesTime();
+  const { code, answer } = await answerOf({ ...here.environment, ...changes }, 'doctor');
+  const wrong = (answer.checks as Found[]).filter(({ ok }) => !ok);
+  expect(code).toBe(wrong.length > 0 ? 1 : 0);
+  return Object.fromEntries(wrong.map(({ name, message }) => [name, message]));
+}
+
+/** What is found while a statement holds, which another one takes back. */
+async function faultsWhile(broken: string, mended: string): Promise<Record<string, string>> {
+  await query(here.urls.owner, broken);
+  try {
+    return await faults();
+  } finally {
+    await query(here.urls.owner, mended);
+  }
+}
+
+describe('doctor', () => {
+  it('finds nothing where nothing is wrong, and says what it looked at', async () => {
+    const { owner } = await here.product.organization();
+    await here.product.installDemo(owner);
+    await here.product.connect(owner);
+    const { code, answer } = await answerOf(here.environment, 'doctor');
+    expect(code).toBe(0);
+    const checks = answer.checks as Found[];
+    expect(checks.map(({ name }) => name).join(' ')).toBe(
+      'settings database clock migrations row_level_security outbox roles service_keys vault_keys vault_from_service service_from_vault queue mail api',
+    );
+    const said = Object.fromEntries(checks.map(({ name, message }) => [name, message]));
+    expect(said.vault_keys).toBe('first wraps 1 data keys');
+  });
+
+  it('prints a line for each to a person, and never a secret', async () => {
+    here.meetTheMachinesTime();
+    const mail = { MAIL_URL: 'smtp://u:c4n4ry@127.0.0.1:9', MAIL_FROM: 'a@example.com' };
+    const { code, stdout } = await runHere({ ...here.environment, ...mail }, 'doctor');
+    expect([code, stdout.trim().split('\n').length]).toEqual([1, 14]);
+    expect(stdout).toMatch(/^ok {5}settings {12}Everything/);
+    expect(stdout).toMatch(/^FAULT {2}mail /m);
+    expect(stdout).not.toContain('c4n4ry');
+  });
+
+  it('finds a table that does not keep organizations apart', async () => {
+    const force = (how: string) => `alter table identity.roles ${how} force row level security`;
+    expect(await faultsWhile(force('no'), force(''))).toEqual({
+      row_level_security: expect.stringMatching(
+        /not forced on identity\.roles: run `alter table identity\.roles enable/,
+      ),
+    });
+  });
+
+  it('finds a migration that did not run, and a database of a newer version', async () => {
+    const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
+    const [name, newer] = ['CreateKernel1795000000000', 'CreateMore1999000000000'];
+    const missing = await faultsWhile(rename(name, `x${name}`), rename(`x${name}`, name));
+    expect(missing.migrations).toMatch(/^CreateKernel1795000000000 did not run: run `npm run --silent cli -- migrate`/);
+    const insert = `insert into kernel.migrations (timestamp, name) values (1999000000000, '${newer}')`;
+    const found = await faultsWhile(insert, `delete from kernel.migrations where name = '${newer}'`);
+    expect(found.migrations).toMatch(/of a newer version, which ran CreateMore1999000000000: start that/);
+  });
+
+  it('finds a role that reads what is the other one’s', async () => {
+    const found = await faultsWhile(
+      'grant select on vault.credentials to latchkey_app',
+      'revoke select on vault.credentials from latchkey_app',
+    );
+    expect(found).toEqual({ roles: expect.stringMatching(/latchkey_app may read vault\.credentials/) });
+  });
+
+  it('finds a row of the outbox that waits for long', async () => {
+    const found = await faultsWhile(
+      `insert into vault.outbox values ('org_x', 'row_x', 'Nothing', 'evt_x', 'x', now() - interval '1 hour')`,
+      `delete from vault.outbox where id = 'row_x'`,
+    );
+    expect(found).toEqual({
+      outbox: expect.stringMatching(/^1 rows of vault\.outbox are due, the oldest for 36\d\d s/),
+    });
+  });
+
+  it('finds keys that are missing, wrong, shared or not known to the other side', async () => {
+    const { VAULT_MASTER_KEYS = '', MASTER_KEYS = '' } = here.environment;
+    const other = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+    const of = async (name: string, value: string) => await faults({ [name]: value });
+    expect(await of('VAULT_MASTER_KEYS', other('later'))).toEqual({
+      vault_keys: expect.stringMatching(/^1 data keys are wrapped by the master key first, which is not given/),
+    });
+    expect(await of('VAULT_MASTER_KEYS', other('first'))).toEqual({
+      vault_keys: expect.stringMatching(/does not open what was wrapped by it/),
+    });
+    expect(
+      (await of('VAULT_MASTER_KEYS', `${VAULT_MASTER_KEYS},${MASTER_KEYS.replace('first', 'too')}`)).vault_keys,
+    ).toMatch(/key too is the service's too/);
+    expect(await of('SERVICE_KEY', other('first'))).toEqual({
+      vault_from_service: expect.stringMatching(/refuses our signature: give both sides of SERVICE_KEY/),
+    });
+    expect(await of('VAULT_KEY', other('first'))).toEqual({
+      service_from_vault: expect.stringMatching(/VAULT_PUBLIC_KEYS/),
+    });
+  });
+
+  it('finds what cannot be reached, and a setting that is none', async () => {
+    const away = 'http://127.0.0.1:9';
+    expect(await faults({ VAULT_URL: away })).toEqual({
+      vault_from_service: expect.stringMatching(/not answer at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\): start it/),
+    });
+    expect(Object.keys(await faults({ PUBLIC_URL: away }))).toEqual(['service_from_vault', 'api']);
+    expect(await faults({ REDIS_URL: 'redis://127.0.0.1:9' })).toEqual({
+      queue: expect.stringMatching(/^Redis does not/),
+    });
+    const mail = { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.com' };
+    expect(await faults(mail)).toEqual({ mail: expect.stringMatching(/ECONNREFUSED.* MAIL_URL names/) });
+    expect((await faults({ MAIL_URL: 'nonsense' })).settings).toMatch(/^MAIL_URL must be a URL that begins with smtp/);
+    const database = Object.assign(new URL(here.urls.owner), { port: '9' }).href;
+    expect(await faults({ DATABASE_URL: database })).toMatchObject({
+      database: expect.stringMatching(/ECONNREFUSED/),
+      migrations: expect.stringMatching(/see the check database/),
+    });
+  });
+});

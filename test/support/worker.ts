@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Connectors } from '#catalog';
+import { OutboxModule, Sweeper } from '#kernel';
+import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+
+@Module({})
+class TestWorker {}
+
+/** A worker of its own that does what the outbox holds, and what a test has it do. */
+export async function workerOn(options: ApiOptions) {
+  const { database } = options;
+  const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
+  const module = { module: TestWorker, imports: [ApiModule.forRoot(options), outbox] };
+  const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
+  return {
+    worker,
+    sweep: () => worker.get(Sweeper, { strict: false }).sweep(),
+    /** Reads the shipped catalog again, as it does after a while. */
+    reload: () => worker.get(Connectors, { strict: false }).reload(),
+  };
+}
