@@ -76,6 +76,7 @@ describe('A backup', () => {
     const { id } = await here.product.connect(owner);
     await owner(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
     await query(here.urls.owner, waitingRows(owner.orgId));
+    await owner('POST /role', { name: 'Before', permissions: [] });
     const load = keepWriting(owner);
     const made = await answerOf(here.environment, 'backup', '--out', file, ...sealed);
     await load.stop();

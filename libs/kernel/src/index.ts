@@ -103,7 +103,6 @@ export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
 export { loosenessOf, type Power } from './persistence/bound-role.js';
 export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';
-export { restoredStatements } from './persistence/restored.js';
 export { migrate } from './migrate.js';
 export { createRoleAddresses, type RoleAddresses } from './role-addresses.js';
 export { CoalescedReads } from './persistence/coalesced-reads.js';

@@ -58,7 +58,7 @@ export const doctorBreaks = [
       promise: 'that is made under load is restored elsewhere',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/restored.ts', 'operator/backup', [
+  ...breaksOf('apps/cli/src/backup/restored-rows.ts', 'operator/backup', [
     {
       breaks: 'mails that may have left are sent again after a restore',
       find: "effect === 'mails'",

@@ -1,9 +1,10 @@
 import { Client } from 'pg';
-import { connectionTo, migrate, restoredStatements } from '#kernel';
+import { connectionTo, migrate } from '#kernel';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type BackupHeader } from './backup-content.js';
 import { type BackupReader } from './backup-reader.js';
 import { everySchema, schemaNames } from './copied-tables.js';
+import { restoredStatements } from './restored-rows.js';
 import { restoreTables } from './restore-tables.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type Subscription } from '../events/subscription.js';
+import { type Subscription } from '#kernel';
 
 /**
  * What is done to the rows of a backup before anybody works with them, as the owner of the tables. The product went on
