@@ -31,6 +31,24 @@ describe('A connector without an OAuth application', () => {
   });
 });
 
+describe('An OAuth application', () => {
+  it('says who set it last, and since when it is the one, to who may manage it', async () => {
+    const read = async (as = org.owner) => (await as('GET /connector/gitlab/oauth-app')).body;
+    const app = { client_id: 'told', client_secret: 's' };
+    const set = (await org.owner('PUT /connector/gitlab/oauth-app', app)).body;
+    const { userId } = org.owner;
+    expect(set).toMatchObject({ source: 'organization', updated_by: userId, updated_by_label: 'Olivia Owner' });
+    expect(set.created_at).toBe(set.updated_at);
+    await org.owner('PUT /connector/gitlab/oauth-app', { ...app, client_secret: 't' });
+    const rotated = await read();
+    expect([rotated.created_at, rotated.updated_at > set.updated_at]).toEqual([set.created_at, true]);
+    const told = { client_id: null, updated_by: null, updated_by_label: null };
+    expect(await read(org.ada)).toMatchObject({ ...told, created_at: set.created_at });
+    await org.owner('DELETE /connector/gitlab/oauth-app');
+    expect(await read()).toMatchObject({ source: 'none', ...told, created_at: null, updated_at: null });
+  });
+});
+
 describe('The redirect address of an OAuth application', () => {
   it('is the connector’s own, unless it was registered with the one for all', async () => {
     const address = async (slug: string) => (await org.owner(`GET /connector/${slug}/oauth-app`)).body.redirect_uri;

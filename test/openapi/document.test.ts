@@ -76,6 +76,18 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
+  it('shows an example of everything that a success answers, as its schema has it', () => {
+    expect(
+      complaints(({ operation }) =>
+        Object.entries(operation.responses)
+          .filter(([status]) => status.startsWith('2'))
+          .flatMap(([, { content }]) => content?.['application/json'] ?? [])
+          .map(({ schema, example }) => (example === undefined ? 'no example' : contract.problemWith(schema, example)))
+          .find(Boolean),
+      ).filter((complaint) => !String(complaint).includes('/schema/openapi.json')),
+    ).toEqual([]);
+  });
+
   it('asks for no token exactly where none is needed', async () => {
     const wrong: string[] = [];
     for (const route of contract.routes) {

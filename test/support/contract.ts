@@ -8,7 +8,7 @@ export type Operation = {
   tags: string[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { description: string; content?: Record<string, { schema: object; example?: unknown }> }>;
   security?: object[];
 };
 

@@ -4,6 +4,7 @@ import { type Schema } from '#kernel';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
+import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
 import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 
@@ -11,7 +12,12 @@ export const catalogSchema: Schema = {
   name: 'catalog',
   role: 'latchkey_app',
   tables: [CustomConnectorTable],
-  migrations: [CreateCatalog1795000000200, KeepOwnConnectors1795000600010, KeepRegisteredTools1795000600060],
+  migrations: [
+    CreateCatalog1795000000200,
+    KeepOwnConnectors1795000600010,
+    KeepRegisteredTools1795000600060,
+    KeepConnectorLogos1795000800210,
+  ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   subscriptions: [

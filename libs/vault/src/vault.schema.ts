@@ -13,6 +13,7 @@ import { RememberUsedTokens1795000300010 } from './migrations/remember-used-toke
 import { OwnRedirectAddresses1795000300200 } from './migrations/own-redirect-addresses.js';
 import { DiscoveredAuthorizations1795000900100 } from './migrations/discovered-authorizations.js';
 import { CreateVaultPurge1795000600050 } from './migrations/create-purge.js';
+import { KeepOAuthAppUpdates1795000800220 } from './migrations/keep-oauth-app-updates.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
 import { AttemptTable } from './sign-in/persistence/attempt-table.js';
@@ -39,6 +40,7 @@ export const vaultSchema: Schema = {
     CountDefinitionVersions1795000300210,
     DirectLinksAreConfirmed1795000300220,
     CreateVaultPurge1795000600050,
+    KeepOAuthAppUpdates1795000800220,
     DiscoveredAuthorizations1795000900100,
   ],
   shared: ['vault.used_tokens', 'vault.outbox'],

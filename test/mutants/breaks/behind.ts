@@ -41,8 +41,8 @@ export const behind = [
   ...breaksOf(`${context}/member/domain/member.ts`, 'provisioning/adopting', [
     {
       breaks: 'a directory parts members from whoever was shown their link',
-      find: 'const changes = { ...ownedByDirectory(profile), updated_at: act.at };',
-      replace: 'const changes = { ...ownedByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
+      find: 'const changes = { ...keptByDirectory(profile), updated_at: act.at };',
+      replace: 'const changes = { ...keptByDirectory(profile), confirmed: true, invited_by: [], updated_at: act.at };',
       promise: 'counts as them too when a directory takes them over',
     },
   ]),

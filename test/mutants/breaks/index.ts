@@ -10,6 +10,7 @@ import { confirmationBreaks } from './confirmations.js';
 import { connectFlowBreaks } from './connect-flow.js';
 import { connectionUse } from './connection-use.js';
 import { connectorHandoverBreaks } from './connector-handover.js';
+import { connectorLogoBreaks } from './connector-logos.js';
 import { connectorUpstreamBreaks } from './connector-upstreams.js';
 import { credentialBreaks } from './credentials.js';
 import { customConnectorBreaks } from './custom-connectors.js';
@@ -96,6 +97,7 @@ export const breaks: readonly Break[] = [
   ...namesAndSizes,
   ...heavyReads,
   ...confirmationBreaks,
+  ...connectorLogoBreaks,
   ...offeredBreaks,
   ...connectFlowBreaks,
   ...vaultBreaks,

@@ -30,6 +30,8 @@ import { RegistryRows } from './queries/registry-rows.js';
 import { RemoteServerLookup } from './services/remote-server-lookup.js';
 import { ToolRegistry } from './services/tool-registry.js';
 import { Lineages } from '../fork/domain/lineage.js';
+import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
+import { ConnectorLogoController } from './http/connector-logo.controller.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
 import { PullChangesHandler } from './commands/pull-changes.js';
@@ -91,6 +93,7 @@ const ports = [
     shareController('connector', { tag: 'Connectors', by: 'slug', browse: canBrowse }),
     ConnectorOwnershipController,
     ConnectorContentController,
+    ConnectorLogoController,
     ForkController,
   ],
   providers: [
@@ -115,6 +118,7 @@ const ports = [
     Forks,
     Pulls,
     Upstreams,
+    ChangeConnectorLogoHandler,
     ForkConnectorHandler,
     LinkUpstreamHandler,
     PreviewPullHandler,

@@ -47,13 +47,19 @@ export class Images {
     return `/image/${orgId}/${id}`;
   }
 
+  /** Keeps the image of an address for another owner of the organization as well; null where there is none. */
+  async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
+    const bytes = address === null ? null : await this.find(orgId, idIn(address));
+    return bytes && this.keep(orgId, owner, bytes);
+  }
+
   async find(orgId: string, id: string): Promise<Buffer | null> {
     return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
   }
 
   /** Removes the image of an address, where there is one. */
   async forget(orgId: string, address: string | null): Promise<void> {
-    if (address !== null) await this.transactions.execute(orgId, remove, { id: address.split('/').at(-1)! });
+    if (address !== null) await this.transactions.execute(orgId, remove, { id: idIn(address) });
   }
 
   onApplicationShutdown(): void {
@@ -70,6 +76,8 @@ export class Images {
     }
   }
 }
+
+const idIn = (address: string): string => address.split('/').at(-1)!;
 
 const wanted = 'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
 

@@ -20,7 +20,7 @@ sharp.unblock({
 /** Runs in the sandbox: decodes an image and writes its pixels anew, and nothing else that the file held. */
 export async function* run(sent: SentImage): AsyncGenerator<RemadeImage, RemadeImage> {
   const file = await fileOf(sent);
-  if (!file) return { refused: 'Send the image as the body, or as the field `file` of a form.' };
+  if (!file?.length) return { refused: 'Send the image as the body, or as the field `file` of a form.' };
   const image = sharp(file, { failOn: 'truncated', limitInputPixels: sides.most ** 2, sequentialRead: true });
   try {
     const unfit = unfitness(await image.metadata());

@@ -8,6 +8,27 @@ import { GetAuditRecord } from '../queries/get-audit-record.js';
 import { ListAuditActions } from '../queries/list-audit-actions.js';
 import { ListAuditLog } from '../queries/list-audit-log.js';
 
+const record = {
+  id: 'aud_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  occurred_at: '2026-11-20T09:30:00.000Z',
+  action: 'restriction.created',
+  category: 'access',
+  summary: 'Ada Lovelace restricted Contractor',
+  actor: { kind: 'user', id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', label: 'Ada Lovelace', summary: 'Ada Lovelace' },
+  token: { id: 'tok_01k7vm3q8ef6ha4x2c9b5t0rsb', kind: 'personal', name: 'Laptop' },
+  delegation: [],
+  resource: { type: 'restriction', id: 'rstr_01k7vm3q8ef6ha4x2c9b5t0rse', label: 'Contractor', deleted: false },
+  subject_user_id: null,
+  subject_label: null,
+  changes: [],
+  data: { mode: 'block', connector_slugs: ['slack'] },
+  outcome: 'success',
+  ip: '192.0.2.1',
+  user_agent: 'curl/8.5.0',
+  request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd',
+};
+const action = { name: 'restriction.created', wording: 'restricted', category: 'access' };
+
 @ApiTags('Audit log')
 @Controller('audit-log')
 export class AuditLogController {
@@ -27,6 +48,7 @@ export class AuditLogController {
     description:
       'Who did what, to what, when, and what it changed, newest first. Everybody reads what they did themselves and what happened to connections they own or may edit; `scope=org` shows everything and needs `audit:view`.',
     view: AuditPageView,
+    example: { scope: 'org', result: [record], next_cursor: null, prev_cursor: null },
     errors: { 403: '`scope=org` without `audit:view`.' },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: AuditLogQuery): Promise<AuditPageView> {
@@ -39,6 +61,7 @@ export class AuditLogController {
     summary: 'List kinds of audit records',
     description: 'Every action the log knows, with its wording and category: what a filter can be made of.',
     pageOf: AuditActionView,
+    example: { result: [action], next_cursor: null, prev_cursor: null },
   })
   actions(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<AuditActionView>> {
     return this.queries.execute(new ListAuditActions(caller, query));
@@ -50,6 +73,7 @@ export class AuditLogController {
     summary: 'Get an audit record',
     description: 'One record, if the list would show it to you.',
     view: AuditRecordView,
+    example: record,
     errors: { 404: 'No such record, or not in your reach.' },
   })
   get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<AuditRecordView> {

@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Caller } from '#kernel';
+import { type Caller, Images } from '#kernel';
 import { canDeleteConnector } from '../domain/ownership-policy.js';
 import { DependentsOfConnectors } from '../domain/connector-dependents.js';
 import { mayDelete } from '../domain/connector-impact.js';
@@ -24,12 +24,14 @@ export class DeleteConnectorHandler implements ICommandHandler<DeleteConnector> 
   constructor(
     private readonly changes: ConnectorChanges,
     private readonly dependents: DependentsOfConnectors,
+    private readonly images: Images,
   ) {}
 
   execute({ caller, slug, disconnects, expected }: DeleteConnector): Promise<void> {
     const remove = async (connector: CustomConnector, { act }: ChangeContext) => {
       const dependents = await this.dependents.countOf(caller.orgId, slug);
       mayDelete(dependents, disconnects).orThrow();
+      await this.images.forget(caller.orgId, connector.state.logo);
       connector.delete(dependents, act);
     };
     return this.changes.make(caller, slug, canDeleteConnector, remove, expected);

@@ -13,6 +13,8 @@ export type ConnectorEvent =
   | About<'connector.owner_left', { owner_user_id: string }>
   | About<'connector.owner_assigned', { owner_user_id: string }>
   | About<'connector.documentation_replaced', { documents: string[] }>
+  | About<'connector.logo_set'>
+  | About<'connector.logo_removed'>
   | About<'connector.tool_enabled', { tool_name: string }>
   | About<'connector.tool_disabled', { tool_name: string }>
   | About<'connector.tool_verified', { tool_name: string }>
@@ -63,6 +65,8 @@ export const connectorEvents = {
   },
   // It counts the version up, and what is kept of connectors is kept by epoch.
   'connector.documentation_replaced': { says: 'changed the documentation of', ...entry },
+  'connector.logo_set': { says: 'set the logo of', ...entry },
+  'connector.logo_removed': { says: 'removed the logo of', ...entry },
   'connector.tool_enabled': { says: 'turned on {tool_name} of', ...entry },
   'connector.tool_disabled': { says: 'turned off {tool_name} of', ...entry },
   'connector.tool_verified': { says: 'verified {tool_name} of', ...entry },

@@ -16,6 +16,8 @@ export type Connector = {
   definition: ConnectorDefinition;
   /** Of the definition: whoever keeps a copy knows by it whether it is the present one. */
   digest: string;
+  /** Of the definition, as JSON; 0 for one of the shipped catalog, which is kept whole. */
+  bytes: number;
   /** Grows with every change of the connector. */
   version: number;
   /** Sorted by name. */
@@ -23,6 +25,8 @@ export type Connector = {
   ownership: ConnectorOwnership | null;
   /** What it was forked from, or linked to; null for what is no fork, and for one that was unlinked. */
   upstream: ConnectorUpstream | null;
+  /** Where its image is, relative to the address of the service; null without one. */
+  logo: string | null;
   /** First seen, for one of the shipped catalog. */
   created_at: string;
   /** When the definition changed. */
@@ -46,16 +50,30 @@ export type ConnectorUpstream = {
 /** A connector as it is stored. */
 export type ConnectorRow = Omit<
   Connector,
-  'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream'
+  'name' | 'description' | 'categories' | 'tools' | 'ownership' | 'upstream' | 'logo' | 'bytes'
 > & {
   tools: readonly KeptTool[];
   /** Origins of tools that a manager turned off. */
   disabled_origins?: readonly string[];
   upstream?: ConnectorUpstream | null;
+  logo?: string | null;
+  bytes?: number;
 };
 
 export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | null): Connector {
-  const { slug, origin, status, definition, digest, version, created_at, updated_at, upstream = null } = row;
+  const {
+    slug,
+    origin,
+    status,
+    definition,
+    digest,
+    version,
+    created_at,
+    updated_at,
+    upstream = null,
+    logo = null,
+    bytes = 0,
+  } = row;
   const disabled = new Set(row.disabled_origins);
   const facts = new Map(row.tools.flatMap((tool) => (tool.retired ? [] : [[tool.name, tool] as const])));
   const tools = definition.tools.flatMap((tool) => {
@@ -73,11 +91,11 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
     categories: definition.categories,
     status,
     definition,
-    digest,
-    version,
+    ...{ digest, bytes, version },
     tools: tools.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)),
     ownership,
     upstream,
+    logo,
     created_at,
     updated_at,
   };

@@ -21,6 +21,8 @@ export type CustomConnectorState = {
   tools: KeptTool[];
   /** Origins of tools that a manager turned off. */
   disabled_origins: string[];
+  /** Where its image is; null without one. */
+  logo: string | null;
   created_at: Date;
   updated_at: Date;
 };

@@ -12,6 +12,7 @@ import { updateBetween } from './definition-change.js';
 type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
   definition: ConnectorDefinition;
   tools: KeptTool[];
+  logo?: string | null;
 };
 
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
@@ -34,11 +35,11 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     return connector;
   }
 
-  private static begin({ definition, tools, ...start }: Start, { at }: Act): CustomConnector {
+  private static begin({ definition, tools, logo = null, ...start }: Start, { at }: Act): CustomConnector {
     const times = { created_at: at, updated_at: at };
     const none = { former_owner_user_id: null, disabled_origins: [] };
     const defined = definedBy(definition, start.slug, tools);
-    return new CustomConnector({ ...start, ...defined, ...none, ...times, id: start.slug, version: 1 });
+    return new CustomConnector({ ...start, ...defined, ...none, ...times, logo, id: start.slug, version: 1 });
   }
 
   protected override label(): string {
@@ -91,6 +92,13 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
 
   replaceDocumentation(documents: string[], act: Act): void {
     this.apply(act, { type: 'connector.documentation_replaced', data: { documents } });
+  }
+
+  /** @param logo null: none from now on. */
+  changeLogo(logo: string | null, act: Act): void {
+    if (logo === this.state.logo) return;
+    const type = logo === null ? 'connector.logo_removed' : 'connector.logo_set';
+    this.apply(act, { type, data: {} }, { logo });
   }
 
   switchTool(tool: ToolFacts, active: boolean, act: Act): void {

@@ -20,6 +20,7 @@ export const CustomConnectorTable = new EntitySchema<CustomConnectorState>({
     bytes: { type: 'integer' },
     tools: { type: 'jsonb' },
     disabled_origins: { type: 'text', array: true },
+    logo: { type: 'text', nullable: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
   },

@@ -8,8 +8,11 @@ import { ShippedCatalog } from './shipped-catalog.js';
 
 type All = ReadonlyMap<string, Connector>;
 
-/** Organizations whose own connectors are kept in memory. */
-const mostOrganizations = 500;
+/**
+ * How much of organizations' own connectors is kept in memory, in bytes of definitions as JSON: somewhat more than one
+ * organization may have.
+ */
+const most = 64 << 20;
 
 @Injectable()
 export class StoredConnectors implements Connectors {
@@ -57,8 +60,11 @@ export class StoredConnectors implements Connectors {
     const known = kept.get(orgId);
     if (known?.epoch === epoch) return known.own;
     const own = this.read(orgId, null);
-    kept.set(orgId, { epoch, own });
-    own.catch(() => kept.delete(orgId));
+    kept.set(orgId, { epoch, own }, { size: 1 });
+    own.then(
+      (read) => kept.get(orgId)?.own === own && kept.set(orgId, { epoch, own }, { size: sizeOf(read) }),
+      () => kept.delete(orgId),
+    );
     return own;
   }
 
@@ -68,7 +74,10 @@ export class StoredConnectors implements Connectors {
   }
 }
 
-const nothingKept = () => new LRUCache<string, { epoch: number; own: Promise<All> }>({ max: mostOrganizations });
+const nothingKept = () => new LRUCache<string, { epoch: number; own: Promise<All> }>({ maxSize: most });
+
+/** An organization without any takes some room as well. */
+const sizeOf = (own: All): number => [...own.values()].reduce((sum, { bytes }) => sum + bytes, 1000);
 
 type OwnRow = ConnectorRow & { owner_user_id: string | null; entries: EntryCells[] | null };
 
@@ -78,6 +87,7 @@ const ownConnector = (row: OwnRow): Connector =>
 /** Entries broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
 const ownConnectors = `
   select connector.slug, origin, status, digest, version, definition, tools, disabled_origins, owner_user_id,
+    logo, bytes,
     connector.created_at,
     connector.updated_at, (
       select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)

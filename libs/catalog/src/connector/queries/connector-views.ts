@@ -31,7 +31,7 @@ export function connectorView(
     kind: kindOf(connector),
     origin: connector.origin,
     categories: [...connector.categories],
-    logo: null,
+    logo: connector.logo,
     status: connector.status,
     auth_methods: definition.auth.map((method) => authMethodView(method, definition, isConfigured(method))),
     single_redirect_auth: isSingleRedirect(connector),

@@ -86,6 +86,7 @@ export class ConnectorView extends OwnershipView {
   kind!: 'catalog' | 'remote_mcp';
   origin!: 'catalog' | 'custom' | 'fork';
   categories!: string[];
+  /** Where its image is, relative to this address. */
   logo!: string | null;
   status!: ConnectorStatus;
   auth_methods!: AuthMethodView[];

@@ -42,7 +42,7 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
 }
 
 function toView(connector: Connector, labels: ReadonlyMap<string, string>): RestrictionConnectorView {
-  const { slug, name, origin, ownership, tools } = connector;
+  const { slug, name, logo, origin, ownership, tools } = connector;
   const owner_label = labels.get(ownership?.owner_user_id ?? '') ?? null;
-  return { slug, label: name, logo: null, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };
+  return { slug, label: name, logo, kind: kindOf(connector), origin, owner_label, tool_count: tools.length };
 }

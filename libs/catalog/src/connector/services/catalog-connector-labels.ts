@@ -20,7 +20,7 @@ export class CatalogConnectorLabels implements ConnectorLabels {
     const found = await this.connectors.named(orgId, slugs);
     const labels = new Map<string, ConnectorLabel>();
     for (const [slug, connector] of found)
-      if (shows(connector)) labels.set(slug, { label: connector.name, logo: null });
+      if (shows(connector)) labels.set(slug, { label: connector.name, logo: connector.logo });
     return labels;
   }
 }

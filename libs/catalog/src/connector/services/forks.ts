@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectorLineage, type ShareEntry } from '#access-control';
-import { type Act, type Caller } from '#kernel';
+import { type Act, type Caller, Images } from '#kernel';
 import { itemsOf } from '../../fork/domain/definition-items.js';
 import { ancestorsThrough, Lineages } from '../../fork/domain/lineage.js';
 import { type Connector } from '../domain/connector.js';
@@ -18,6 +18,7 @@ export class Forks {
     private readonly upstreams: Upstreams,
     private readonly lineage: ConnectorLineage,
     private readonly lineages: Lineages,
+    private readonly images: Images,
   ) {}
 
   /** @throws conflict `lineage_too_deep`, `connector_limit` */
@@ -27,8 +28,9 @@ export class Forks {
     const slug = await this.newcomers.slugFor(orgId, wanted, definition.name);
     const ancestors = await this.ancestorsOf(orgId, slug, source.slug, []);
     const tools = source.tools.map(({ facts: { active: _, ...facts } }) => facts);
+    const logo = await this.images.copy(orgId, source.logo, slug);
     const fork = CustomConnector.fork(
-      { org_id: orgId, slug, owner_user_id: userId, definition, tools },
+      { org_id: orgId, slug, owner_user_id: userId, definition, tools, logo },
       source.slug,
       act,
     );

@@ -1,68 +1,7 @@
 import { type OperationFacts } from '#kernel';
 import { ConnectEnvelopeView, ConnectionView } from '../queries/connection.view.js';
+import { connectionExample, envelopeExample, postInstallExample } from './connection-examples.js';
 import { CreateConnectionBody, DisconnectBody, ReconnectBody, RenameConnectionBody } from './connection.dto.js';
-
-const time = '2026-01-31T09:30:00.000Z';
-
-const connectionExample: ConnectionView = {
-  id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  connector_slug: 'github',
-  name: 'GitHub of the build',
-  owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  connected_by_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  connected_by_label: 'Ada Lovelace',
-  connector: {
-    label: 'GitHub',
-    logo: null,
-    single_redirect_auth: true,
-    available: true,
-    can_view_connector: true,
-  },
-  restricted: false,
-  restricted_by: null,
-  restricted_inherited_from: null,
-  saffron_account_id: 'sfa_01k7vm3q8ef6ha4x2c9b5t0rsd',
-  status: 'active',
-  status_checked_at: time,
-  last_error: null,
-  auth_method: 'oauth',
-  account_label: 'ada@example.com',
-  scopes_granted: ['repo'],
-  last_used_at: time,
-  access: 'owner',
-  access_via: 'owner',
-  shares: [],
-  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
-  can_use: true,
-  can_share: true,
-  can_see_shares: true,
-  can_revoke_share: true,
-  can_manage: true,
-  can_transfer: true,
-  can_reconnect: true,
-  can_refresh_credentials: true,
-  created_at: time,
-  updated_at: time,
-};
-
-const steps = [{ name: 'site', label: 'Find the site', status: 'succeeded', error: null }] as const;
-const postInstallExample = { status: 'succeeded', steps: [...steps], last_run_at: time } as const;
-
-const { connector: _, ...pending } = connectionExample;
-
-const envelopeExample: ConnectEnvelopeView = {
-  connection: {
-    ...pending,
-    status: 'pending',
-    saffron_account_id: null,
-    auth_method: null,
-    account_label: null,
-    scopes_granted: null,
-    last_used_at: null,
-  },
-  connect_url: 'https://vault.example.com/connect?connect_session=…',
-  direct_connect_url: null,
-};
 
 const notVisible = 'No such connection, or none that reaches the caller.';
 const vaultDown = '`vault_unavailable`: nothing was changed.';
@@ -114,6 +53,7 @@ export const operations = {
     description: 'For the owner and edit access. Names need not be unique.',
     body: { type: RenameConnectionBody, example: { name: 'GitHub of the build' } },
     view: ConnectionView,
+    example: connectionExample,
     errors: { 403: '`edit_required`.', 404: notVisible },
   },
   remove: {
@@ -145,6 +85,7 @@ export const operations = {
     description: 'Has the credential revoked; row, name and grants stay. For the owner and edit access.',
     body: { type: DisconnectBody, example: {} },
     view: ConnectionView,
+    example: { ...connectionExample, status: 'disconnected', saffron_account_id: null, can_use: false },
     errors: { 403: '`edit_required`.', 404: notVisible },
   },
 } satisfies Record<string, OperationFacts>;

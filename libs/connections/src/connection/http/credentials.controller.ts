@@ -14,6 +14,7 @@ import {
 import { RefreshCredentials } from '../commands/refresh-credentials.js';
 import { ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
+import { connectionExample } from './connection-examples.js';
 import { RefreshCredentialsBody } from './connection.dto.js';
 
 @ApiTags('Connections')
@@ -38,6 +39,7 @@ export class ConnectionCredentialsController {
       'each connection; for the owner and edit access.',
     body: { type: RefreshCredentialsBody, example: {} },
     view: ConnectionView,
+    example: connectionExample,
     errors: {
       403: '`edit_required`.',
       404: 'No such connection, or none that reaches the caller.',

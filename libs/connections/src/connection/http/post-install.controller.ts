@@ -5,6 +5,7 @@ import { anyMember, type Caller, CurrentCaller, IfMatch, Operation, type RouteAc
 import { RunPostInstall } from '../commands/run-post-install.js';
 import { ConnectionView } from '../queries/connection.view.js';
 import { GetConnection } from '../queries/get-connection.js';
+import { connectionExample, postInstallExample } from './connection-examples.js';
 import { RunPostInstallBody } from './connection.dto.js';
 
 @ApiTags('Connections')
@@ -28,6 +29,7 @@ export class PostInstallController {
     status: 202,
     body: { type: RunPostInstallBody, example: { steps: ['site'] } },
     view: ConnectionView,
+    example: { ...connectionExample, post_install: { ...postInstallExample, status: 'running' } },
     errors: {
       400: '`invalid_value`: a step of this name does not exist.',
       403: '`edit_required`, `connector_restricted`, `connector_not_shared`.',

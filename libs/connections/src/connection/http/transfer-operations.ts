@@ -1,6 +1,7 @@
 import { type OperationFacts } from '#kernel';
 import { ConnectionView } from '../queries/connection.view.js';
 import { TransferPreviewView } from '../queries/transfer-preview.view.js';
+import { connectionExample } from './connection-examples.js';
 import { TransferConnectionBody } from './transfer.dto.js';
 
 const notVisible = 'No such connection, or none that reaches the caller.';
@@ -48,6 +49,7 @@ export const operations = {
       example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
     },
     view: ConnectionView,
+    example: { ...connectionExample, access: 'use', access_via: 'direct' },
     errors: {
       400: `${unknownMember}; \`same_owner\`.`,
       403: '`owner_only`.',

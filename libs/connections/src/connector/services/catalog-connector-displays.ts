@@ -33,7 +33,7 @@ const displayOf = (
   teams: TeamsByOwner,
 ): ConnectorDisplay => ({
   label: connector?.name ?? slug,
-  logo: null,
+  logo: connector?.logo ?? null,
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
   post_install: stepsOf(connector),

@@ -10,6 +10,10 @@ export type OAuthAppFacts = {
   extra: Record<string, unknown>;
   redirect_uri: string;
   set_at: string | null;
+  /** The member who set it last; null of one from before that was kept. */
+  set_by: string | null;
+  /** When its client_id was set. */
+  created_at: string | null;
   previous_secret_until: string | null;
   /** Accounts that signed in under it. */
   active_account_count: number;
@@ -23,6 +27,8 @@ export type GivenOAuthApp = {
   extra: Record<string, unknown>;
   /** Of a new client_id: registered with the connector's own redirect address. */
   own_callback: boolean;
+  /** The member who sets it. */
+  set_by: string;
 };
 
 /** Port to the applications that the vault signs people in with. */

@@ -8,6 +8,22 @@ import { GetOAuthApp } from '../queries/get-oauth-app.js';
 import { OAuthAppView } from '../queries/oauth-app.view.js';
 import { RemoveOAuthAppQuery, SetOAuthAppBody } from './oauth-app.dto.js';
 
+const example = {
+  connector_slug: 'github',
+  source: 'organization',
+  client_id: 'Iv1.8a61f9b3a7aba766',
+  client_secret_set: true,
+  scopes: null,
+  redirect_uri: 'https://connect.example.com/oauth/callback/github',
+  extra: {},
+  active_account_count: 3,
+  previous_secret_until: null,
+  updated_by: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  updated_by_label: 'Ada Lovelace',
+  created_at: '2026-11-20T09:30:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+  can_manage: true,
+};
 const errors = { 404: 'No such connector, or you cannot see it.', 503: 'The vault cannot be reached.' };
 
 @ApiTags('Connectors')
@@ -31,6 +47,7 @@ export class OAuthAppController {
     description:
       'Which OAuth application the members of the organization sign in to this connector with, without its secret.',
     view: OAuthAppView,
+    example,
     errors,
   })
   get(@CurrentCaller() caller: Caller, @Param('slug') slug: string): Promise<OAuthAppView> {
@@ -44,6 +61,7 @@ export class OAuthAppController {
     description:
       'The secret goes to the vault and is never shown again. The same client_id with a new secret is a rotation: the old secret is tried as well for 24 hours. With another client_id, accounts stay with the one they signed in under until they reconnect.',
     view: OAuthAppView,
+    example,
     body: { type: SetOAuthAppBody, example: { client_id: 'Iv1.8a61f9b3a7aba766', client_secret: 'from-the-provider' } },
     errors: {
       ...errors,
@@ -56,7 +74,7 @@ export class OAuthAppController {
     @Body() body: SetOAuthAppBody,
   ): Promise<OAuthAppView> {
     const { client_id, client_secret, scopes = null, extra = {} } = body;
-    const given = { client_id, client_secret, scopes, extra, own_callback: true };
+    const given = { client_id, client_secret, scopes, extra, own_callback: true, set_by: caller.userId };
     await this.commands.execute(new SetOAuthApp(caller, slug, given));
     return this.get(caller, slug);
   }

@@ -17,6 +17,12 @@ export class OAuthAppView {
   @ApiProperty({ type: 'integer' }) active_account_count!: number;
   /** Until when the secret before the last one is tried as well. */
   @ApiProperty({ type: String, nullable: true }) previous_secret_until!: string | null;
+  /** Who set it last, as the next; only for who may manage it. */
+  @ApiProperty({ type: String, nullable: true }) updated_by!: string | null;
+  /** Null beside an id: a former member. */
+  @ApiProperty({ type: String, nullable: true }) updated_by_label!: string | null;
+  /** When its client_id was set; rotating the secret changes `updated_at` alone. */
+  @ApiProperty({ type: String, nullable: true }) created_at!: string | null;
   @ApiProperty({ type: String, nullable: true }) updated_at!: string | null;
   can_manage!: boolean;
 }

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type RouteAccess, anyMember, type Caller, CurrentCaller, IfMatch, Operation, type Versioned } from '#kernel';
 import { ChooseNotifications } from '../commands/choose-notifications.js';
 import { GetMe } from '../queries/get-me.js';
+import { me } from './member-examples.js';
 import { UpdateMeBody } from './me.dto.js';
 import { MeView } from '../queries/me.view.js';
 
@@ -23,6 +24,7 @@ export class MeController {
     summary: 'Who the caller is',
     description: 'The member behind the token, with all that they may do now, their teams and what restricts them.',
     view: MeView,
+    example: me,
   })
   get(@CurrentCaller() caller: Caller): Promise<Versioned<MeView>> {
     return this.queries.execute(new GetMe(caller));
@@ -37,6 +39,7 @@ export class MeController {
       'just become a member is mailed everything.',
     body: { type: UpdateMeBody, example: { notifications: { access_requests: false } } },
     view: MeView,
+    example: { ...me, notifications: { ...me.notifications, access_requests: false } },
     errors: { 412: 'The member has changed since it was read.' },
   })
   async update(

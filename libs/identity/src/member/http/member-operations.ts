@@ -9,7 +9,7 @@ import {
   ResponsibleBody,
   UpdateMemberBody,
 } from './member.dto.js';
-import { responsible, member, removed, role, service } from './member-examples.js';
+import { responsible, member, removed, role, service, offboarding } from './member-examples.js';
 
 const missing = 'The organization has no such member.';
 const stale = 'The member has changed since it was read.';
@@ -106,6 +106,7 @@ export const memberOperations = {
     summary: 'Preview an offboarding',
     description: 'What there is to decide before the member is removed. Needs `member:manage`.',
     view: OffboardingView,
+    example: offboarding,
     errors: { 404: missing },
   },
   remove: {

@@ -5,6 +5,17 @@ import { type RouteAccess, anyMember, type Caller, CurrentCaller, Operation, typ
 import { ListPermissions } from '../queries/list-permissions.js';
 import { PermissionView } from '../queries/permission.view.js';
 
+const permission = {
+  name: 'connection:create',
+  label: 'Connect accounts',
+  description: 'Connecting accounts of third parties.',
+  group: 'connections',
+  sensitive: false,
+  uses_seat: true,
+  held: true,
+  feature: null,
+};
+
 @ApiTags('Permissions')
 @Controller('permission')
 export class PermissionController {
@@ -18,6 +29,7 @@ export class PermissionController {
     summary: 'List permissions',
     description: 'Every permission that some route asks for, in catalogue order, with which of them the caller holds.',
     pageOf: PermissionView,
+    example: { result: [permission], next_cursor: null, prev_cursor: null },
   })
   list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<Page<PermissionView>> {
     return this.queries.execute(new ListPermissions(caller, query));

@@ -92,6 +92,7 @@ export const operations = {
       'owner and edit access.',
     body: { type: RepinBody, example: {} },
     view: RepinnedView,
+    example: { toolbox: oneToolboxExample, repinned: [oneToolboxExample.entries[0]!.id], still_unmet: [] },
     errors: { 400: '`unknown_entry`.', 403: '`edit_required`.', 404: notVisible },
   },
   transfer: {

@@ -25,6 +25,8 @@ export type GivenApp = Client &
   Registered & {
     /** Absent keeps the secret of the same client_id; a public client has none. */
     client_secret?: string;
+    /** The member who sets it; nobody where the vault registers itself. */
+    set_by?: string | null;
   };
 
 /** An application as it is stored: with its secrets sealed, and after it was removed. Its number never comes back. */
@@ -39,6 +41,9 @@ export type StoredOAuthApp = Client &
     previous_secret: Buffer | null;
     previous_until: Date | null;
     set_at: Date;
+    /** The member who set it last, and when its client_id was set; null of those that were there before these were kept. */
+    set_by: string | null;
+    created_at: Date | null;
     removed_at: Date | null;
   };
 
@@ -70,16 +75,18 @@ type Version = Pick<StoredOAuthApp, 'org_id' | 'integration_id' | 'generation' |
 type SealedSecrets = Pick<StoredOAuthApp, 'client_secret' | 'previous_secret'>;
 
 export const oauthAppOf = (
-  { client_id, scopes, extra, own_callback }: GivenApp,
+  { client_id, scopes, extra, own_callback, set_by = null }: GivenApp,
   version: Version,
   secrets: SealedSecrets,
-  at: Date,
+  { at, created_at = at }: { at: Date; created_at?: Date | null },
 ): StoredOAuthApp => ({
   ...version,
   ...secrets,
   ...{ client_id, scopes, extra, own_callback },
   previous_until: new Date(at.getTime() + overlap),
   set_at: at,
+  set_by,
+  created_at,
   removed_at: null,
 });
 

@@ -39,8 +39,8 @@ export class InstalledOAuthAppController {
     @Param('id') id: string,
     @Body() body: OAuthAppBody,
   ): Promise<InstalledOAuthAppView> {
-    const { client_id, client_secret, scopes = null, extra = {}, own_callback = false } = body;
-    const given = { client_id, client_secret, scopes, extra, own_callback };
+    const { client_id, client_secret, scopes = null, extra = {}, own_callback = false, set_by = null } = body;
+    const given = { client_id, client_secret, scopes, extra, own_callback, set_by };
     await this.commands.execute(new InstallOAuthApp(orgId, id, given, askedIn(body)));
     return this.get(orgId, id, body);
   }

@@ -11,6 +11,8 @@ export class OAuthAppBody extends AskedDefinitionFields {
   @MayBeAbsent() @IsObject() extra?: Record<string, unknown>;
   /** Whether it is registered with the connector's own redirect address; of a client_id that is new. */
   @MayBeAbsent() @IsBoolean() own_callback?: boolean;
+  /** The member who sets it. */
+  @MayBeAbsent() @Length(1, 60) set_by?: string;
 }
 
 export class IntegrationIdsBody {

@@ -18,6 +18,8 @@ export const OAuthAppTable = new EntitySchema<StoredOAuthApp>({
     extra: { type: 'jsonb' },
     own_callback: { type: 'boolean' },
     set_at: { type: 'timestamptz' },
+    set_by: { type: 'text', nullable: true },
+    created_at: { type: 'timestamptz', nullable: true },
     removed_at: { type: 'timestamptz', nullable: true },
   },
 });

@@ -45,9 +45,10 @@ export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOA
   }
 
   private shown(app: StoredOAuthApp) {
-    const { client_id, scopes, extra, set_at } = app;
+    const { client_id, scopes, extra, set_at, set_by } = app;
+    const times = { set_at, set_by, created_at: app.created_at ?? set_at };
     const previous_secret_until = triedUntil(app, this.clock.now());
-    return { client_id, client_secret_set: app.client_secret !== null, scopes, extra, set_at, previous_secret_until };
+    return { client_id, client_secret_set: app.client_secret !== null, scopes, extra, ...times, previous_secret_until };
   }
 }
 
@@ -57,5 +58,7 @@ const none = {
   scopes: null,
   extra: {},
   set_at: null,
+  set_by: null,
+  created_at: null,
   previous_secret_until: null,
 };

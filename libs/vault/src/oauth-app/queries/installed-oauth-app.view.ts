@@ -8,6 +8,10 @@ export class InstalledOAuthAppView {
   /** To be registered with the provider; while there is no application, for the next one. */
   redirect_uri!: string;
   set_at!: Date | null;
+  /** The member who set it last. */
+  set_by!: string | null;
+  /** When its client_id was set. */
+  created_at!: Date | null;
   /** Until when the secret before the last one is tried as well. */
   previous_secret_until!: Date | null;
   /** When a provider last refused this application. */

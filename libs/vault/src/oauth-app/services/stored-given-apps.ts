@@ -28,7 +28,8 @@ export class StoredGivenApps implements GivenOAuthApps {
     const version = { org_id: orgId, integration_id: id, ...versionAfter(latest, given) };
     const { own_callback } = rotated ?? given;
     const registered = { ...given, own_callback };
-    const app = oauthAppOf(registered, version, await this.seals.seal(version, secretsAfter(before, given)), at);
+    const secrets = await this.seals.seal(version, secretsAfter(before, given));
+    const app = oauthAppOf(registered, version, secrets, { at, created_at: rotated?.created_at ?? rotated?.set_at });
     await this.apps.set(app, latest);
   }
 }

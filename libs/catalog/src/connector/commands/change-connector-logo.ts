@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, Images, type ImageUpload } from '#kernel';
+import { type CustomConnector } from '../domain/custom-connector.js';
+import { canManageConnector } from '../domain/ownership-policy.js';
+import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
+import { SeenConnectors } from '../services/seen-connectors.js';
+
+export class ChangeConnectorLogo extends Command<void> {
+  /** @param upload null: the connector has no logo from now on. */
+  constructor(
+    readonly caller: Caller,
+    readonly slug: string,
+    readonly upload: ImageUpload | null,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeConnectorLogo)
+export class ChangeConnectorLogoHandler implements ICommandHandler<ChangeConnectorLogo> {
+  constructor(
+    private readonly seen: SeenConnectors,
+    private readonly changes: ConnectorChanges,
+    private readonly images: Images,
+  ) {}
+
+  async execute({ caller, slug, upload, expected }: ChangeConnectorLogo): Promise<void> {
+    // Nobody has an image decoded for what is not theirs to change.
+    canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();
+    const image = upload && (await this.images.remake(caller.orgId, upload));
+    const change = async (connector: CustomConnector, { act }: ChangeContext) => {
+      const { org_id, logo: before } = connector.state;
+      const after = image && (await this.images.keep(org_id, slug, image));
+      if (after !== before) await this.images.forget(org_id, before);
+      connector.changeLogo(after, act);
+    };
+    await this.changes.make(caller, slug, canManageConnector, change, expected);
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller, Delete, Param, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type Caller,
+  CurrentCaller,
+  heavyRequests,
+  IfMatch,
+  type ImageUpload,
+  Operation,
+  RateLimit,
+  type RouteAccess,
+  SentImage,
+  TakesImage,
+  type Versioned,
+} from '#kernel';
+import { ChangeConnectorLogo } from '../commands/change-connector-logo.js';
+import { canBrowse } from '../domain/connector-policy.js';
+import { GetConnector } from '../queries/get-connector.js';
+import { OneConnectorView } from '../queries/connector.view.js';
+import { notVisible, ownExample } from './custom-connector-operations.js';
+
+const mostBytes = 2 << 20;
+
+const logo = '/image/org_01k7vm3q8ef6ha4x2c9b5t0rsc/PjMRSJ0nSd7mJ8yJjOlBzGV8xJm3rPzD0fnkVqRpXyY';
+const errors = { 403: '`edit_required`, `not_editable`.', 404: notVisible, 412: 'It has changed since it was read.' };
+
+const operations = {
+  put: {
+    id: 'uploadConnectorLogo',
+    summary: "Upload a connector's logo",
+    description:
+      'For the owner and edit access. A PNG, JPEG or WebP file of at most 2 MiB, each side of 32 to 4096 pixels, made anew ' +
+      'as WebP of at most 512 pixels a side. `logo` is then its address, and that of no other image ever.',
+    view: OneConnectorView,
+    example: { ...ownExample, logo },
+    errors: {
+      ...errors,
+      400: '`invalid_value`: the file is cut off, of another kind, too small or too large, or no image.',
+      413: '`payload_too_large`: more than 2 MiB.',
+      415: '`unsupported_media_type`.',
+    },
+  },
+  remove: {
+    id: 'removeConnectorLogo',
+    summary: "Remove a connector's logo",
+    description: 'For the owner and edit access. Where there is none, nothing changes.',
+    status: 204,
+    errors,
+  },
+} as const;
+
+@ApiTags('Connectors')
+@Controller('connector/:slug/logo')
+export class ConnectorLogoController {
+  static readonly access: RouteAccess<keyof typeof operations> = { put: canBrowse, remove: canBrowse };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put()
+  @TakesImage(mostBytes)
+  @RateLimit(heavyRequests)
+  @Operation(operations.put)
+  async put(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @SentImage() image: ImageUpload,
+    @IfMatch() expected: number | undefined,
+  ): Promise<Versioned<OneConnectorView>> {
+    await this.commands.execute(new ChangeConnectorLogo(caller, slug, image, expected));
+    return this.queries.execute(new GetConnector(caller, slug, false, true));
+  }
+
+  @Delete()
+  @Operation(operations.remove)
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @IfMatch() expected: number | undefined,
+  ): Promise<void> {
+    await this.commands.execute(new ChangeConnectorLogo(caller, slug, null, expected));
+  }
+}

@@ -1,0 +1,64 @@
+import { type ConnectEnvelopeView, type ConnectionView } from '../queries/connection.view.js';
+
+/** What the OpenAPI document shows of connections. */
+const time = '2026-01-31T09:30:00.000Z';
+
+export const connectionExample: ConnectionView = {
+  id: 'conn_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connector_slug: 'github',
+  name: 'GitHub of the build',
+  owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connected_by_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  connected_by_label: 'Ada Lovelace',
+  connector: {
+    label: 'GitHub',
+    logo: null,
+    single_redirect_auth: true,
+    available: true,
+    can_view_connector: true,
+  },
+  restricted: false,
+  restricted_by: null,
+  restricted_inherited_from: null,
+  saffron_account_id: 'sfa_01k7vm3q8ef6ha4x2c9b5t0rsd',
+  status: 'active',
+  status_checked_at: time,
+  last_error: null,
+  auth_method: 'oauth',
+  account_label: 'ada@example.com',
+  scopes_granted: ['repo'],
+  last_used_at: time,
+  access: 'owner',
+  access_via: 'owner',
+  shares: [],
+  access_summary: { org_level: null, team_count: 0, user_count: 0, total: 0, preview: [] },
+  can_use: true,
+  can_share: true,
+  can_see_shares: true,
+  can_revoke_share: true,
+  can_manage: true,
+  can_transfer: true,
+  can_reconnect: true,
+  can_refresh_credentials: true,
+  created_at: time,
+  updated_at: time,
+};
+
+const steps = [{ name: 'site', label: 'Find the site', status: 'succeeded', error: null }] as const;
+export const postInstallExample = { status: 'succeeded', steps: [...steps], last_run_at: time } as const;
+
+const { connector: _, ...pending } = connectionExample;
+
+export const envelopeExample: ConnectEnvelopeView = {
+  connection: {
+    ...pending,
+    status: 'pending',
+    saffron_account_id: null,
+    auth_method: null,
+    account_label: null,
+    scopes_granted: null,
+    last_used_at: null,
+  },
+  connect_url: 'https://vault.example.com/connect?connect_session=…',
+  direct_connect_url: null,
+};

@@ -1,0 +1,37 @@
+import { breaksOf } from '../break.js';
+
+const connector = 'libs/catalog/src/connector';
+
+/** Images of connectors, and what is said of their OAuth applications. */
+export const connectorLogoBreaks = [
+  ...breaksOf(`${connector}/commands/change-connector-logo.ts`, 'custom-connector/logo', [
+    {
+      breaks: 'images are decoded for who may not change the connector',
+      find: 'canManageConnector(caller, await this.seen.of(caller, slug)).orThrow();',
+      replace: 'await this.seen.of(caller, slug);',
+      promise: 'is set by its owner and editors',
+    },
+    {
+      breaks: 'a logo that was replaced is still served',
+      find: 'if (after !== before) await',
+      replace: 'if (after === slug) await',
+      promise: 'is replaced and removed',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/delete-connector.ts`, 'custom-connector/logo', [
+    {
+      breaks: 'a logo outlives its connector',
+      find: 'await this.images.forget(caller.orgId, connector.state.logo);',
+      replace: 'void this.images;',
+      promise: 'goes with its connector',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/oauth-app/queries/get-oauth-app.ts', 'connection/oauth-apps', [
+    {
+      breaks: 'whoever sees a connector learns who set its OAuth application',
+      find: 'can_manage ? app.set_by : null',
+      replace: 'app.set_by',
+      promise: 'says who set it last',
+    },
+  ]),
+];
