@@ -73,6 +73,20 @@ describe('What is handed over', () => {
   });
 });
 
+describe('What nobody owns any more', () => {
+  it('is mailed once to those who say whose connectors are, however many there are', async () => {
+    const { owner, max, mia } = await people();
+    const [one, other] = ['desk', 'shop'];
+    await give(api, max, connector(one, 'Desk', 'open_ticket'), connector(other, 'Shop', 'sell'));
+    await done(owner(`DELETE /member/${max.userId}?confirm_ownerless=true`));
+    const left = `select id, resource_id from kernel.events where type = 'connector.owner_left'`;
+    for (const { id, resource_id } of await api.sql(owner.orgId, left))
+      await api.run('MembersMailedWhenOwnerLeft', owner.orgId, resource_id, id);
+    expect(readers()).toEqual([mia.email, owner.email].sort());
+    expect(said()).toMatch(/Their owner left the organization .*: desk, shop\./);
+  });
+});
+
 describe('The end of an exception', () => {
   it('is announced three days before to whom it is for and to who gave it, once, and again where it was extended', async () => {
     const org = await people();

@@ -2,6 +2,7 @@ import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
 import { type ConnectorEvent, connectorEvents } from './connector/domain/connector-events.js';
+import { ownerlessMailing } from './connector/jobs/members-mailed-when-owner-left.js';
 import { CustomConnectorTable } from './connector/persistence/custom-connector-table.js';
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
@@ -21,6 +22,7 @@ export const catalogSchema: Schema = {
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },
   subscriptions: [
+    ownerlessMailing,
     mailedToSubject<ConnectorEvent>({ 'connector.transferred': 'at once', 'connector.owner_assigned': 'at once' }),
   ],
 };

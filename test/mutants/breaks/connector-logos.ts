@@ -2,7 +2,7 @@ import { breaksOf } from '../break.js';
 
 const connector = 'libs/catalog/src/connector';
 
-/** Images of connectors, and what is said of their OAuth applications. */
+/** Images of connectors, what is said of their OAuth applications, and who hears that nobody owns them. */
 export const connectorLogoBreaks = [
   ...breaksOf(`${connector}/commands/change-connector-logo.ts`, 'custom-connector/logo', [
     {
@@ -32,6 +32,14 @@ export const connectorLogoBreaks = [
       find: 'can_manage ? app.set_by : null',
       replace: 'app.set_by',
       promise: 'says who set it last',
+    },
+  ]),
+  ...breaksOf(`${connector}/commands/mail-ownerless.ts`, 'member/notifying', [
+    {
+      breaks: 'each connector that a leaver leaves is a mail of its own',
+      find: 'const id = `ownerless:${former}:',
+      replace: 'const id = `ownerless:${eventId}:',
+      promise: 'is mailed once to those who say whose connectors are',
     },
   ]),
 ];

@@ -31,6 +31,8 @@ import { RemoteServerLookup } from './services/remote-server-lookup.js';
 import { ToolRegistry } from './services/tool-registry.js';
 import { Lineages } from '../fork/domain/lineage.js';
 import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
+import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
+import { MembersMailedWhenOwnerLeft } from './jobs/members-mailed-when-owner-left.js';
 import { ConnectorLogoController } from './http/connector-logo.controller.js';
 import { ForkConnectorHandler } from './commands/fork-connector.js';
 import { LinkUpstreamHandler } from './commands/link-upstream.js';
@@ -119,6 +121,8 @@ const ports = [
     Pulls,
     Upstreams,
     ChangeConnectorLogoHandler,
+    MailOwnerlessHandler,
+    MembersMailedWhenOwnerLeft,
     ForkConnectorHandler,
     LinkUpstreamHandler,
     PreviewPullHandler,
