@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ConnectorLabels, ConnectorLineage, ConnectorOverview, ConnectorTools, shareController } from '#access-control';
 
+import { connectorHandlers } from './connector-handlers.js';
 import { canBrowse } from './domain/connector-policy.js';
 import { Connectors } from './domain/connectors.js';
 import { ConnectorController } from './http/connector.controller.js';
@@ -30,33 +31,19 @@ import { RegistryRows } from './queries/registry-rows.js';
 import { RemoteServerLookup } from './services/remote-server-lookup.js';
 import { ToolRegistry } from './services/tool-registry.js';
 import { Lineages } from '../fork/domain/lineage.js';
-import { ChangeConnectorLogoHandler } from './commands/change-connector-logo.js';
-import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
 import { MembersMailedWhenOwnerLeft } from './jobs/members-mailed-when-owner-left.js';
 import { ConnectorLogoController } from './http/connector-logo.controller.js';
-import { ForkConnectorHandler } from './commands/fork-connector.js';
-import { LinkUpstreamHandler } from './commands/link-upstream.js';
-import { PullChangesHandler } from './commands/pull-changes.js';
-import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
 import { ForkController } from './http/fork.controller.js';
 import { StoredLineages } from './persistence/stored-lineages.js';
 import { PreviewPullHandler } from './queries/preview-pull.js';
 import { Forks } from './services/forks.js';
 import { Pulls } from './services/pulls.js';
 import { Upstreams } from './services/upstreams.js';
-import { AssignConnectorOwnerHandler } from './commands/assign-connector-owner.js';
-import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
-import { SwitchToolHandler } from './commands/switch-tool.js';
-import { VerifyToolHandler } from './commands/verify-tool.js';
-import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { ConnectorContentController } from './http/connector-content.controller.js';
 import { ConnectorOwnershipController } from './http/connector-ownership.controller.js';
 import { GetRegisteredToolHandler, ListRegisteredToolsHandler } from './queries/list-registered-tools.js';
 import { ConnectorHandover } from './services/connector-handover.js';
 import { ConnectorOffboarding, ConnectorsOfReturnedMembers } from './services/connector-offboarding.js';
-import { CreateConnectorHandler } from './commands/create-connector.js';
-import { DeleteConnectorHandler } from './commands/delete-connector.js';
-import { UpdateConnectorHandler } from './commands/update-connector.js';
 import { DependentsOfConnectors } from './domain/connector-dependents.js';
 import { ConnectorDocuments } from './domain/connector-documents.js';
 import { CustomConnectors } from './domain/custom-connectors.js';
@@ -99,6 +86,7 @@ const ports = [
     ForkController,
   ],
   providers: [
+    ...connectorHandlers,
     ...ports,
     CatalogDependents,
     ConnectorChanges,
@@ -120,24 +108,10 @@ const ports = [
     Forks,
     Pulls,
     Upstreams,
-    ChangeConnectorLogoHandler,
-    MailOwnerlessHandler,
     MembersMailedWhenOwnerLeft,
-    ForkConnectorHandler,
-    LinkUpstreamHandler,
     PreviewPullHandler,
-    PullChangesHandler,
-    UnlinkUpstreamHandler,
-    AssignConnectorOwnerHandler,
     GetRegisteredToolHandler,
     ListRegisteredToolsHandler,
-    ReplaceDocumentationHandler,
-    SwitchToolHandler,
-    VerifyToolHandler,
-    TransferConnectorHandler,
-    CreateConnectorHandler,
-    DeleteConnectorHandler,
-    UpdateConnectorHandler,
     ValidateDefinitionHandler,
     CatalogSeeding,
     ShippedCatalog,

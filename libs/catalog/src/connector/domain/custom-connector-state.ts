@@ -41,3 +41,13 @@ export const withoutOrigins = (definition: ConnectorDefinition): ConnectorDefini
   ...definition,
   tools: definition.tools.map(({ origin: _, ...tool }) => tool),
 });
+
+/** What a connector begins as. */
+export type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
+  definition: ConnectorDefinition;
+  tools: KeptTool[];
+  logo?: string | null;
+};
+
+/** Fields whose changes an event says in words. */
+export const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);

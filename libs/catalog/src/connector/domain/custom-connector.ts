@@ -2,18 +2,12 @@ import { type Act, Aggregate } from '#kernel';
 import { type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type ConnectorStatus, namesOf } from '../domain/connector.js';
-import { type KnownDefinition, identifyChanged, type KeptTool, verified } from '../../tool/domain/edited-tools.js';
+import { type KnownDefinition, identifyChanged, verified } from '../../tool/domain/edited-tools.js';
 import { identify } from '../../tool/domain/origin.js';
 import { type RegisteredTool, definitionOf, keptToolOf } from '../../registry/domain/registered-tool.js';
 import { type ConnectorEvent, type DefinitionUpdate } from './connector-events.js';
-import { type CustomConnectorState, definedBy, withoutOrigins } from './custom-connector-state.js';
+import { type CustomConnectorState, definedBy, inWords, type Start, withoutOrigins } from './custom-connector-state.js';
 import { updateBetween } from './definition-change.js';
-
-type Start = Pick<CustomConnectorState, 'org_id' | 'slug' | 'origin' | 'status' | 'owner_user_id'> & {
-  definition: ConnectorDefinition;
-  tools: KeptTool[];
-  logo?: string | null;
-};
 
 export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEvent> {
   protected readonly noun = 'connector';
@@ -152,7 +146,5 @@ export class CustomConnector extends Aggregate<CustomConnectorState, ConnectorEv
     last.changes = last.changes.filter(({ field }) => !inWords.has(field));
   }
 }
-
-const inWords = new Set(['definition', 'digest', 'bytes', 'tools', 'disabled_origins', 'former_owner_user_id']);
 
 const byName = (one: RegisteredTool, other: RegisteredTool): number => (one.name < other.name ? -1 : 1);

@@ -33,7 +33,7 @@ const displayOf = (
   teams: TeamsByOwner,
 ): ConnectorDisplay => ({
   label: connector?.name ?? slug,
-  logo: connector?.logo ?? null,
+  logo: logoOf(connector),
   available: connector?.status === 'published',
   can_view: connector !== undefined && canSee(caller, connector),
   post_install: stepsOf(connector),
@@ -47,6 +47,8 @@ const displayOf = (
   canCheck: (name) => connector !== undefined && canCheck(connector, name),
   heldBy: connector?.ownership ? (owner) => holds(caller, connector, owner, teams.get(owner)) : heldByAll,
 });
+
+const logoOf = (connector?: Connector) => connector?.logo ?? null;
 
 const scopesOf = (connector?: Connector) =>
   (connector?.tools ?? []).map(({ definition }) => definition.requires_scopes ?? []);
