@@ -13,7 +13,7 @@ export const featurePlans = {
 export type Feature = keyof typeof featurePlans;
 
 /** No route is theirs yet: plans have them, and nobody is told. */
-const reserved = new Set<string>(['oidc_sign_in', 'webhooks'] satisfies Feature[]);
+const reserved = new Set<string>(['oidc_sign_in'] satisfies Feature[]);
 
 /** Those that open something, in the order of the alphabet. */
 export const offeredFeatures = (features: Iterable<string>): string[] =>

@@ -40,8 +40,8 @@ export const catalogue = {
   'api_token:view': ['See all tokens', {}],
   'api_token:create': ['Create personal tokens', {}],
   'api_token:manage': ['Manage tokens', { sensitive: true }],
-  'webhook:view': ['See webhooks', { feature: 'webhooks', reserved: true }],
-  'webhook:manage': ['Manage webhooks', { sensitive: true, feature: 'webhooks', reserved: true }],
+  'webhook:view': ['See webhooks', { feature: 'webhooks' }],
+  'webhook:manage': ['Manage webhooks', { sensitive: true, feature: 'webhooks' }],
 } satisfies Record<string, [label: string, traits: Traits]>;
 
 export type Permission = keyof typeof catalogue;
