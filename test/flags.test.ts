@@ -17,7 +17,8 @@ const withoutRoute: Record<string, string | null> = {
   // Of an installation that takes payments: tried by organization/billing.
   'BillingView.can_checkout': null,
   'BillingView.can_open_portal': null,
-  'ConnectedAppView.can_revoke': 'DELETE /toolbox/{id}/connected-app/{appId}',
+  // True of every row that is shown: tried by authorization/connected-apps.
+  'ConnectedAppView.can_revoke': null,
 };
 
 /** Counts what was refused because the organization is frozen. */

@@ -83,7 +83,8 @@ describe('An address for agents', () => {
       200,
       JSON.stringify({
         resource: product.base + path,
-        scopes_supported: ['tool:execute'],
+        authorization_servers: [product.base],
+        scopes_supported: ['mcp:read', 'mcp:write', 'mcp:destructive'],
         bearer_methods_supported: ['header'],
       }),
     ];

@@ -60,6 +60,7 @@ export const plainWords: readonly string[] = `
   withdrawing withdrawn within without woken word worker working wrapped write weaker writing
   prefix forgetting manager old delivered
   below excerpt newly complex email enrollment external meta noted object patch primary provisioned selected selection sync wants constant
+  admits asset chosen folder frame here home make old way
   year
 `
   .trim()

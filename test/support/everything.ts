@@ -1,5 +1,6 @@
 import { newId } from '#kernel';
 import { type Answer, type Api } from './api.js';
+import { appOf } from './app-of.js';
 import { approvalOf, connectionOf, teamOf } from './connections.js';
 import { connectorOf, ownerlessOf } from './connector-of.js';
 import { type CuratedThings, curatedThings, noCuratedThings } from './curated-things.js';
@@ -9,6 +10,8 @@ export { connectorOf };
 
 /** Ids of one thing of every kind that a request can name. */
 export type Things = CuratedThings & {
+  /** The owner's, which reaches all toolboxes. */
+  app: string;
   organization: string;
   /** Held by the member. */
   role: string;
@@ -95,6 +98,7 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     ownerless: await ownerlessOf(api, owner),
     tool: `tool_of_${orgId.slice(-8)}`,
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
+    app: await appOf(api, orgId, owner.userId, 'http://127.0.0.1:9/mcp'),
     group: '',
     webhook: await created(owner, 'POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['team.*'] }),
     record: log.body.result[0].id,
@@ -120,6 +124,7 @@ export function oneOfNothing(api: Api): Things {
     invite: id('inv'),
     token: id('atok'),
     connection: id('conn'),
+    app: id('ogrt'),
     approval: id('apr'),
     share: id('acl'),
     ...noCuratedThings(id),

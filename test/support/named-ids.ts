@@ -30,6 +30,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/scim/v2/Users/{id}': 'member',
   '/team/{id}': 'team',
   '/webhook-endpoint/{id}': 'webhook',
+  '/user/me/connected-app/{id}': 'app',
   ...inToolboxPaths,
   '/team/{id}/members/{userId}': 'member',
 };

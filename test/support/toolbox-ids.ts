@@ -13,6 +13,7 @@ export const inToolboxPaths: Record<string, keyof Things> = {
   '/mcp/toolbox/{id}': 'toolbox',
   '/.well-known/oauth-protected-resource/mcp/toolbox/{id}': 'toolbox',
   '/toolbox/{id}': 'toolbox',
+  '/toolbox/{id}/connected-app/{appId}': 'app',
   '/toolbox/{id}/share/{aclId}': 'toolboxShare',
   '/toolbox/{id}/skill-version/{versionId}': 'skillVersion',
 };
@@ -45,6 +46,9 @@ export const inToolboxBodies: Record<string, (ours: Things, other: Things) => Na
     ...entriesOf(other).map(({ field, body }) => ({ field, body: { name: 'X', ...body } })),
     { field: 'template_id', body: { name: 'X', template_id: other.template } },
     ...granteesOf(other).map((share) => ({ field: 'shares[0].grantee_id', body: { name: 'X', shares: [share] } })),
+  ],
+  changeMyConnectedApp: ({ app }, { toolbox }) => [
+    { field: 'toolbox_ids', path: `/user/me/connected-app/${app}`, body: { toolbox_ids: [toolbox] } },
   ],
   updateToolbox: ({ toolbox }, other) => entriesOf(other).map((each) => ({ ...each, path: `/toolbox/${toolbox}` })),
   repinToolbox: ({ toolbox }, { entry }) => [

@@ -28,7 +28,7 @@ export class ApiModule {
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
-        ToolboxesModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
+        ToolboxesModule.forRoot({ serviceUrl: options.connections.serviceUrl, cookieKeys: options.cursorKeys }),
         ProvisioningModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
       ],
     };

@@ -8,11 +8,16 @@ export class Browser {
     return this.send(url, { headers });
   }
 
-  /** Sends a form of the page visited; `typed` by the names of its fields, and of the button pressed. */
-  async submit(page: Visit, typed: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Visit> {
+  /** Sends a form of the page visited; `typed` by the names of its fields, several of one as a list, and of the button pressed. */
+  async submit(
+    page: Visit,
+    typed: Record<string, string | string[]> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Visit> {
     const form = formsIn(page.html).find(({ names }) => Object.keys(typed).every((name) => names.includes(name)));
     if (!form) throw new Error(`The page has no form with ${Object.keys(typed).join(', ')}: ${page.html}`);
-    const body = new URLSearchParams({ ...form.fields, ...typed });
+    const fields = Object.entries<string | string[]>({ ...form.fields, ...typed });
+    const body = new URLSearchParams(fields.flatMap(([name, value]) => [value].flat().map((each) => [name, each])));
     return this.send(new URL(form.action, page.url).href, {
       method: 'POST',
       body,

@@ -1,4 +1,3 @@
-import cookies from '@fastify/cookie';
 import forms from '@fastify/formbody';
 import { type DynamicModule } from '@nestjs/common';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -6,7 +5,7 @@ import { createHttpApp, type HttpOptions } from '#kernel';
 import { VaultAppModule, type VaultAppOptions } from './vault-app.module.js';
 
 /**
- * The vault's pages are the product's only forms, and it alone keeps cookies.
+ * Its forms are read before it is known whose they are.
  * @param within puts the app into what its process has beside it.
  */
 export async function createVaultApp(
@@ -16,7 +15,6 @@ export async function createVaultApp(
 ): Promise<NestFastifyApplication> {
   const http = { bodyLimit: 2 * 1024 * 1024, trustProxy, deadline, corsOrigins: [] };
   const app = await createHttpApp(within(VaultAppModule.forRoot(options)), http);
-  await app.register(cookies);
   await app.register(forms, { bodyLimit: 256 * 1024 });
   return app;
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthGuard, guardedBy } from '#kernel';
 import { CallerModule } from './caller/caller.module.js';
 import { ConfirmationModule } from './confirmation/confirmation.module.js';
+import { ConnectedAppModule } from './connected-app/connected-app.module.js';
 import { FoundingModule } from './founding/founding.module.js';
 import { InviteLinks } from './invite/domain/invite-links.js';
 import { InviteModule } from './invite/invite.module.js';
@@ -25,6 +26,7 @@ export class IdentityModule {
     const parts = [
       CallerModule,
       ConfirmationModule,
+      ConnectedAppModule,
       FoundingModule,
       InviteModule,
       MemberModule,

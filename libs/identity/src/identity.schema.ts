@@ -1,5 +1,7 @@
 import { type Schema } from '#kernel';
 import { confirmationMailing } from './confirmation/jobs/confirmation-mailed-when-asked.js';
+import { connectedAppEvents } from './connected-app/domain/connected-app-events.js';
+import { ConnectedAppTable } from './connected-app/persistence/connected-app-table.js';
 import { inviteEvents } from './invite/domain/invite-events.js';
 import { inviteExpiry } from './invite/jobs/invite-expired-when-due.js';
 import { inviteMailing } from './invite/jobs/invite-mailed-when-sent.js';
@@ -8,6 +10,7 @@ import { memberEvents } from './member/domain/member-events.js';
 import { concernMailing } from './member/jobs/member-mailed-when-concerned.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { ChooseNotifications1795000700010 } from './migrations/choose-notifications.js';
+import { ConnectApps1795000800010 } from './migrations/connect-apps.js';
 import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
@@ -27,7 +30,7 @@ import { TokenTable } from './token/persistence/token-table.js';
 export const identitySchema: Schema = {
   name: 'identity',
   role: 'latchkey_app',
-  tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable],
+  tables: [RoleTable, MemberTable, InviteTable, TeamTable, TokenTable, ConnectedAppTable],
   migrations: [
     CreatePeople1795000000010,
     CreateTeams1795000000011,
@@ -38,7 +41,8 @@ export const identitySchema: Schema = {
     KeepDirectoryProfiles1795000500010,
     ChooseNotifications1795000700010,
     ForgetDeadTokens1795000700011,
+    ConnectApps1795000800010,
   ],
-  events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents },
+  events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],
 };

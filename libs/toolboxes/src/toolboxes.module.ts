@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthorizationModule } from './authorization/authorization.module.js';
+import { AuthorizationOptions } from './authorization/domain/authorization-options.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { SkillModule } from './skill/skill.module.js';
 import { SyntheticToolModule } from './synthetic-tool/synthetic-tool.module.js';
@@ -9,18 +11,21 @@ import { ToolboxModule } from './toolbox/toolbox.module.js';
 export type ToolboxesOptions = {
   /** The API's own address, without a slash at its end: agents are told where toolboxes are. */
   serviceUrl: string;
+  /** Sign what browsers hold; the first is used, the others are still accepted. */
+  cookieKeys: readonly Buffer[];
 };
 
 @Module({})
 export class ToolboxesModule {
-  static forRoot({ serviceUrl }: ToolboxesOptions): DynamicModule {
+  static forRoot({ serviceUrl, cookieKeys }: ToolboxesOptions): DynamicModule {
     const addresses = { provide: McpAddresses, useValue: new McpAddresses(serviceUrl) };
+    const authorization = { provide: AuthorizationOptions, useValue: new AuthorizationOptions(cookieKeys) };
     return {
       module: ToolboxesModule,
       global: true,
-      imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule, McpModule],
-      providers: [addresses],
-      exports: [addresses],
+      imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule, McpModule, AuthorizationModule],
+      providers: [addresses, authorization],
+      exports: [addresses, authorization],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { shareEvents } from '#access-control';
 import { mailedToSubject } from '#identity';
 import { type Schema } from '#kernel';
+import { AuthorizeApps1795000800020 } from './migrations/authorize-apps.js';
 import { CreateSyntheticRuns1795000600040 } from './migrations/create-synthetic-runs.js';
 import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic-tools.js';
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
@@ -28,7 +29,9 @@ export const toolboxesSchema: Schema = {
     CreateSyntheticRuns1795000600040,
     FindTools1795000600070,
     RememberSucceededRun1795000600080,
+    AuthorizeApps1795000800020,
   ],
+  shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients'],
   events: {
     ...syntheticToolEvents,
     ...templateEvents,

@@ -8,6 +8,7 @@ import { behind } from './behind.js';
 import { callers } from './callers.js';
 import { confirmationBreaks } from './confirmations.js';
 import { connectFlowBreaks } from './connect-flow.js';
+import { connectedApps } from './connected-apps.js';
 import { connectionUse } from './connection-use.js';
 import { connectorHandoverBreaks } from './connector-handover.js';
 import { connectorLogoBreaks } from './connector-logos.js';
@@ -100,6 +101,7 @@ export const breaks: readonly Break[] = [
   ...connectorLogoBreaks,
   ...offeredBreaks,
   ...connectFlowBreaks,
+  ...connectedApps,
   ...vaultBreaks,
   ...definitionBreaks,
   ...variableBreaks,

@@ -14,6 +14,9 @@ const statements = [
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
   `insert into kernel.data_keys (org_id, number, master_key_id, wrapped) select 'org_' || n, 1, 'master', '' from ${all(3000)}`,
   `insert into identity.secrets (org_id, hash, opens) select 'org_' || n, sha256(n::text::bytea), 'tok' from ${all(3000)}`,
+  `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource, scopes,
+     created_at, updated_at)
+   select 'org_' || n, 'ogrt', 1, 'usr', 'app', 'App', 'dynamic', 'mcp', '{}', now(), now() from ${all(3000)}`,
   `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
   `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
    select 'org_' || n, 'role', 1, 'Role', 'role', 'role', '{}', false, 'billable', now(), now() from ${all(3000)}`,

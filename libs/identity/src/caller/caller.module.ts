@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Callers } from '#kernel';
+import { BrowserCallers } from './domain/browser-callers.js';
 import { MemberAuthorities } from './domain/member-authorities.js';
 import { MemberCallers } from './domain/member-callers.js';
 import { FailedAuthentications } from './services/failed-authentications.js';
+import { StoredBrowserCallers } from './persistence/stored-browser-callers.js';
 import { StoredCallers } from './persistence/stored-callers.js';
 import { StoredMemberAuthorities } from './persistence/stored-member-authorities.js';
 import { StoredMemberCallers } from './persistence/stored-member-callers.js';
@@ -13,9 +15,10 @@ import { TokenUses } from './services/token-uses.js';
     FailedAuthentications,
     TokenUses,
     { provide: Callers, useClass: StoredCallers },
+    { provide: BrowserCallers, useClass: StoredBrowserCallers },
     { provide: MemberAuthorities, useClass: StoredMemberAuthorities },
     { provide: MemberCallers, useClass: StoredMemberCallers },
   ],
-  exports: [Callers, MemberAuthorities, MemberCallers],
+  exports: [BrowserCallers, Callers, MemberAuthorities, MemberCallers],
 })
 export class CallerModule {}

@@ -8,6 +8,17 @@ export type RequestFacts = { id: string; ip: string | null; user_agent: string |
 
 export type CallerToken = { id: string; kind: string; name: string };
 
+/** An app that somebody let act for them: at one address, and no further than they said. */
+export type CallerApp = {
+  /** The address that its token is for. Source: RFC 8707. */
+  resource: string;
+  scopes: ReadonlySet<string>;
+  /** Ids of what it may reach there; null for all that the person does. */
+  reach: ReadonlySet<string> | null;
+  /** Those of them that were taken back. */
+  withheld: ReadonlySet<string>;
+};
+
 /** A member that a caller stands for besides themselves. */
 export type RepresentedMember = {
   userId: string;
@@ -50,6 +61,8 @@ export type Caller = {
   /** Who issued a service member's token, or renewed its secret; empty for people. */
   issuers: readonly string[];
   token: CallerToken | null;
+  /** What acts for them; null where they do so themselves. */
+  app: CallerApp | null;
   request: RequestFacts;
 };
 

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from 'node:http';
+import cookies from '@fastify/cookie';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -57,6 +58,7 @@ export async function createHttpApp(
     bufferLogs: true,
     abortOnError: false,
   });
+  await app.register(cookies);
   rememberAnswers(adapter.getInstance<FastifyInstance>(), app.get(IdempotencyKeys));
   if (options.corsOrigins.length > 0) app.enableCors(cors(options.corsOrigins));
   return app;

@@ -7,6 +7,7 @@ import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js'
 import { ToolboxSources } from '../template/domain/template-sources.js';
 import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
+import { CutOffAppHandler } from './commands/cut-off-app.js';
 import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
 import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
@@ -17,6 +18,7 @@ import { ToolboxCalls } from './domain/toolbox-calls.js';
 import { sharing } from './domain/toolbox-sharing.js';
 import { Toolboxes } from './domain/toolboxes.js';
 import { DispatchedCalls } from './http/dispatched-calls.js';
+import { ToolboxAppController } from './http/toolbox-app.controller.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
 import { ToolboxController } from './http/toolbox.controller.js';
@@ -53,6 +55,7 @@ const ports = [
 
 const commands = [
   CreateToolboxHandler,
+  CutOffAppHandler,
   DeleteToolboxHandler,
   ExecuteToolboxToolHandler,
   RepinToolboxHandler,
@@ -91,6 +94,7 @@ const services = [
   imports: [CqrsModule, EntryModule, SkillModule, SyntheticToolModule, TemplateModule],
   controllers: [
     ToolboxController,
+    ToolboxAppController,
     ToolboxExecutionController,
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canReachTier } from '#identity';
 import { actOf, type Caller, Callers, Clock, conflict, leaveUnkeyed } from '#kernel';
 import { type ApprovalPolicy, ApprovalSettings, type ApprovalRule } from '#organizations';
 import { type Admission, type ApprovalGate, type OpenApproval } from '../domain/approval-gate.js';
@@ -29,6 +30,7 @@ export class StoredApprovalGate implements ApprovalGate {
     policy: ApprovalPolicy,
     approvalId: string | undefined,
   ): Promise<Admission> {
+    canReachTier(caller.app, wanted.tier).orThrow();
     const rule = policy[wanted.tier];
     canRunUnder(rule, wanted.tier).orThrow();
     if (approvalId !== undefined) return this.accept(caller, wanted, rule, approvalId);

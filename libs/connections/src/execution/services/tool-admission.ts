@@ -23,7 +23,7 @@ export class ToolAdmission {
     return this.gate.policyOf(caller);
   }
 
-  /** @throws forbidden `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */
+  /** @throws forbidden `insufficient_scope` to an app, `tier_blocked`, which leaves a trace; conflict where the approval that the caller brings is not good for it. */
   admit(
     caller: Caller,
     connection: UsedConnection,

@@ -22,5 +22,6 @@ export const operatorOf = (orgId: string, at: Date): Caller => ({
   represented: [],
   issuers: [],
   token: null,
+  app: null,
   request: { id: newId('req', at), ip: null, user_agent: null },
 });

@@ -1,4 +1,4 @@
-import { type Caller, type Freeze, type RequestFacts, unauthorized } from '#kernel';
+import { type Caller, type CallerApp, type Freeze, type RequestFacts, unauthorized } from '#kernel';
 import { type Representation, representationOf, type TiedRow } from '../../member/domain/represented-members.js';
 
 /** Everything that one statement tells about the holder of a token. Sets come as one text, their members apart by spaces. */
@@ -6,7 +6,7 @@ export type Rights = {
   org_id: string;
   /** Null of a member who sent none. */
   token_id: string | null;
-  token_kind: 'personal' | 'service' | 'scim';
+  token_kind: 'personal' | 'service' | 'scim' | 'app';
   token_name: string;
   scopes: string | null;
   expired: boolean;
@@ -26,6 +26,8 @@ export type Rights = {
   administered_team_ids: string;
   features: string;
   epoch: number;
+  /** Null of a token that is nobody's but its holder's. */
+  app: { resource: string; scopes: string[]; reach: string[] | null; withheld: string[] } | null;
   frozen: Freeze | null;
 };
 
@@ -65,8 +67,16 @@ export function principalOf(rights: Rights): Principal {
     represented: representation.represented,
     issuers: rights.kind === 'service' ? issuers : [],
     token: rights.token_id === null ? null : { id: rights.token_id, kind: rights.token_kind, name: rights.token_name },
+    app: rights.app && appOf(rights.app),
   };
 }
+
+const appOf = ({ resource, scopes, reach, withheld }: NonNullable<Rights['app']>): CallerApp => ({
+  resource,
+  scopes: new Set(scopes),
+  reach: reach && new Set(reach),
+  withheld: new Set(withheld),
+});
 
 export const callerOf = (known: Principal, request: RequestFacts): Caller => ({ ...known, request });
 

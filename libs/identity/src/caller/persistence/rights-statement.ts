@@ -39,7 +39,7 @@ const rights = (token: string): string => `
     token.issued_by as issuers,
     case when member.kind = 'service' or not member.confirmed then ${tiesOf('token.issued_by')} end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
-    array_to_string(epoch.features, ' ') as features, epoch.epoch, epoch.frozen
+    array_to_string(epoch.features, ' ') as features, epoch.epoch, epoch.frozen, token.app
   from token
   cross join mine
   cross join teams
@@ -47,7 +47,7 @@ const rights = (token: string): string => `
   left join identity.members member on member.org_id = token.org_id and member.id = token.user_id`;
 
 const tokenWhere = (which: string): string => `
-  select token.* from identity.api_tokens token
+  select token.*, null::json as app from identity.api_tokens token
   where token.org_id = current_setting('latchkey.org_id', true) and ${which}`;
 
 export const rightsBySecret = rights(
@@ -60,11 +60,35 @@ export const rightsBySecret = rights(
 
 export const rightsById = rights(tokenWhere('token.id = :token_id'));
 
+/**
+ * An app's token allows to run tools, whatever else its person may do.
+ * @param scopes what it may do of what the person lets the app do.
+ */
+const appToken = (scopes: string, expires_at: string): string => `
+  select app.org_id, app.id, 'app' as kind, app.client_name as name, array['tool:execute'] as scopes, app.user_id,
+    '{}'::text[] as issued_by, ${expires_at} as expires_at, null::timestamptz as revoked_at, app.last_used_at,
+    json_build_object('resource', app.resource, 'reach', app.toolbox_ids, 'withheld', app.withheld, 'scopes', ${scopes}) as app
+  from identity.connected_apps app`;
+
+export const rightsByAppToken = rights(`
+  ${appToken(
+    `array(select unnest(app.scopes) intersect select unnest(string_to_array(token.payload ->> 'scope', ' ')))`,
+    'token.expires_at',
+  )}
+  join identity.app_tokens token on token.org_id = app.org_id and token.app_id = app.id
+  where token.org_id = current_setting('latchkey.org_id', true) and token.hash = :hash and token.kind = 'AccessToken'`);
+
+export const rightsByApp = rights(`
+  ${appToken('app.scopes', 'null::timestamptz')}
+  where app.org_id = current_setting('latchkey.org_id', true) and app.id = :token_id`);
+
 /** Of a member without a token, as if they held one that never ends. */
 export const rightsOfMember = rights(`
   select org_id, null as id, 'personal' as kind, null as name, null::text[] as scopes, id as user_id,
-    '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at
+    '{}'::text[] as issued_by, null::timestamptz as expires_at, null::timestamptz as revoked_at, :now::timestamptz as last_used_at,
+    null::json as app
   from identity.members where org_id = current_setting('latchkey.org_id', true) and id = :user_id`);
 
-/** Finds the organization of a secret before anything of it is known. */
+/** These find the organization of a secret before anything of it is known. */
 export const enterWithSecret = `select identity.enter_with_secret(:hash), ${forceGenericPlan}`;
+export const enterWithAppToken = `select identity.enter_with_app_token(:hash), ${forceGenericPlan}`;

@@ -14,7 +14,14 @@ import { hashOf, kindOf } from '../../secret/domain/secret.js';
 import { callerOf, type Principal, principalOf, refuseUnusable, type Rights } from '../domain/rights.js';
 import { FailedAuthentications } from '../services/failed-authentications.js';
 import { TokenUses } from '../services/token-uses.js';
-import { enterWithSecret, rightsById, rightsBySecret } from './rights-statement.js';
+import {
+  enterWithAppToken,
+  enterWithSecret,
+  rightsByApp,
+  rightsByAppToken,
+  rightsById,
+  rightsBySecret,
+} from './rights-statement.js';
 
 type Found = Rights & { use_is_due: boolean };
 type Identified = { principal: Principal; useIsDue: boolean };
@@ -32,7 +39,7 @@ export class StoredCallers implements Callers {
   ) {}
 
   couldBeToken(text: string): boolean {
-    return kindOf(text) !== null;
+    return opens(text) !== null;
   }
 
   async identify(secret: string, request: RequestFacts): Promise<Caller> {
@@ -44,20 +51,22 @@ export class StoredCallers implements Callers {
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
-    const now = { sql: rightsById, values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
+    const now = { sql: rightsOf(caller), values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
-      work(notFrozenSince(caller, usable(rights, caller.request))),
+      work(notFrozenSince(caller, usable(rights, caller))),
     );
   }
 
-  async again({ orgId, token, request }: Caller): Promise<Caller> {
-    const values = { token_id: token?.id ?? null, now: this.clock.now() };
-    return usable(await this.reads.one<Rights>(orgId, rightsById, values), request);
+  async again(caller: Caller): Promise<Caller> {
+    const values = { token_id: caller.token?.id ?? null, now: this.clock.now() };
+    return usable(await this.reads.one<Rights>(caller.orgId, rightsOf(caller), values), caller);
   }
 
   private async find(secret: string, request: RequestFacts): Promise<Identified> {
     const values = { hash: hashOf(secret), now: this.clock.now() };
-    const rights = await this.reads.oneEntering<Found>(enterWithSecret, rightsBySecret, values);
+    const [enter, sql] =
+      opens(secret) === 'app' ? [enterWithAppToken, rightsByAppToken] : [enterWithSecret, rightsBySecret];
+    const rights = await this.reads.oneEntering<Found>(enter, sql, values);
     if (!rights) throw unknownToken();
     this.failures.note(rights, request);
     refuseUnusable(rights);
@@ -65,10 +74,20 @@ export class StoredCallers implements Callers {
   }
 }
 
-function usable(rights: Rights | undefined, request: RequestFacts): Caller {
+/** What an app's own token allows is known of the token alone, and stays. */
+function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'request' | 'app'>): Caller {
   if (!rights) throw unknownToken();
   refuseUnusable(rights);
-  return callerOf(principalOf(rights), request);
+  return { ...callerOf(principalOf(rights), request), app };
+}
+
+const rightsOf = ({ app }: Caller): string => (app === null ? rightsById : rightsByApp);
+
+/** What a bearer token can be; invites and what browsers hold are none. */
+function opens(text: string): 'token' | 'app' | null {
+  const kind = kindOf(text);
+  if (kind === 'oat') return 'app';
+  return kind === 'pat' || kind === 'svc' || kind === 'scim' ? 'token' : null;
 }
 
 /** Who was admitted before the organization was frozen, and had to wait meanwhile. */

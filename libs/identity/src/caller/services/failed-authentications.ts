@@ -22,8 +22,9 @@ export class FailedAuthentications extends BatchedWrites<Failed> {
   }
 
   note(rights: Rights, request: RequestFacts): void {
-    const { org_id: orgId, token_id: id, revoked, expired } = rights;
-    if (id === null || !(revoked || expired)) return;
+    const { org_id: orgId, token_id: id, token_kind, revoked, expired } = rights;
+    // Apps try theirs at the end of every hour, before they refresh it.
+    if (id === null || token_kind === 'app' || !(revoked || expired)) return;
     this.gather(orgId, id, (before) => {
       if (!before) return this.failed(id, rights, request);
       before.event.data.count++;

@@ -7,7 +7,10 @@ export type TokenEnvironment = 'live' | 'test';
 /** Where the process's own is provided. */
 export const tokenEnvironment = Symbol('tokenEnvironment');
 
-export type SecretKind = 'pat' | 'svc' | 'scim' | 'inv' | 'code';
+/** Tokens, invites, codes that are mailed, links and sessions of browsers, and what apps are given for access and to refresh it. */
+const kinds = ['pat', 'svc', 'scim', 'inv', 'code', 'lnk', 'ses', 'oat', 'ort'] as const;
+
+export type SecretKind = (typeof kinds)[number];
 
 /**
  * A new secret, `lk_<environment>_<kind>_<32 random base62 digits><6 of their checksum>`: scanners recognise it, and
@@ -18,9 +21,11 @@ export function newSecret(environment: TokenEnvironment, kind: SecretKind): stri
   return start + checksumOf(start);
 }
 
+const pattern = new RegExp(`^lk_(?:live|test)_(${kinds.join('|')})_[0-9A-Za-z]{38}$`);
+
 /** What it can open, or null where it cannot be a secret at all, which its checksum tells. */
 export function kindOf(text: string): SecretKind | null {
-  const kind = /^lk_(?:live|test)_(pat|svc|scim|inv|code)_[0-9A-Za-z]{38}$/.exec(text)?.[1] as SecretKind | undefined;
+  const kind = pattern.exec(text)?.[1] as SecretKind | undefined;
   return kind !== undefined && checksumOf(text.slice(0, -6)) === text.slice(-6) ? kind : null;
 }
 

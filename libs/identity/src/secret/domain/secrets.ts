@@ -5,8 +5,11 @@ export abstract class Secrets {
   /** A new secret, which opens nothing until it is kept. */
   abstract make(kind: SecretKind): string;
 
-  /** @param opens the id of the token or invite, or what else it is for. */
-  abstract keep(orgId: string, secret: string, opens: string): Promise<void>;
+  /** @param opens the id of the token or invite, or what else it is for. @param end when it opens it no more; never, unless said. */
+  abstract keep(orgId: string, secret: string, opens: string, end?: Date): Promise<void>;
+
+  /** Whether it opened something until now: of two at once one did. */
+  abstract spend(orgId: string, secret: string): Promise<boolean>;
 
   /** Ends those that open something by now; where they end sooner already, that stands. */
   abstract endAt(orgId: string, opens: string, end: Date): Promise<void>;

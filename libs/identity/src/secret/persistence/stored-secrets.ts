@@ -23,8 +23,17 @@ export class StoredSecrets implements Secrets {
     return newSecret(this.environment, kind);
   }
 
-  async keep(orgId: string, secret: string, opens: string): Promise<void> {
-    await this.transactions.execute(orgId, kept, { hash: hashOf(secret), opens });
+  /** Those that opened the same and have ended go by the way. */
+  keep(orgId: string, secret: string, opens: string, end: Date | null = null): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      if (end !== null) await this.transactions.execute(orgId, past, { opens, now: this.clock.now() });
+      await this.transactions.execute(orgId, kept, { hash: hashOf(secret), opens, end });
+    });
+  }
+
+  async spend(orgId: string, secret: string): Promise<boolean> {
+    const spent = 'delete from identity.secrets where org_id = :org_id and hash = :hash';
+    return (await this.transactions.execute(orgId, spent, { hash: hashOf(secret) })) === 1;
   }
 
   async endAt(orgId: string, opens: string, end: Date): Promise<void> {
@@ -47,7 +56,11 @@ export class StoredSecrets implements Secrets {
   }
 }
 
-const kept = 'insert into identity.secrets (org_id, hash, opens) values (:org_id, :hash, :opens)';
+const past = `
+  delete from identity.secrets where org_id = :org_id and opens = :opens and good_until <= :now::timestamptz`;
+
+const kept =
+  'insert into identity.secrets (org_id, hash, opens, good_until) values (:org_id, :hash, :opens, :end::timestamptz)';
 
 const ended = `
   update identity.secrets set good_until = least(good_until, :end::timestamptz)

@@ -9,6 +9,8 @@ export type TokenEvent =
   | { type: 'token.rotated'; data: { user_id: string | null; overlap_seconds: number } }
   | { type: 'token.expiring'; data: { user_id: string | null; expires_at: string } }
   | { type: 'token.revoked'; data: { user_id: string | null; cause: string | null } }
+  | { type: 'token.made_sign_in_link'; data: { user_id: string | null } }
+  | { type: 'token.opened_browser'; data: { user_id: string | null } }
   /** Somebody tries it though it is dead: so often within a minute. */
   | { type: 'auth.failed'; data: { user_id: string | null; cause: 'revoked' | 'expired'; count: number } };
 
@@ -20,5 +22,7 @@ export const tokenEvents = {
   'token.rotated': { says: 'rotated token', category: 'security', subject },
   'token.expiring': { says: 'announced the end of token', category: 'security', subject },
   'token.revoked': { says: 'revoked token', category: 'security', changesPermissions: true, subject },
+  'token.made_sign_in_link': { says: 'made a sign-in link with', category: 'security', subject },
+  'token.opened_browser': { says: 'signed in to a browser with', category: 'security', subject },
   'auth.failed': { says: 'was refused with the dead token', category: 'security', outcome: 'refused', subject },
 } satisfies EventEntries<TokenEvent>;

@@ -66,6 +66,12 @@ const canShutOut = (caller: Caller, holder: MemberRights | null, permission: str
     },
   );
 
+/** A browser's session is as good as the token that its link was made with. */
+export const canSignInBrowser = (caller: Caller): Decision =>
+  caller.kind === 'user'
+    ? mustBeWhole(caller)
+    : Decision.refuse('token_kind', 'Only people sign in to browsers: use a personal token.');
+
 /** Whether a token stands in a list at all. */
 export const canSeeToken = (caller: Caller, token: Pick<Known, 'user_id'>): Decision =>
   isOwn(caller, token) ? Decision.allow : canSeeTokensOfOthers(caller);

@@ -73,6 +73,15 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }
 
+  makeLink(act: Act): void {
+    this.apply(act, { type: 'token.made_sign_in_link', data: { user_id: this.state.user_id } });
+  }
+
+  /** Whoever has a link that was made with it opens a session of their browser. */
+  openBrowser(act: Act): void {
+    this.apply(act, { type: 'token.opened_browser', data: { user_id: this.state.user_id } });
+  }
+
   endsSoon(at: Date): boolean {
     return statusOf(this.state, at) === 'active' && isNear(this.state.expires_at, at);
   }

@@ -22,6 +22,7 @@ export class AuthGuard implements CanActivate {
     this.checks.beforeToken(request, this.callers);
     const caller = await this.identify(request);
     request.caller = caller;
+    this.checks.beforeApp(context, caller);
     await this.checks.beforePolicy(context, caller);
     check(caller).orThrow();
     refuseUnstorableIds(request);

@@ -9,6 +9,7 @@ import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
 import { type Bucket, failedAuthentication, failedLookups, networkOf } from '../../security/rate-limit/buckets.js';
 import { limitedBy, countRequest } from '../../security/rate-limit/request-limits.js';
 import { RateLimits } from '../../security/rate-limit/rate-limits.js';
+import { admitsApps, notForHere } from './admits-apps.js';
 import { refuseFrozenWrite, writesWhileFrozen } from './frozen-writes.js';
 import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js';
 
@@ -39,6 +40,12 @@ export class RequestChecks {
   /** A request whose token has proved good. */
   accepted(request: FastifyRequest): void {
     this.good.set(hashOf(bearerOf(request)!), true);
+  }
+
+  /** @throws unauthorized for an app's token anywhere but where apps are let in. */
+  beforeApp(context: ExecutionContext, { app }: Caller): void {
+    if (app !== null && !this.reflector.get<boolean | undefined>(admitsApps, context.getHandler()))
+      throw notForHere(app);
   }
 
   beforePolicy(context: ExecutionContext, caller: Caller): Promise<void> {

@@ -21,6 +21,8 @@ export type OutgoingRequest = {
   cut?: boolean;
   /** Our own request, so that the other side's log can be matched with ours. */
   trace?: { traceparent?: string; request_id?: string };
+  /** How many redirects are followed; 3 by default. */
+  redirects?: number;
   /** Ends it before its time. */
   givenUp?: AbortSignal;
 };
@@ -72,7 +74,8 @@ export class Outgoing {
       const next = followable(request, data) && nextHop(hop, flat(data.headers).location);
       if (!next) return readAnswer(data, request.max_bytes ?? 4 << 20, request.cut ?? false).catch(rethrow);
       data.body.on('error', () => undefined).destroy();
-      if (redirects === 3) throw new OutgoingError('too_many_redirects', 'The server redirects too often.', true);
+      if (redirects === mostRedirects(request))
+        throw new OutgoingError('too_many_redirects', 'The server redirects too often.', true);
       hop = next;
     }
   }
@@ -108,8 +111,14 @@ function ours({ headers = {}, trace = {} }: OutgoingRequest): Record<string, str
   };
 }
 
-const followable = ({ method = 'GET', body }: OutgoingRequest, { statusCode }: Dispatcher.ResponseData): boolean =>
-  ['GET', 'HEAD'].includes(method) && body === undefined && [301, 302, 303, 307, 308].includes(statusCode);
+const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
+
+/** Where none is to be followed, the redirect is the answer. */
+const followable = (request: OutgoingRequest, { statusCode }: Dispatcher.ResponseData): boolean =>
+  ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
+  request.body === undefined &&
+  mostRedirects(request) > 0 &&
+  [301, 302, 303, 307, 308].includes(statusCode);
 
 function nextHop(hop: Hop, location = ''): Hop | null {
   if (!location || !URL.canParse(location, hop.url)) return null;

@@ -1,14 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Secrets } from '#identity';
+import { AppTokens, Secrets } from '#identity';
 import { PurgeStep, PurgeSteps, type StepOutcome, type StepRun } from '../domain/purge-step.js';
 
-/** From here on no token opens the organization, and no invite leads into it. */
+/** From here on no token, of a person or an app, opens the organization, and no invite leads into it. */
 @Injectable()
 export class TokenPurge extends PurgeStep implements OnModuleInit {
   readonly name = 'tokens';
 
   constructor(
     private readonly secrets: Secrets,
+    private readonly apps: AppTokens,
     private readonly steps: PurgeSteps,
   ) {
     super();
@@ -19,6 +20,6 @@ export class TokenPurge extends PurgeStep implements OnModuleInit {
   }
 
   async run({ orgId }: StepRun): Promise<StepOutcome> {
-    return { rows: await this.secrets.endAll(orgId) };
+    return { rows: (await this.secrets.endAll(orgId)) + (await this.apps.endAll(orgId)) };
   }
 }

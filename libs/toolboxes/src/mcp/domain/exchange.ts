@@ -1,4 +1,4 @@
-import { type Caller } from '#kernel';
+import { type ApiError, type Caller } from '#kernel';
 import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 
 /** One message of a client and what decides about it: nothing is remembered from one to the next. */
@@ -8,6 +8,8 @@ export type Exchange = {
   toolboxId: string | null;
   /** Those of them that the caller may use now. */
   toolboxes: readonly OpenToolbox[];
+  /** What the message is answered in place of a result: that the app may ask for more and try again. */
+  stepUp?: ApiError;
 };
 
 /** What a JSON-RPC error says. Source: JSON-RPC 2.0, 5.1. */

@@ -1,9 +1,10 @@
 import { Catch, Optional } from '@nestjs/common';
 import { type FastifyReply } from 'fastify';
+import { appScopes } from '#identity';
 import { ApiError, ErrorFilter, Metrics, RefusalListener } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 
-/** Tells who is not let in where the address says how to sign in. Source: RFC 9728, 5.1. */
+/** Tells who is not let in, or not so far, how to sign in for it. Source: RFC 9728, 5.1; RFC 6750, 3.1. */
 @Catch()
 export class McpErrorFilter extends ErrorFilter {
   constructor(
@@ -15,16 +16,21 @@ export class McpErrorFilter extends ErrorFilter {
   }
 
   protected override answer(reply: FastifyReply, requestId: string, error: ApiError): void {
-    super.answer(reply, requestId, error.status === 401 ? this.challenging(reply, error) : error);
+    const scope = error.status === 401 ? appScopes[0] : neededScope(error);
+    super.answer(reply, requestId, scope === null ? error : this.challenging(reply, error, scope));
   }
 
-  private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError): ApiError {
+  /** @param scope what the client is to ask for: to read, where it has no token yet. */
+  private challenging({ request }: FastifyReply, { status, code, message, parts }: ApiError, scope: string): ApiError {
     const { id = null } = request.params as { id?: string };
-    const resource = `resource_metadata="${this.addresses.metadataOf(id)}"`;
-    const challenge = `${parts.headers?.['www-authenticate'] ?? 'Bearer'}, ${resource}`;
+    const told = parts.headers?.['www-authenticate'] ?? `Bearer realm="latchkey", error="${parts.reason}"`;
+    const challenge = `${told}, scope="${scope}", resource_metadata="${this.addresses.metadataOf(id)}"`;
     return new ApiError(status, code, message, {
       ...parts,
       headers: { ...parts.headers, 'www-authenticate': challenge },
     });
   }
 }
+
+const neededScope = ({ parts }: ApiError): string | null =>
+  parts.reason === 'insufficient_scope' ? (parts.details as { scope: string }).scope : null;

@@ -18,7 +18,9 @@ const about =
 
 const errors = {
   400: 'A JSON-RPC error: what was sent is not one message of a revision that is served.',
-  403: '`host_refused`, `origin_refused`: sent to another host, or by a page of another site.',
+  403:
+    '`host_refused`, `origin_refused`: sent to another host, or by a page of another site. `insufficient_scope`: the ' +
+    'app’s token does not go so far; `WWW-Authenticate` says which scope does.',
   415: 'Another media type than JSON.',
 } as const;
 

@@ -2,6 +2,7 @@ import { Controller, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestj
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
+  AdmitsApps,
   type Caller,
   CurrentCaller,
   Deadline,
@@ -32,6 +33,7 @@ export class McpController {
   constructor(private readonly exchanges: McpExchanges) {}
 
   @Post()
+  @AdmitsApps()
   @Deadline(65_000)
   @Operation(operations.all)
   @ApiResponse(accepted)
@@ -44,6 +46,7 @@ export class McpController {
   }
 
   @Post('toolbox/:id')
+  @AdmitsApps()
   @Deadline(65_000)
   @Operation(operations.one)
   @ApiResponse(accepted)

@@ -1,18 +1,20 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { appScopes } from '#identity';
 import { everybody, Operation, type OperationFacts, type RouteAccess } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { ProtectedResourceView } from './protected-resource.view.js';
 
 const exampleOf = (path: string): ProtectedResourceView => ({
   resource: `https://api.example.com${path}`,
-  scopes_supported: ['tool:execute'],
+  authorization_servers: ['https://api.example.com'],
+  scopes_supported: [...appScopes],
   bearer_methods_supported: ['header'],
 });
 
 const about =
-  'What a client asks that was answered 401 there (RFC 9728). Needs no token. There is no `authorization_servers`: an ' +
-  'API token opens the address, and nothing else.';
+  'What a client asks that was answered 401 there (RFC 9728): where it signs in for a token of that address. An API ' +
+  'token opens it too. Needs no token.';
 
 const operations = {
   all: {
@@ -55,6 +57,7 @@ export class ProtectedResourceController {
 
   private about(toolboxId: string | null): ProtectedResourceView {
     const resource = this.addresses.of(toolboxId);
-    return { resource, scopes_supported: ['tool:execute'], bearer_methods_supported: ['header'] };
+    const authorization_servers = [this.addresses.serviceUrl];
+    return { resource, authorization_servers, scopes_supported: [...appScopes], bearer_methods_supported: ['header'] };
   }
 }

@@ -2,7 +2,9 @@
 export class ProtectedResourceView {
   /** The address. */
   resource!: string;
-  /** What a token has to allow. */
+  /** Where tokens for it are had. */
+  authorization_servers!: string[];
+  /** What a token may allow. */
   scopes_supported!: string[];
   /** Where in a request a token is taken. */
   bearer_methods_supported!: string[];

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, type Caller } from '#kernel';
+import { ApiError, type Caller, notFound } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
-import { faultAnswer, ProtocolFault } from '../domain/exchange.js';
+import { mustBeFor, reaches } from '../domain/app-reach.js';
+import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
 
 /** Takes a message as far as the protocol: which toolboxes it is for, and that it is one message. */
@@ -9,19 +11,25 @@ import { McpProtocol } from './mcp-protocol.js';
 export class McpExchanges {
   constructor(
     private readonly offered: OfferedTools,
+    private readonly addresses: McpAddresses,
     private readonly protocol: McpProtocol,
   ) {}
 
-  /** @throws not_found where the toolbox does not reach the caller; forbidden `use_required`. */
+  /** @throws unauthorized `token_audience` for an app's token of another address; not_found where the toolbox does not reach the caller; forbidden `use_required`. */
   async answer(
     { caller, toolboxId }: { caller: Caller; toolboxId: string | null },
     request: Request,
     read: () => unknown,
   ): Promise<Response> {
-    const toolboxes = await this.offered.open(caller, toolboxId);
+    mustBeFor(this.addresses.of(toolboxId), caller.app);
+    const toolboxes = (await this.offered.open(caller, toolboxId)).filter(({ id }) => reaches(caller.app, id));
+    if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
-    return this.protocol.answer({ caller, toolboxId, toolboxes }, request, body);
+    const exchange: Exchange = { caller, toolboxId, toolboxes };
+    const answer = await this.protocol.answer(exchange, request, body);
+    if (exchange.stepUp) throw exchange.stepUp;
+    return answer;
   }
 }
 

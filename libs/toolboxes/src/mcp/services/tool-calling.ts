@@ -41,12 +41,19 @@ export class ToolCalling {
       const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
       return question ?? toolResult(executed);
     } catch (thrown) {
-      if (thrown instanceof ProtocolFault) throw thrown;
-      const error = toApiError(thrown);
-      if (error.status === 404) throw unknownTool(name);
-      if (error.status === 500) this.logger.error({ request_id: caller.request.id, err: thrown }, 'a call failed');
-      return refusedResult(error, caller.request.id);
+      return this.refused(thrown, exchange, name);
     }
+  }
+
+  /** What the model is told. @throws what the client is told in its place. */
+  private refused(thrown: unknown, exchange: Exchange, name: string): Sdk.CallToolResult {
+    if (thrown instanceof ProtocolFault) throw thrown;
+    const { id } = exchange.caller.request;
+    const error = toApiError(thrown);
+    if (error.status === 404) throw unknownTool(name);
+    if (error.parts.reason === 'insufficient_scope') exchange.stepUp = error;
+    if (error.status === 500) this.logger.error({ request_id: id, err: thrown }, 'a call failed');
+    return refusedResult(error, id);
   }
 
   private async counted<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {

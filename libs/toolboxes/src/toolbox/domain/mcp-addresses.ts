@@ -8,6 +8,17 @@ export class McpAddresses {
     return this.serviceUrl + this.path(toolboxId);
   }
 
+  /** Whether a client may ask for a token for it: one of them, though nobody says whether that toolbox is there. */
+  isOurs(resource: string): boolean {
+    return resource === this.of(null) || this.toolboxIn(resource) !== null;
+  }
+
+  /** The toolbox whose address it is; null of the address of all. */
+  toolboxIn(resource: string): string | null {
+    const [, id] = /\/mcp\/toolbox\/(tbx_[0-9a-z]{1,40})$/.exec(resource) ?? [];
+    return id !== undefined && resource === this.of(id) ? id : null;
+  }
+
   /** What tells clients how an address is signed in to. Source: RFC 9728, 3.1. */
   metadataOf(toolboxId: string | null): string {
     return `${this.serviceUrl}/.well-known/oauth-protected-resource${this.path(toolboxId)}`;

@@ -3,7 +3,7 @@ import { ConnectedAppView } from '../queries/connected-app.view.js';
 import { RepinnedView } from '../queries/repinned.view.js';
 import { UsedConnectorView } from '../queries/toolbox-connector.view.js';
 import { OneToolboxView, ToolboxView } from '../queries/toolbox.view.js';
-import { oneToolboxExample, toolboxExample } from './toolbox-examples.js';
+import { connectedAppExample, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
 import { CreateToolboxBody, RepinBody, TransferBody, UpdateToolboxBody } from './toolbox.dto.js';
 
 const notVisible = 'No such toolbox, or none that reaches the caller.';
@@ -116,9 +116,18 @@ export const operations = {
     summary: 'List a toolbox’s connected apps',
     description:
       'Apps that members signed in to and let reach the toolbox: all of them for the owner and edit access, their own ' +
-      'for others. No app can be let in yet, so the list is empty.',
+      'for others. An app reaches no further than its person.',
     pageOf: ConnectedAppView,
-    example: { result: [], ...empty },
+    example: { result: [connectedAppExample], ...empty },
     errors: { 404: notVisible },
+  },
+  cutOff: {
+    id: 'cutOffApp',
+    status: 204,
+    summary: 'Cut a connected app off from a toolbox',
+    description:
+      'Takes the toolbox from somebody’s app, from its next message on; the owner and edit access do so with everybody’s, ' +
+      'others with their own. An app that reaches nothing any more ends.',
+    errors: { 404: `${notVisible} Or no such app reaches it.`, 412: 'The app has changed since it was read.' },
   },
 } satisfies Record<string, OperationFacts>;

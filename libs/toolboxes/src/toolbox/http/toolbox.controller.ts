@@ -19,9 +19,7 @@ import { DeleteToolbox } from '../commands/delete-toolbox.js';
 import { RepinToolbox } from '../commands/repin-toolbox.js';
 import { UpdateToolbox } from '../commands/update-toolbox.js';
 import { canCreateToolbox } from '../domain/toolbox-policy.js';
-import { type ConnectedAppView } from '../queries/connected-app.view.js';
 import { GetToolbox } from '../queries/get-toolbox.js';
-import { ListConnectedApps } from '../queries/list-connected-apps.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
 import { type RepinnedView } from '../queries/repinned.view.js';
@@ -35,7 +33,7 @@ import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.j
 @ApiTags('Toolboxes')
 @Controller('toolbox')
 export class ToolboxController {
-  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
+  static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer' | 'apps' | 'cutOff'>> = {
     list: anyMember,
     connectors: anyMember,
     get: anyMember,
@@ -43,7 +41,6 @@ export class ToolboxController {
     update: anyMember,
     remove: anyMember,
     repin: anyMember,
-    apps: anyMember,
   };
 
   constructor(
@@ -120,15 +117,5 @@ export class ToolboxController {
     const done = await this.commands.execute(new RepinToolbox(caller, id, { entry_ids, connections }, expected));
     const { version, view } = await this.get(caller, id);
     return Versioned.of(version, { toolbox: view, ...done });
-  }
-
-  @Get(':id/connected-app')
-  @Operation(operations.apps)
-  apps(
-    @CurrentCaller() caller: Caller,
-    @Param('id') id: string,
-    @Query() _query: PageQuery,
-  ): Promise<Page<ConnectedAppView>> {
-    return this.queries.execute(new ListConnectedApps(caller, id));
   }
 }

@@ -1,13 +1,19 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, type Page, Reads } from '#kernel';
-import { reachedToolbox, toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { reaches, reachOf } from '#access-control';
+import { type AppRow, ListApps, MemberAuthorities } from '#identity';
+import { type Caller, type Page, type PageQuery } from '#kernel';
+import { McpAddresses } from '../domain/mcp-addresses.js';
+import { canManageToolbox } from '../domain/toolbox-policy.js';
+import { type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type ConnectedAppView } from './connected-app.view.js';
 
-/** Apps that somebody signed in to and let reach a toolbox. Nothing lets one yet, so that there are none. */
+/** Apps that reach a toolbox: of everybody who may use it, for who may manage it, and one's own for others. */
 export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
   constructor(
     readonly caller: Caller,
     readonly id: string,
+    readonly query: PageQuery,
   ) {
     super();
   }
@@ -15,13 +21,41 @@ export class ListConnectedApps extends Query<Page<ConnectedAppView>> {
 
 @QueryHandler(ListConnectedApps)
 export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps> {
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly toolboxes: ReachedToolboxes,
+    private readonly queries: QueryBus,
+    private readonly members: MemberAuthorities,
+    private readonly addresses: McpAddresses,
+  ) {}
 
-  async execute({ caller, id }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
-    const row = await this.reads.one<ToolboxRow>(caller.orgId, one, { id });
-    if (!row || !reachedToolbox(caller, row)) throw notFound('toolbox');
-    return { result: [], next_cursor: null, prev_cursor: null };
+  async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
+    const toolbox = await this.toolboxes.get(caller, id);
+    const user_id = canManageToolbox(toolbox.reach).allowed ? undefined : caller.userId;
+    const at = { id, resource: this.addresses.of(id), all: this.addresses.of(null) };
+    const route = `GET /toolbox/${id}/connected-app` as const;
+    const { result, ...cursors } = await this.queries.execute(
+      new ListApps(caller, { user_id, toolbox: at }, query, route),
+    );
+    const using = await this.usersAmong(caller.orgId, toolbox, result);
+    return { result: result.filter((row) => using.has(row.user_id)).map(viewOf), ...cursors };
+  }
+
+  /** An app reaches no further than its person: what nobody shares with them any more, it has lost with them. */
+  private async usersAmong(orgId: string, { row, shares }: ReachedToolbox, apps: AppRow[]): Promise<Set<string>> {
+    const members = await this.members.of(
+      orgId,
+      apps.map(({ user_id }) => user_id),
+    );
+    const using = [...members.values()].filter((member) => {
+      const reach = reachOf(member, row.owner_user_id, shares);
+      return reach !== null && reaches(reach.access, 'use');
+    });
+    return new Set(using.map(({ userId }) => userId));
   }
 }
 
-const one = `select ${toolboxColumns} from toolboxes.toolboxes where org_id = :org_id and id = :id`;
+const viewOf = ({ version: _, resource: __, toolbox_ids: ___, ...row }: AppRow): ConnectedAppView => ({
+  ...row,
+  // Whoever is shown it may cut it off.
+  can_revoke: true,
+});

@@ -1,9 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { ApiError, type Bucket, RateLimits } from '#kernel';
+import { ApiError, type Bucket, RateLimits, textsOf } from '#kernel';
 import { isLinkSecret } from '../../connect-session/domain/secrets.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
-import { textsOf } from './connect-form.js';
 
 /** Pages that may be of somebody's sign-in: many people share the address of an office. */
 const pages: Bucket = { name: 'browser', quota: 600, seconds: 60, countedBy: 'address' };

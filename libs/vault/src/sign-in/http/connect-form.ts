@@ -1,4 +1,5 @@
 import { type FastifyRequest } from 'fastify';
+import { isSameOrigin, textsOf } from '#kernel';
 import { type Confirmation } from '../commands/finish-sign-in.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type BrowserCookies } from './browser-cookies.js';
@@ -22,23 +23,4 @@ export function readConfirmation(request: FastifyRequest, cookies: BrowserCookie
   const { state = '' } = textsOf(request.query);
   if (!isSameOrigin(request, origin) || !cookies.isFromOurPage(request, state, csrf)) return 'forged';
   return answer === 'confirm' ? 'confirmed' : 'cancelled';
-}
-
-/** The parameters of a query or form that are given once; others count as not given. */
-export const textsOf = (given: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((given ?? {}) as Record<string, unknown>).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
-
-/**
- * A page that is sent with `no-referrer` posts its forms with `Origin: null`, so that alone says nothing; browsers then
- * tell by Sec-Fetch-Site where the form came from, and the token within the form does in any case.
- */
-function isSameOrigin({ headers }: FastifyRequest, own: string): boolean {
-  const { origin, 'sec-fetch-site': site } = headers;
-  return (
-    (origin === undefined || origin === 'null' || origin === own) && (site === undefined || site === 'same-origin')
-  );
 }

@@ -2,14 +2,13 @@ import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, type RouteAccess } from '#kernel';
+import { everybody, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Confirmation, FinishSignIn } from '../commands/finish-sign-in.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
-import { readConfirmation, textsOf } from './connect-form.js';
+import { readConfirmation } from './connect-form.js';
 import { confirmationPage } from './page/confirmation-page.js';
-import { redirectTo, sendPage } from './page/send-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug'];

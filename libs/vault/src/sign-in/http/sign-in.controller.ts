@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } 
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, type RouteAccess } from '#kernel';
+import { everybody, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { type Departure, StartSignIn } from '../commands/start-sign-in.js';
 import { SubmitForm } from '../commands/submit-form.js';
@@ -11,8 +11,7 @@ import { SignInProblem } from '../domain/sign-in-problem.js';
 import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { readForm, textsOf } from './connect-form.js';
-import { redirectTo, sendPage } from './page/send-page.js';
+import { readForm } from './connect-form.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 

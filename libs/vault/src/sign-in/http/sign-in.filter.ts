@@ -1,12 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { toApiError } from '#kernel';
+import { sendPage, textsOf, toApiError } from '#kernel';
 import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { textsOf } from './connect-form.js';
 import { problemPage, failurePage } from './page/problem-page.js';
-import { sendPage } from './page/send-page.js';
 
 /** Answers a person, not a program: whatever went wrong becomes a page. */
 @Catch()

@@ -1,11 +1,4 @@
-import { createHash } from 'node:crypto';
-import { css } from './style.js';
-
-/** Named by what they hold, so that browsers may keep them for ever. */
-const asset = (extension: string, type: string, text: string) => {
-  const digest = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-  return { name: `${digest}.${extension}`, path: `/connect/assets/${digest}.${extension}`, type, text };
-};
+import { assetIn, type Frame, stylesheetIn } from '#kernel';
 
 /**
  * Takes the link's secret out of the address bar, where people copy from and shoulders are looked over. A reload finds
@@ -42,5 +35,13 @@ addEventListener('pageshow', () => {
 });
 `;
 
-export const stylesheet = asset('css', 'text/css; charset=utf-8', css);
-export const script = asset('js', 'text/javascript; charset=utf-8', moveSecret);
+const folder = '/connect/assets';
+
+export const stylesheet = stylesheetIn(folder);
+export const script = assetIn(folder, 'js', 'text/javascript; charset=utf-8', moveSecret);
+
+export const frame: Frame = {
+  stylesheet,
+  script,
+  footer: 'Latchkey keeps credentials encrypted and shows them to nobody.',
+};

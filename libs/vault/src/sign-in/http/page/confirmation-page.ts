@@ -1,6 +1,6 @@
 import { type CallbackAttempt } from '../../services/callback-attempts.js';
-import { html } from './html.js';
-import { layout } from './layout.js';
+import { html, layout } from '#kernel';
+import { frame } from './assets.js';
 
 /** Asks at the callback itself, whose address holds the answer of the provider: the form is sent to where it stands. */
 export function confirmationPage({ session, integration }: CallbackAttempt, csrf: string): string {
@@ -27,5 +27,6 @@ export function confirmationPage({ session, integration }: CallbackAttempt, csrf
         <button name="answer" value="confirm">Connect ${connector}</button>
         <button class="back" name="answer" value="cancel">Cancel and go back</button>
       </form>`,
+    frame,
   );
 }

@@ -1,8 +1,8 @@
 import { labelOf } from '../../domain/form-values.js';
 import { type MethodForm } from '../../domain/method-form.js';
 import { fieldIdOf, fieldOf } from './field.js';
-import { html, type Html } from './html.js';
-import { layout } from './layout.js';
+import { html, type Html, layout } from '#kernel';
+import { frame } from './assets.js';
 
 export type ConnectPage = {
   connector: string;
@@ -62,6 +62,7 @@ export function connectPage(page: ConnectPage): string {
       ${usable.length === 0 && html`<p class="problem">${page.connector} is not set up yet. Ask an administrator.</p>`}
       ${usable.map((form) => methodForm(page, form, usable.length > 1))}
       <a class="back" href="${page.back_url}">Cancel and go back</a>`,
+    frame,
   );
 }
 

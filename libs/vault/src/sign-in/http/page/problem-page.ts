@@ -1,7 +1,7 @@
 import { returnAddress } from '../../../connect-session/domain/return-address.js';
 import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
-import { html } from './html.js';
-import { layout } from './layout.js';
+import { html, layout } from '#kernel';
+import { frame } from './assets.js';
 
 type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
 
@@ -19,6 +19,7 @@ export function problemPage({ kind, facts }: SignInProblem, requestId: string): 
       ${again && token && html`<a class="button" href="/connect?connect_session=${token}">Try again</a>`}
       ${back && html`<a class="back" href="${back}">Go back</a>`}
       ${reference && html`<p class="reference">Reference for support: ${requestId}</p>`}`,
+    frame,
   );
   return { status, page };
 }
@@ -144,4 +145,5 @@ export const failurePage = (requestId: string, again: string): string =>
       <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
       <a class="button" href="${again}">Try again</a>
       <p class="reference">Reference for support: ${requestId}</p>`,
+    frame,
   );

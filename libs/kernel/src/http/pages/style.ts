@@ -48,6 +48,12 @@ input, select {
   width: 100%; padding: .625rem .75rem; border: 1px solid var(--input); border-radius: .5rem;
   background: var(--card); color: inherit; font: inherit;
 }
+fieldset { margin: 1.5rem 0 0; padding: 1rem 0 0; border: 0; border-top: 1px solid var(--line) }
+legend { float: left; width: 100%; margin-bottom: .25rem; font-weight: 600 }
+legend + * { clear: both }
+.choice { display: flex; gap: .625rem; align-items: baseline; margin: .5rem 0 0; font-weight: 400 }
+.choice input { flex: none; width: 1.125rem; height: 1.125rem; margin: 0; accent-color: var(--accent); translate: 0 .1875rem }
+.choices { max-height: 16rem; margin-left: 1.75rem; overflow-y: auto }
 input[aria-invalid], select[aria-invalid] { border: 2px solid var(--bad) }
 button, .button {
   display: block; width: 100%; margin-top: 1.5rem; padding: .75rem 1rem; border: 0; border-radius: .5rem;

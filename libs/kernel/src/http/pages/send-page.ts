@@ -3,27 +3,29 @@ import { type FastifyReply } from 'fastify';
 /**
  * Sends a page to a browser. Nothing but our own assets is loaded, nobody may frame it, and no address of ours (they
  * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too, which end at providers and at the
- * app: any secure address is therefore allowed, and a plain one where the vault itself is plain, on this machine.
+ * app: any secure address is therefore allowed, and a plain one where the server itself is plain, on this machine.
+ * @param leadsTo what else a form of the page may end at: the scheme or origin of an app.
  */
-export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean): void {
+export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, leadsTo = ''): void {
+  void reply.status(status).headers(pageHeadersOf(secure, leadsTo)).send(page);
+}
+
+export function pageHeadersOf(secure: boolean, leadsTo = ''): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `style-src 'self'`,
     `script-src 'self'`,
     `img-src data:`,
-    `form-action 'self' https:${secure ? '' : ' http:'}`,
+    `form-action 'self' https:${secure ? '' : ' http:'} ${leadsTo}`.trimEnd(),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-  void reply
-    .status(status)
-    .headers({
-      ...browserHeaders,
-      ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
-      'content-security-policy': policy,
-      'content-type': 'text/html; charset=utf-8',
-    })
-    .send(page);
+  return {
+    ...browserHeaders,
+    ...(secure && { 'strict-transport-security': 'max-age=63072000' }),
+    'content-security-policy': policy,
+    'content-type': 'text/html; charset=utf-8',
+  };
 }
 
 /** For redirects too. */

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, Clock, Reads, type RequestFacts } from '#kernel';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { type BrowserCallers, type BrowserSecretKind } from '../domain/browser-callers.js';
+import { callerOf, principalOf, type Rights } from '../domain/rights.js';
+import { rightsById } from './rights-statement.js';
+
+/** A browser is as good as the token that its link was made with: it ends with it, and can do no more. */
+@Injectable()
+export class StoredBrowserCallers implements BrowserCallers {
+  constructor(
+    private readonly secrets: Secrets,
+    private readonly reads: Reads,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
+    const opened = await this.secrets.opened(kind, secret);
+    if (!opened) return null;
+    const values = { token_id: opened.id, now: this.clock.now() };
+    const rights = await this.reads.one<Rights>(opened.orgId, rightsById, values);
+    if (rights?.status !== 'active' || rights.revoked || rights.expired) return null;
+    return callerOf(principalOf(rights), request);
+  }
+
+  async signOut(secret: string): Promise<void> {
+    const opened = await this.secrets.opened('ses', secret);
+    if (opened) await this.secrets.spend(opened.orgId, secret);
+  }
+}

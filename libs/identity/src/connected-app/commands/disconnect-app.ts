@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { ConnectedApps } from '../domain/connected-apps.js';
+
+/** One's own app acts for one no more: it is refused from its next message on. */
+export class DisconnectApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DisconnectApp)
+export class DisconnectAppHandler implements ICommandHandler<DisconnectApp> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly apps: ConnectedApps,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, expected }: DisconnectApp): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.apps.change(
+        current.orgId,
+        id,
+        (app) => {
+          if (app.state.user_id !== current.userId) throw notFound('connected app');
+          app.end(actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+}

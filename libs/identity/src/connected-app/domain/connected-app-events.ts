@@ -1,0 +1,17 @@
+import { type EventEntries } from '#kernel';
+
+type Told = { user_id: string; client_id: string; resource: string; scopes: string[]; toolbox_ids: string[] | null };
+
+export type ConnectedAppEvent =
+  | { type: 'connected_app.authorized'; data: Told }
+  | { type: 'connected_app.updated'; data: Told }
+  | { type: 'connected_app.revoked'; data: { user_id: string; client_id: string } };
+
+const subject = ({ user_id }: { user_id: string }) => user_id;
+
+/** Source: product design, event catalogue, Toolboxes. */
+export const connectedAppEvents = {
+  'connected_app.authorized': { says: 'let … use toolboxes', category: 'security', changesPermissions: true, subject },
+  'connected_app.updated': { says: 'changed what … may use', category: 'security', changesPermissions: true, subject },
+  'connected_app.revoked': { says: 'cut off', category: 'security', changesPermissions: true, subject },
+} satisfies EventEntries<ConnectedAppEvent>;

@@ -1,0 +1,87 @@
+import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type ConnectedAppEvent } from './connected-app-events.js';
+
+/** How an app is known: by its metadata document, by registering itself, or by an operator. */
+export type Registration = 'cimd' | 'dynamic' | 'static';
+
+/** An app as it tells of itself. Source: RFC 7591, 2. */
+export type AppFacts = {
+  client_id: string;
+  client_name: string;
+  client_uri: string | null;
+  logo: string | null;
+  registration: Registration;
+};
+
+/** What a person lets an app do at an address. */
+export type AppReach = {
+  scopes: string[];
+  /** Null: all that the person may use. */
+  toolbox_ids: string[] | null;
+};
+
+export type ConnectedAppState = AggregateState &
+  AppFacts &
+  AppReach & {
+    user_id: string;
+    resource: string;
+    /** Toolboxes that were taken back from it where it may reach all. */
+    withheld: string[];
+    created_at: Date;
+    updated_at: Date;
+  };
+
+export type AllowedApp = AppFacts & AppReach & Pick<ConnectedAppState, 'user_id' | 'resource'>;
+
+/** An app that somebody lets act for them at one address for agents. */
+export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
+  protected readonly noun = 'connected_app';
+  protected override readonly unlogged = ['updated_at'];
+
+  static authorize(org_id: string, allowed: AllowedApp, act: Act): ConnectedApp {
+    const id = newId('ogrt', act.at);
+    const dates = { created_at: act.at, updated_at: act.at };
+    const app = new ConnectedApp({ org_id, id, version: 1, ...allowed, withheld: [], ...dates });
+    app.apply(act, { type: 'connected_app.authorized', data: app.told() });
+    return app;
+  }
+
+  /** The person was asked again, by an app that wants more or has lost its tokens: what they say now holds. */
+  authorizeAgain({ scopes, toolbox_ids, ...facts }: AllowedApp, act: Act): void {
+    const { client_name, client_uri, logo } = facts;
+    const changes = { scopes, toolbox_ids, withheld: [], client_name, client_uri, logo, updated_at: act.at };
+    const data = { ...this.told(), scopes, toolbox_ids };
+    this.apply(act, { type: 'connected_app.authorized', data }, changes);
+  }
+
+  /** What it may do, or reach, changes: its tokens follow. */
+  change(reach: Partial<AppReach>, act: Act): void {
+    const changes = { ...reach, ...(reach.toolbox_ids !== undefined && { withheld: [] }), updated_at: act.at };
+    this.apply(act, { type: 'connected_app.updated', data: { ...this.told(), ...reach } }, changes);
+  }
+
+  /** Takes a toolbox back from it; an app that reaches nothing any more ends. */
+  withhold(toolboxId: string, act: Act): void {
+    const { toolbox_ids, withheld } = this.state;
+    const left = toolbox_ids?.filter((id) => id !== toolboxId) ?? null;
+    if (left?.length === 0) return this.end(act);
+    const kept = left === null ? [...new Set([...withheld, toolboxId])] : withheld;
+    const data = { ...this.told(), toolbox_ids: left };
+    this.apply(act, { type: 'connected_app.updated', data }, { toolbox_ids: left, withheld: kept, updated_at: act.at });
+  }
+
+  end(act: Act): void {
+    const { user_id, client_id } = this.state;
+    this.apply(act, { type: 'connected_app.revoked', data: { user_id, client_id } });
+    this.removed = true;
+  }
+
+  protected override label(): string {
+    return this.state.client_name;
+  }
+
+  private told() {
+    const { user_id, client_id, resource, scopes, toolbox_ids } = this.state;
+    return { user_id, client_id, resource, scopes, toolbox_ids };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Sweep } from '#kernel';
+import { ConnectedApps } from '../domain/connected-apps.js';
+
+const batch = 500;
+
+/** As long as a refresh token lives: an app that was idle for longer cannot come back without being asked for again. */
+export const idleTime = 30 * 86_400_000;
+
+@Injectable()
+export class IdleAppsAreForgotten extends Sweep {
+  readonly name = 'idle-apps-are-forgotten';
+  readonly every = 24 * 60 * 60;
+
+  constructor(
+    private readonly apps: ConnectedApps,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - idleTime);
+    for (;;) {
+      const idle = await this.apps.idleSince(before, batch);
+      for (const orgId of new Set(idle.map(({ org_id }) => org_id))) {
+        const ids = idle.flatMap(({ org_id, id }) => (org_id === orgId ? [id] : []));
+        await this.apps.forget(orgId, ids);
+      }
+      if (idle.length < batch) return;
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Reads, Transactions } from '#kernel';
+import { hashOf } from '../../secret/domain/secret.js';
+import { type AppToken, type AppTokenKind, type AppTokens, type FoundAppToken } from '../domain/app-tokens.js';
+
+@Injectable()
+export class StoredAppTokens implements AppTokens {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the app has that is past its end goes by the way. */
+  keep(orgId: string, secret: string, { payload, ...token }: AppToken): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      await this.transactions.execute(orgId, past, { app_id: token.app_id, now: this.clock.now() });
+      const values = { ...token, hash: hashOf(secret), payload: JSON.stringify(payload) };
+      await this.transactions.execute(orgId, kept, values);
+    });
+  }
+
+  async find(kind: AppTokenKind, secret: string): Promise<FoundAppToken | null> {
+    const values = { kind, hash: hashOf(secret), now: this.clock.now() };
+    return (await this.reads.oneEntering<FoundAppToken>(enterWithAppToken, found, values)) ?? null;
+  }
+
+  async consume(orgId: string, secret: string): Promise<boolean> {
+    const values = { hash: hashOf(secret), now: this.clock.now() };
+    return (await this.transactions.execute(orgId, consumed, values)) === 1;
+  }
+
+  async end(orgId: string, secret: string): Promise<void> {
+    await this.transactions.execute(orgId, ended, { hash: hashOf(secret) });
+  }
+
+  async endFamily(orgId: string, appId: string, family: string): Promise<void> {
+    await this.transactions.execute(orgId, familyEnded, { app_id: appId, family });
+  }
+
+  endAll(orgId: string): Promise<number> {
+    return this.transactions.execute(orgId, 'delete from identity.app_tokens where org_id = :org_id');
+  }
+}
+
+/** Finds the organization of a token before anything of it is known. */
+const enterWithAppToken = 'select identity.enter_with_app_token(:hash)';
+
+const past = `
+  delete from identity.app_tokens where org_id = :org_id and app_id = :app_id and expires_at <= :now::timestamptz`;
+
+const kept = `
+  insert into identity.app_tokens (org_id, hash, kind, app_id, family, payload, expires_at)
+  values (:org_id, :hash, :kind, :app_id, :family, :payload::jsonb, :expires_at)`;
+
+const found = `
+  select org_id, app_id, family, payload, consumed_at from identity.app_tokens
+  where org_id = current_setting('latchkey.org_id', true) and hash = :hash and kind = :kind
+    and expires_at > :now::timestamptz`;
+
+const consumed = `
+  update identity.app_tokens set consumed_at = :now
+  where org_id = :org_id and hash = :hash and consumed_at is null`;
+
+const ended = 'delete from identity.app_tokens where org_id = :org_id and hash = :hash';
+
+const familyEnded = `
+  delete from identity.app_tokens where org_id = :org_id and app_id = :app_id and family = :family`;

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, EventLog, Reads, StoredAggregates, Transactions } from '#kernel';
+import { type ConnectedAppEvent } from '../domain/connected-app-events.js';
+import { ConnectedApp, type ConnectedAppState } from '../domain/connected-app.js';
+import { type AppUse, type ConnectedApps, type KnownApp } from '../domain/connected-apps.js';
+import { ConnectedAppTable } from './connected-app-table.js';
+
+@Injectable()
+export class StoredConnectedApps
+  extends StoredAggregates<ConnectedAppState, ConnectedAppEvent, ConnectedApp>
+  implements ConnectedApps
+{
+  protected readonly noun = 'connected app';
+  protected readonly table = ConnectedAppTable;
+  protected revive = (state: ConnectedAppState) => new ConnectedApp(state);
+
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly reads: Reads,
+  ) {
+    super(transactions, log);
+  }
+
+  async find(orgId: string, id: string): Promise<KnownApp | null> {
+    return (await this.reads.one<KnownApp>(orgId, one, { id })) ?? null;
+  }
+
+  async knownFor(
+    orgId: string,
+    { user_id, client_id, resource }: Pick<ConnectedAppState, 'user_id' | 'client_id' | 'resource'>,
+  ): Promise<{ id: string | null; count: number }> {
+    return (await this.transactions.one(orgId, known, { user_id, client_id, resource }))!;
+  }
+
+  async endAllOf(orgId: string, userId: string, act: Act): Promise<void> {
+    await this.transactions.run(orgId, async (manager) => {
+      for (const state of await this.locked(manager, { org_id: orgId, user_id: userId }))
+        await this.settle(manager, state, (app) => app.end(act));
+    });
+  }
+
+  async recordUses(orgId: string, uses: readonly AppUse[]): Promise<void> {
+    await this.transactions.execute(orgId, used, { uses: JSON.stringify(uses) });
+  }
+
+  idleSince(time: Date, limit: number): Promise<{ org_id: string; id: string }[]> {
+    return this.reads.rows(null, 'select * from identity.apps_idle_since(:time, :limit)', { time, limit });
+  }
+
+  async forget(orgId: string, ids: readonly string[]): Promise<void> {
+    await this.transactions.execute(orgId, forgotten, { ids });
+  }
+}
+
+const forgotten = 'delete from identity.connected_apps where org_id = :org_id and id = any(:ids::text[])';
+
+const one =
+  'select id, user_id, client_id, resource, scopes from identity.connected_apps where org_id = :org_id and id = :id';
+
+const known = `
+  select max(id) filter (where client_id = :client_id and resource = :resource) as id, count(*)::integer as count
+  from identity.connected_apps where org_id = :org_id and user_id = :user_id`;
+
+const used = `
+  update identity.connected_apps app set last_used_at = used.at
+  from jsonb_to_recordset(:uses::jsonb) as used (id text, at timestamptz)
+  where app.org_id = :org_id and app.id = used.id and (app.last_used_at is null or app.last_used_at < used.at)`;

@@ -1,0 +1,62 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, type Page, type PageQuery, type PageRow, Paging, type Read, Reads } from '#kernel';
+import { memberLabel } from '../../member/domain/member-labels.js';
+import { type ConnectedAppState } from '../domain/connected-app.js';
+
+export type AppRow = Omit<Read<ConnectedAppState>, 'org_id' | 'updated_at' | 'withheld'> & {
+  user_label: string | null;
+  last_used_at: string | null;
+};
+
+/** Whose apps, and which of them: all, or those that reach a toolbox by its own address or by that of all. */
+export type AppSelection = {
+  user_id?: string;
+  id?: string;
+  toolbox?: { id: string; resource: string; all: string };
+};
+
+/** Apps that members let act for them, who were used last first. */
+export class ListApps extends Query<Page<AppRow>> {
+  constructor(
+    readonly caller: Caller,
+    readonly selection: AppSelection,
+    readonly query: PageQuery,
+    readonly route: `GET /${string}`,
+  ) {
+    super();
+  }
+}
+
+const sorts = { '-last_used_at': { by: 'coalesce(app.last_used_at, app.created_at)', type: 'timestamptz' } } as const;
+
+@QueryHandler(ListApps)
+export class ListAppsHandler implements IQueryHandler<ListApps> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+  ) {}
+
+  async execute({ caller: { orgId }, selection, query, route }: ListApps): Promise<Page<AppRow>> {
+    const window = this.paging.open({ orgId, route, query, sorts, id: 'app.id' });
+    const { user_id = null, id = null, toolbox } = selection;
+    const values = {
+      user_id,
+      id,
+      toolbox_id: toolbox?.id ?? null,
+      one: toolbox?.resource ?? '',
+      all: toolbox?.all ?? '',
+    };
+    const sql = `select ${window.keys}, ${columns} where app.org_id = :org_id ${conditions} ${window.clause}`;
+    return window.page(await this.reads.rows<AppRow & PageRow>(orgId, sql, { ...values, ...window.parameters }));
+  }
+}
+
+const columns = `app.id, app.version, app.user_id, ${memberLabel} as user_label, app.client_id, app.client_name, app.client_uri,
+    app.logo, app.registration, app.resource, app.scopes, app.toolbox_ids, app.created_at, app.last_used_at
+  from identity.connected_apps app
+  join identity.members member on member.org_id = app.org_id and member.id = app.user_id`;
+
+const conditions = `
+  and (:user_id::text is null or app.user_id = :user_id) and (:id::text is null or app.id = :id)
+  and (:toolbox_id::text is null or app.resource = :one or app.resource = :all
+    and :toolbox_id <> all(app.withheld) and (app.toolbox_ids is null or :toolbox_id = any(app.toolbox_ids)))`;

@@ -1,0 +1,42 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Caller, Callers, Clock, actOf, Transactions, unauthorized } from '#kernel';
+import { Secrets } from '../../secret/domain/secrets.js';
+import { sessionEnd } from '../domain/browser-secrets.js';
+import { canSignInBrowser } from '../domain/token-policy.js';
+import { Tokens } from '../domain/tokens.js';
+
+/** Exchanges a link for a session, which it answers the secret of. */
+export class OpenBrowserSession extends Command<string> {
+  /** @param caller whom the link stands for. */
+  constructor(
+    readonly caller: Caller,
+    readonly link: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(OpenBrowserSession)
+export class OpenBrowserSessionHandler implements ICommandHandler<OpenBrowserSession> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly transactions: Transactions,
+    private readonly secrets: Secrets,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, link }: OpenBrowserSession): Promise<string> {
+    const current = await this.callers.again(caller);
+    canSignInBrowser(current).orThrow();
+    const { orgId, token } = current;
+    const secret = this.secrets.make('ses');
+    const act = actOf(current, this.clock);
+    await this.transactions.run(orgId, async () => {
+      if (!(await this.secrets.spend(orgId, link))) throw unauthorized('token_invalid', 'This link was used already.');
+      await this.secrets.keep(orgId, secret, token!.id, sessionEnd(act.at));
+      await this.tokens.change(orgId, token!.id, (opened) => opened.openBrowser(act));
+    });
+    return secret;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+
+/**
+ * What a browser is known by. One cookie ties forms to the browser that was shown them. Only a browser that speaks TLS
+ * keeps `__Host-` cookies; on this machine plain http does without.
+ */
+export class PageCookies {
+  readonly secure: boolean;
+  private readonly prefix: string;
+
+  /** @param address of the process, as browsers know it. @param life seconds that cookies last. */
+  constructor(
+    address: string,
+    private readonly life: number,
+  ) {
+    this.secure = address.startsWith('https:');
+    this.prefix = this.secure ? '__Host-' : '';
+  }
+
+  /** What a form must send back, together with the cookie. @param about what the form is for. */
+  csrf(request: FastifyRequest, reply: FastifyReply, about: string): string {
+    const secret = this.read(request, 'lk_page') || randomBytes(32).toString('base64url');
+    this.write(reply, 'lk_page', secret);
+    return keyed(secret, about);
+  }
+
+  isFromOurPage(request: FastifyRequest, about: string, csrf: string): boolean {
+    const secret = this.read(request, 'lk_page');
+    const expected = Buffer.from(keyed(secret, about));
+    const given = Buffer.from(csrf);
+    return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  protected read({ cookies }: FastifyRequest, name: string): string {
+    return cookies[this.prefix + name] ?? '';
+  }
+
+  protected write(reply: FastifyReply, name: string, value: string): void {
+    const lasting = { path: '/', httpOnly: true, sameSite: 'lax', maxAge: this.life } as const;
+    void reply.setCookie(this.prefix + name, value, { ...lasting, secure: this.secure });
+  }
+}
+
+const keyed = (secret: string, about: string): string => createHmac('sha256', secret).update(about).digest('base64url');

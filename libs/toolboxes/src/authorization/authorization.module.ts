@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { ChangeConnectedAppHandler } from './commands/change-connected-app.js';
+import { AuthorizationRecords } from './domain/authorization-records.js';
+import { AuthorizationServerController } from './http/authorization-server.controller.js';
+import { AuthorizationController } from './http/authorization.controller.js';
+import { ConnectedAppController } from './http/connected-app.controller.js';
+import { ConsentController } from './http/consent.controller.js';
+import { SignInCookies } from './http/sign-in-cookies.js';
+import { SignInLinkController } from './http/sign-in-link.controller.js';
+import { BrowserSignInController } from './http/sign-in.controller.js';
+import { OldAuthorizationsAreForgotten } from './jobs/old-authorizations-are-forgotten.js';
+import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
+import { AuthorizationProvider } from './services/authorization-provider.js';
+import { ClientDocuments } from './services/client-documents.js';
+import { Consents } from './services/consents.js';
+import { ProviderAdapters } from './services/provider-adapter.js';
+
+@Module({
+  imports: [CqrsModule],
+  controllers: [
+    AuthorizationController,
+    AuthorizationServerController,
+    BrowserSignInController,
+    ConnectedAppController,
+    ConsentController,
+    SignInLinkController,
+  ],
+  providers: [
+    AuthorizationProvider,
+    ChangeConnectedAppHandler,
+    ClientDocuments,
+    Consents,
+    OldAuthorizationsAreForgotten,
+    ProviderAdapters,
+    SignInCookies,
+    { provide: AuthorizationRecords, useClass: StoredAuthorizationRecords },
+  ],
+})
+export class AuthorizationModule {}

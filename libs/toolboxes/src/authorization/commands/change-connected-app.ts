@@ -1,0 +1,60 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type AppReach, ConnectedApps } from '#identity';
+import { actOf, type Caller, Callers, Clock, conflict, invalid, notFound } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
+
+/** A person changes which toolboxes their app reaches, and takes scopes back; for more it asks again. */
+export class ChangeConnectedApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+    readonly reach: Partial<AppReach>,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeConnectedApp)
+export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnectedApp> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly apps: ConnectedApps,
+    private readonly offered: OfferedTools,
+    private readonly addresses: McpAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, id, reach, expected }: ChangeConnectedApp): Promise<void> {
+    return this.callers.withOrganizationLock(caller, (current) =>
+      this.apps.change(
+        current.orgId,
+        id,
+        async (app) => {
+          const { user_id, scopes, resource } = app.state;
+          if (user_id !== current.userId) throw notFound('connected app');
+          if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider;
+          if (reach.toolbox_ids !== undefined && resource !== this.addresses.of(null)) throw ofOneToolbox;
+          await this.mustBeOffered(current, reach.toolbox_ids ?? []);
+          app.change(reach, actOf(current, this.clock));
+        },
+        expected,
+      ),
+    );
+  }
+
+  private async mustBeOffered(caller: Caller, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const known = new Set((await this.offered.open(caller, null)).map(({ id }) => id));
+    if (ids.every((id) => known.has(id))) return;
+    throw invalid('/toolbox_ids', 'unknown_toolbox', 'One of these is no toolbox that you may use.');
+  }
+}
+
+const wider = invalid('/scopes', 'widens', 'Scopes are only taken back here: for more, the app asks you again.');
+
+const ofOneToolbox = conflict(
+  'one_toolbox',
+  'This app signed in at the address of one toolbox, and reaches that alone.',
+);

@@ -1,0 +1,11 @@
+import { createHmac } from 'node:crypto';
+
+/** What the authorization server is told by its process. */
+export class AuthorizationOptions {
+  /** Sign what browsers hold while somebody is asked; the first is used, the others are still accepted. */
+  readonly cookieKeys: string[];
+
+  constructor(keys: readonly Buffer[]) {
+    this.cookieKeys = keys.map((key) => createHmac('sha256', key).update('oauth').digest('base64url'));
+  }
+}

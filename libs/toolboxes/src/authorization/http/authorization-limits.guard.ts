@@ -1,0 +1,22 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type FastifyRequest } from 'fastify';
+import { type Bucket, RateLimits } from '#kernel';
+import { paths } from '../domain/authorization-paths.js';
+
+/** Many people share the address of an office. */
+const requests: Bucket = { name: 'oauth', quota: 600, seconds: 60, countedBy: 'address' };
+
+/** Each is a row that stays for a day. */
+const registrations: Bucket = { name: 'oauth_register', quota: 30, seconds: 3600, countedBy: 'address' };
+
+/** Bounds what anybody may ask for before it is known who they are. */
+@Injectable()
+export class AuthorizationLimitsGuard implements CanActivate {
+  constructor(private readonly limits: RateLimits) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { url, ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    await this.limits.consumeByAddress(url.startsWith(paths.registration) ? registrations : requests, ip);
+    return true;
+  }
+}

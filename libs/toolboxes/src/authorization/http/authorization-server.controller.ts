@@ -1,0 +1,51 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { appScopes } from '#identity';
+import { everybody, Operation, type OperationFacts, type RouteAccess } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { paths } from '../domain/authorization-paths.js';
+import { AuthorizationServerView } from './authorization-server.view.js';
+
+const viewOf = (serviceUrl: string): AuthorizationServerView => ({
+  issuer: serviceUrl,
+  authorization_endpoint: serviceUrl + paths.authorization,
+  token_endpoint: serviceUrl + paths.token,
+  registration_endpoint: serviceUrl + paths.registration,
+  revocation_endpoint: serviceUrl + paths.revocation,
+  scopes_supported: [...appScopes],
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  client_id_metadata_document_supported: true,
+});
+
+const operations = {
+  get: {
+    id: 'getAuthorizationServer',
+    summary: 'How apps sign in',
+    description:
+      'The metadata of the authorization server for the addresses of agents (RFC 8414): codes with PKCE (S256) for ' +
+      'public clients, known by a metadata document or by registration; `resource` is required, and is one of those ' +
+      'addresses. Tokens last an hour and open that address alone. Needs no token.',
+    view: AuthorizationServerView,
+    example: viewOf('https://api.example.com'),
+  },
+} satisfies Record<string, OperationFacts>;
+
+@ApiTags('Agents')
+@Controller('.well-known/oauth-authorization-server')
+export class AuthorizationServerController {
+  static readonly access: RouteAccess<keyof typeof operations> = { get: everybody };
+
+  constructor(private readonly addresses: McpAddresses) {}
+
+  @Get()
+  @ApiSecurity({})
+  @Header('access-control-allow-origin', '*')
+  @Operation(operations.get)
+  get(): AuthorizationServerView {
+    return viewOf(this.addresses.serviceUrl);
+  }
+}

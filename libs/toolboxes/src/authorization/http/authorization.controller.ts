@@ -1,0 +1,60 @@
+import { All, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { everybody, IgnoresUnknownParameters, type RouteAccess } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { AuthorizationProvider } from '../services/authorization-provider.js';
+import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
+import { messageFor } from './provider-message.js';
+
+/** Hands requests to the authorization server, whose answers are those of OAuth and none of ours. */
+@ApiExcludeController()
+@IgnoresUnknownParameters()
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('oauth')
+export class AuthorizationController {
+  static readonly access: RouteAccess<'authorize' | 'resume' | 'token' | 'register' | 'revoke'> = {
+    authorize: everybody,
+    resume: everybody,
+    token: everybody,
+    register: everybody,
+    revoke: everybody,
+  };
+
+  constructor(
+    private readonly provider: AuthorizationProvider,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  @All('authorize')
+  authorize(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('authorize/:uid')
+  resume(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('token')
+  token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('register')
+  register(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  @All('revoke')
+  revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.hand(request, reply);
+  }
+
+  private async hand(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answer = (await this.provider.get()).callback();
+    reply.hijack();
+    reply.raw.setHeader('x-request-id', request.id);
+    await answer(messageFor(request, this.addresses.serviceUrl), reply.raw);
+  }
+}

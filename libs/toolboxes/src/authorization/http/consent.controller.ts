@@ -1,0 +1,89 @@
+import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OrganizationDirectory } from '#identity';
+import { everybody, isSameOrigin, redirectTo, type RouteAccess, sendPage } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { paths } from '../domain/authorization-paths.js';
+import { type AskedConsent, chosenReach, type ConsentChoice } from '../domain/asked-consent.js';
+import { Consents, type Waiting } from '../services/consents.js';
+import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from './browser.filter.js';
+import { formOf } from './form-of.js';
+import { consentPage } from './page/consent-page.js';
+import { SignInCookies } from './sign-in-cookies.js';
+
+/** Where a person says whether an app may act for them. */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('oauth/consent')
+export class ConsentController {
+  static readonly access: RouteAccess<'show' | 'answer'> = { show: everybody, answer: everybody };
+
+  constructor(
+    private readonly consents: Consents,
+    private readonly cookies: SignInCookies,
+    private readonly organizations: OrganizationDirectory,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  @Get(':uid')
+  async show(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const caller = await this.cookies.callerOf(request);
+    if (!caller)
+      return redirectTo(reply, `${paths.signIn}?${new URLSearchParams({ way_on: `${paths.consent}/${uid}` })}`);
+    await this.showPage(request, reply, caller, await this.asked(waitingFor(request, reply), uid, caller));
+  }
+
+  @Post(':uid')
+  async answer(@Param('uid') uid: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = formOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.addresses.serviceUrl).origin);
+    const caller = await this.cookies.callerOf(request);
+    if (!caller || !fromHere || !this.cookies.isFromOurPage(request, aboutOf(uid, caller), form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    const waiting = waitingFor(request, reply);
+    const asked = await this.asked(waiting, uid, caller);
+    if (form.get('answer') !== 'allow') return redirectTo(reply, await this.consents.deny(waiting));
+    const given = {
+      scopes: form.getAll('scope'),
+      all: form.get('reach') === 'all',
+      toolboxIds: form.getAll('toolbox'),
+    };
+    const choice = chosenReach(asked, given);
+    if (typeof choice === 'string') return this.showPage(request, reply, caller, asked, choice);
+    redirectTo(reply, await this.consents.allow(waiting, caller, asked, choice));
+  }
+
+  private async asked(...about: Parameters<Consents['asked']>): Promise<AskedConsent> {
+    const asked = await this.consents.asked(...about);
+    if (!asked) throw new PageProblem('run_out');
+    return asked;
+  }
+
+  private async showPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: NonNullable<Awaited<ReturnType<SignInCookies['callerOf']>>>,
+    asked: AskedConsent,
+    problem?: Extract<ConsentChoice, string>,
+  ): Promise<void> {
+    const organization = await this.organizations.nameOf(caller.orgId);
+    const csrf = this.cookies.csrf(request, reply, aboutOf(asked.uid, caller));
+    const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
+    sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, formTarget(asked.redirect_uri));
+  }
+}
+
+const waitingFor = ({ raw }: FastifyRequest, reply: FastifyReply): Waiting => ({ request: raw, response: reply.raw });
+
+/** A form is for who was shown it: whoever has signed in since sees it again. */
+const aboutOf = (uid: string, { orgId, userId }: { orgId: string; userId: string }): string =>
+  `${uid} ${orgId} ${userId}`;
+
+/** Where the answer is sent on to, for browsers that hold forms to it. */
+function formTarget(redirectUri: string): string {
+  const { origin, protocol } = new URL(redirectUri);
+  return origin === 'null' ? protocol : origin;
+}

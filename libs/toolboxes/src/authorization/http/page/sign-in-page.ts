@@ -1,0 +1,74 @@
+import { html, type Html, layout } from '#kernel';
+import { paths } from '../../domain/authorization-paths.js';
+import { frame } from '../../services/frame.js';
+
+type Person = { label: string; organization: string };
+
+/** Ties a form to the page that was shown, and says where it leads on to. */
+type Form = { csrf: string; wayOn: string };
+
+const hidden = ({ csrf, wayOn }: Form): Html =>
+  html`<input type="hidden" name="csrf" value="${csrf}" /><input type="hidden" name="way_on" value="${wayOn}" />`;
+
+/** For who has opened a link: whose it is, before anything is done. */
+export const linkPage = ({ label, organization }: Person, link: string, form: Form): string =>
+  layout(
+    'Sign in to this browser?',
+    html`<h1>Sign in to this browser?</h1>
+      <p class="lead">For as long as you are signed in, this browser can let apps use tools in your name.</p>
+      <dl>
+        <dt>You are</dt>
+        <dd>${label}</dd>
+        <dt>Organization</dt>
+        <dd>${organization}</dd>
+      </dl>
+      <form method="post" action="${paths.signIn}">
+        ${hidden(form)}<input type="hidden" name="link" value="${link}" />
+        <button>Sign in</button>
+      </form>`,
+    frame,
+  );
+
+/** For who is not signed in: how that is done. @param wrong whether they have tried in vain. */
+export const signInPage = (form: Form, serviceUrl: string, wrong: boolean): string =>
+  layout(
+    wrong ? 'Error: Sign in' : 'Sign in',
+    html`<h1>Sign in</h1>
+      ${
+        wrong &&
+        html`<div class="problem" role="alert" tabindex="-1" autofocus>
+          <p>This link was used already or has run out, or it is not one: make another.</p>
+        </div>`
+      }
+      <p class="lead">
+        Make a link with your API token, and paste it here within five minutes. It opens one browser, once.
+      </p>
+      <p><code>curl -X POST -H "Authorization: Bearer $LATCHKEY_TOKEN" ${serviceUrl}/user/me/sign-in-link</code></p>
+      <form method="post" action="${paths.signIn}">
+        ${hidden(form)}
+        <div class="field">
+          <label for="link">Sign-in link</label>
+          <input id="link" name="link" autocomplete="off" autocapitalize="none" spellcheck="false" required />
+        </div>
+        <button>Sign in</button>
+      </form>`,
+    frame,
+  );
+
+export const signedInPage = ({ label, organization }: Person, form: Form): string =>
+  layout(
+    'You are signed in',
+    html`<h1>You are signed in</h1>
+      <p class="lead">Go back to the app that asked you to, or to its window in this browser.</p>
+      <dl>
+        <dt>You are</dt>
+        <dd>${label}</dd>
+        <dt>Organization</dt>
+        <dd>${organization}</dd>
+      </dl>
+      <form method="post" action="${paths.signIn}/out">
+        ${hidden(form)}
+        <button>Sign out</button>
+      </form>`,
+    frame,
+  );

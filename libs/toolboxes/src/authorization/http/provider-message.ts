@@ -1,0 +1,48 @@
+import { type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { type FastifyRequest } from 'fastify';
+import { appScopesIn } from '#identity';
+import { parseJson, RawBody } from '#kernel';
+import { paths } from '../domain/authorization-paths.js';
+import { registeredClient } from '../domain/registered-client.js';
+
+/**
+ * A request as the authorization server takes it: at the address that clients know, from whoever we say it comes from,
+ * with its body unread, and asking for nothing that is not to be had here.
+ */
+export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
+  const { host, protocol } = new URL(serviceUrl);
+  const [path = '', query = ''] = request.url.split('?');
+  const url = path === paths.authorization ? `${path}?${withScope(query)}` : request.url;
+  const body = path === paths.registration ? withoutMore(bytesOf(request)) : bytesOf(request);
+  const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
+  const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
+  const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
+  const headers = { ...sent, ...forwarded, ...length };
+  const { method, raw } = request;
+  return Object.assign(Readable.from(body.length > 0 ? [body] : []), {
+    ...{ method, url, headers, socket: raw.socket, httpVersion: raw.httpVersion },
+    ...{ httpVersionMajor: raw.httpVersionMajor, httpVersionMinor: raw.httpVersionMinor },
+  }) as unknown as IncomingMessage;
+}
+
+const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
+
+/** Who asks for nothing asks to read. */
+function withScope(query: string): string {
+  const params = new URLSearchParams(query);
+  const scopes = params.getAll('scope').flatMap(appScopesIn);
+  params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');
+  return params.toString();
+}
+
+/** What is no JSON is the authorization server's to refuse. */
+function withoutMore(bytes: Buffer): Buffer {
+  try {
+    const given = parseJson(bytes.toString());
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return bytes;
+    return Buffer.from(JSON.stringify(registeredClient(given as Record<string, unknown>)));
+  } catch {
+    return bytes;
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { BrowserCallers } from '#identity';
+import { type Caller, factsOf, PageCookies } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+
+/** Seconds; the session itself may end sooner. */
+const life = 10 * 60 * 60;
+
+/** Who sits at a browser, by the session that its cookie opens. */
+@Injectable()
+export class SignInCookies extends PageCookies {
+  constructor(
+    { serviceUrl }: McpAddresses,
+    private readonly callers: BrowserCallers,
+  ) {
+    super(serviceUrl, life);
+  }
+
+  callerOf(request: FastifyRequest): Promise<Caller | null> {
+    return this.callers.of('ses', this.read(request, 'lk_session'), factsOf(request));
+  }
+
+  keep(reply: FastifyReply, session: string): void {
+    this.write(reply, 'lk_session', session);
+  }
+
+  /** Whoever reads the cookie later has nothing of it. */
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await this.callers.signOut(this.read(request, 'lk_session'));
+    this.write(reply, 'lk_session', '');
+  }
+}

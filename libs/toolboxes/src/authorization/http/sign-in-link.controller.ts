@@ -1,0 +1,54 @@
+import { Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { MakeSignInLink } from '#identity';
+import {
+  AnswersSecret,
+  anyMember,
+  type Bucket,
+  type Caller,
+  CurrentCaller,
+  Operation,
+  RateLimit,
+  type RouteAccess,
+} from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { paths } from '../domain/authorization-paths.js';
+import { SignInLinkView } from './sign-in-link.view.js';
+
+const links: Bucket = { name: 'sign_in_link', quota: 30, seconds: 3600, countedBy: 'member' };
+
+@ApiTags('Current user')
+@Controller('user/me')
+export class SignInLinkController {
+  static readonly access: RouteAccess<'make'> = { make: anyMember };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  @Post('sign-in-link')
+  @AnswersSecret()
+  @RateLimit(links)
+  @Operation({
+    id: 'makeSignInLink',
+    summary: 'Make a link that signs a browser in',
+    description:
+      'Opens a session of one browser, once, within five minutes: there the caller lets apps use their toolboxes. The ' +
+      'session is as good as the token that the link was made with, and ends with it. For people, with a token that ' +
+      'was not narrowed.',
+    status: 201,
+    view: SignInLinkView,
+    example: {
+      url: 'https://api.example.com/sign-in?link=lk_live_lnk_7hT2…',
+      expires_at: '2026-11-03T09:12:44.000Z',
+    },
+    errors: { 403: '`token_kind`: for people only. `scope_missing`: the token is narrowed.' },
+  })
+  async make(@CurrentCaller() caller: Caller): Promise<SignInLinkView> {
+    const { secret, expires_at } = await this.commands.execute(new MakeSignInLink(caller));
+    const url = `${this.addresses.serviceUrl}${paths.signIn}?${new URLSearchParams({ link: secret })}`;
+    return { url, expires_at: expires_at.toISOString() };
+  }
+}

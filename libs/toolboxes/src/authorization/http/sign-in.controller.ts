@@ -1,0 +1,102 @@
+import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { BrowserCallers, OpenBrowserSession, OrganizationDirectory } from '#identity';
+import {
+  assetHeaders,
+  assetNamed,
+  type Caller,
+  everybody,
+  factsOf,
+  isSameOrigin,
+  redirectTo,
+  type RouteAccess,
+  sendPage,
+  textsOf,
+} from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { isWayOn, paths } from '../domain/authorization-paths.js';
+import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
+import { BrowserFilter, PageProblem } from './browser.filter.js';
+import { formOf, linkIn } from './form-of.js';
+import { frame } from '../services/frame.js';
+import { linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
+import { SignInCookies } from './sign-in-cookies.js';
+
+const about = 'sign-in';
+
+/** Where a person signs in to a browser with a link. Opening it uses nothing up: mail scanners open links before people do. */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in')
+export class BrowserSignInController {
+  static readonly access: RouteAccess<'show' | 'signIn' | 'signOut' | 'asset'> = {
+    show: everybody,
+    signIn: everybody,
+    signOut: everybody,
+    asset: everybody,
+  };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly callers: BrowserCallers,
+    private readonly cookies: SignInCookies,
+    private readonly organizations: OrganizationDirectory,
+    private readonly addresses: McpAddresses,
+  ) {}
+
+  @Get()
+  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { link = '', way_on = '' } = textsOf(query);
+    const form = { csrf: this.cookies.csrf(request, reply, about), wayOn: way_on };
+    const invited = await this.callers.of('lnk', link, factsOf(request));
+    if (invited) return this.send(reply, linkPage(await this.personOf(invited), link, form));
+    const caller = link === '' ? await this.cookies.callerOf(request) : null;
+    if (caller) return this.send(reply, signedInPage(await this.personOf(caller), form));
+    this.send(reply, signInPage(form, this.addresses.serviceUrl, link !== ''));
+  }
+
+  @Post()
+  async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = this.formFrom(request);
+    const [link, way_on] = [linkIn(form.get('link') ?? ''), form.get('way_on') ?? ''];
+    const invited = await this.callers.of('lnk', link, factsOf(request));
+    const again = new URLSearchParams({ link: link || 'none', way_on });
+    if (!invited) return redirectTo(reply, `${paths.signIn}?${again}`);
+    this.cookies.keep(reply, await this.commands.execute(new OpenBrowserSession(invited, link)));
+    redirectTo(reply, isWayOn(way_on) ? way_on : paths.signIn);
+  }
+
+  @Post('out')
+  async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    this.formFrom(request);
+    await this.cookies.signOut(request, reply);
+    redirectTo(reply, paths.signIn);
+  }
+
+  @Get('assets/:name')
+  asset(@Param('name') name: string, @Res({ passthrough: true }) reply: FastifyReply): string {
+    const { type, text } = assetNamed([frame.stylesheet], name);
+    void reply.headers({ ...assetHeaders, 'content-type': type });
+    return text;
+  }
+
+  /** @throws PageProblem for what no page of ours has sent from this browser. */
+  private formFrom(request: FastifyRequest): URLSearchParams {
+    const form = formOf(request);
+    const fromHere = isSameOrigin(request, new URL(this.addresses.serviceUrl).origin);
+    if (!fromHere || !this.cookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
+      throw new PageProblem('form_refused');
+    return form;
+  }
+
+  private async personOf({ orgId, label }: Caller): Promise<{ label: string; organization: string }> {
+    return { label: label ?? '', organization: await this.organizations.nameOf(orgId) };
+  }
+
+  private send(reply: FastifyReply, page: string): void {
+    sendPage(reply, 200, page, this.cookies.secure);
+  }
+}

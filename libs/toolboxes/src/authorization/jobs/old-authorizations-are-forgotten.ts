@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { Sweep } from '#kernel';
+import { AuthorizationRecords } from '../domain/authorization-records.js';
+
+/** Anybody may ask, and any app register itself: what came of nothing goes. */
+@Injectable()
+export class OldAuthorizationsAreForgotten extends Sweep {
+  readonly name = 'old-authorizations-are-forgotten';
+  readonly every = 60 * 60;
+
+  constructor(private readonly records: AuthorizationRecords) {
+    super();
+  }
+
+  async run(): Promise<void> {
+    await this.records.forgetOld();
+  }
+}

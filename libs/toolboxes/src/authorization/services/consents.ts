@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type InteractionResults } from 'oidc-provider';
+import { type AppReach, appScopesIn, AuthorizeApp } from '#identity';
+import { type Caller, readableName } from '#kernel';
+import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
+import { type AskedConsent } from '../domain/asked-consent.js';
+import { accountIdOf, consentIdOf } from '../domain/consent-ids.js';
+import { AuthorizationProvider } from './authorization-provider.js';
+
+/** A request of a browser, whose cookie says which consent it waits for. */
+export type Waiting = { request: IncomingMessage; response: ServerResponse };
+
+type Params = { client_id: string; redirect_uri: string; resource: string; scope: string };
+
+/** What is asked of a person, and what becomes of their answer. */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly provider: AuthorizationProvider,
+    private readonly addresses: McpAddresses,
+    private readonly offered: OfferedTools,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** @throws SessionNotFound of the package where nothing waits for this browser. */
+  async asked(waiting: Waiting, uid: string, caller: Caller): Promise<AskedConsent | null> {
+    const provider = await this.provider.get();
+    const details = await provider.interactionDetails(waiting.request, waiting.response);
+    const { client_id, redirect_uri, resource, scope } = details.params as Params;
+    const client = await provider.Client.find(client_id);
+    if (!client || details.uid !== uid) return null;
+    const toolboxId = this.addresses.toolboxIn(resource);
+    const { clientName, clientUri = null, logoUri = null } = client;
+    const registration = client_id.startsWith('https:') ? ('cimd' as const) : ('dynamic' as const);
+    const client_name = nameOf(clientName ?? '') || new URL(redirect_uri).host || 'An app without a name';
+    const facts = { client_id, client_name, client_uri: clientUri, logo: logoUri, registration };
+    const toolboxes = await this.offered.open(caller, toolboxId);
+    const scopes = appScopesIn(scope);
+    return { ...facts, uid, resource, redirect_uri, scopes, toolboxes, is_one: toolboxId !== null };
+  }
+
+  /** Answers where the browser goes on to. */
+  async allow(waiting: Waiting, caller: Caller, asked: AskedConsent, reach: AppReach): Promise<string> {
+    const { client_id, client_name, client_uri, logo, registration, resource } = asked;
+    const facts = { client_id, client_name, client_uri, logo, registration, resource };
+    const appId = await this.commands.execute(new AuthorizeApp(caller, { ...facts, ...reach }));
+    const { orgId } = caller;
+    const grantId = consentIdOf({ orgId, appId, family: randomBytes(12).toString('base64url') });
+    const login = { accountId: accountIdOf(caller), remember: false };
+    return this.answer(waiting, { login, consent: { grantId } });
+  }
+
+  deny(waiting: Waiting): Promise<string> {
+    return this.answer(waiting, { error: 'access_denied', error_description: 'the person did not allow it' });
+  }
+
+  private async answer({ request, response }: Waiting, result: InteractionResults): Promise<string> {
+    const provider = await this.provider.get();
+    return provider.interactionResult(request, response, result, { mergeWithLastSubmission: false });
+  }
+}
+
+const nameOf = (given: string): string => readableName(given.replaceAll(/\s+/g, ' ')).slice(0, 80);

@@ -1,0 +1,11 @@
+import { html, layout } from '#kernel';
+import { frame } from './frame.js';
+
+/** What went wrong, and what to do. */
+export const problemPage = ({ title, text }: { title: string; text: string }): string =>
+  layout(
+    title,
+    html`<h1>${title}</h1>
+      <p class="lead" role="alert">${text}</p>`,
+    frame,
+  );

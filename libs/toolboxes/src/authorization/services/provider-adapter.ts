@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { type Adapter, type AdapterPayload } from 'oidc-provider';
+import { type AppTokenKind, AppTokens, ConnectedApps, MemberCallers } from '#identity';
+import { Clock } from '#kernel';
+import { AuthorizationRecords } from '../domain/authorization-records.js';
+import { accountIdOf, accountIn, consentIn } from '../domain/consent-ids.js';
+import { AppTokenAdapter } from './app-token-adapter.js';
+
+/** What the authorization server asks of us, and where it keeps its models; what is not listed it has no use for here. */
+@Injectable()
+export class ProviderAdapters {
+  constructor(
+    private readonly records: AuthorizationRecords,
+    private readonly tokens: AppTokens,
+    private readonly apps: ConnectedApps,
+    private readonly members: MemberCallers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param refuseUsed what is thrown where a code or token was used before. */
+  of(model: string, refuseUsed: () => Error): Adapter {
+    if (model === 'Interaction') return { ...nothing, ...this.requests() };
+    if (model === 'Client') return { ...nothing, ...this.clients() };
+    if (model === 'Grant') return { ...nothing, find: (id) => this.consent(id) };
+    const { tokens, records, clock } = this;
+    return isToken(model) ? new AppTokenAdapter(model, { tokens, records, clock, refuseUsed }) : nothing;
+  }
+
+  /** Whether somebody still belongs to the organization for which they let an app act. */
+  async isActive(accountId: string): Promise<boolean> {
+    const { orgId, userId } = accountIn(accountId);
+    const caller = await this.members.of(orgId, userId, { id: 'oauth', ip: null, user_agent: null });
+    return caller !== null && caller.frozen === null;
+  }
+
+  private requests(): Partial<Adapter> {
+    return {
+      upsert: (id, payload, seconds = 0) =>
+        this.records.keepRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
+      find: async (id) => (await this.records.request(id)) ?? undefined,
+      destroy: (id) => this.records.endRequest(id),
+    };
+  }
+
+  private clients(): Partial<Adapter> {
+    return {
+      upsert: (id, payload) => this.records.keepClient(id, payload),
+      find: async (id) => (await this.records.client(id)) ?? undefined,
+    };
+  }
+
+  /** A consent is what the person lets the app do by now: where that ended, so do all its tokens. */
+  private async consent(id: string): Promise<AdapterPayload | undefined> {
+    const { orgId, appId } = consentIn(id);
+    const app = await this.apps.find(orgId, appId);
+    if (!app) return undefined;
+    const { client_id: clientId, user_id: userId, resource, scopes } = app;
+    const accountId = accountIdOf({ orgId, userId });
+    const resources = { [resource]: scopes.join(' ') };
+    return Object.assign({ jti: id, kind: 'Grant', accountId, clientId }, { resources });
+  }
+}
+
+const isToken = (model: string): model is AppTokenKind =>
+  model === 'AuthorizationCode' || model === 'AccessToken' || model === 'RefreshToken';
+
+const none = () => Promise.resolve(undefined);
+
+/** Of sessions too: who sits at a browser is asked of ours, at every request anew. */
+const nothing: Adapter = {
+  upsert: none,
+  find: none,
+  findByUserCode: none,
+  findByUid: none,
+  consume: none,
+  destroy: none,
+  revokeByGrantId: none,
+};

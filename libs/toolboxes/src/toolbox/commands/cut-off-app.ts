@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ConnectedApps } from '#identity';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { McpAddresses } from '../domain/mcp-addresses.js';
+import { canManageToolbox } from '../domain/toolbox-policy.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+
+/** Takes a toolbox from somebody's app, which keeps what else it reaches. */
+export class CutOffApp extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly toolboxId: string,
+    readonly appId: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CutOffApp)
+export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly toolboxes: ReachedToolboxes,
+    private readonly apps: ConnectedApps,
+    private readonly addresses: McpAddresses,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, toolboxId, appId, expected }: CutOffApp): Promise<void> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const { reach } = await this.toolboxes.get(current, toolboxId);
+      const manages = canManageToolbox(reach).allowed;
+      await this.apps.change(
+        current.orgId,
+        appId,
+        (app) => {
+          const { user_id, resource, toolbox_ids, withheld } = app.state;
+          const isOne = resource === this.addresses.of(toolboxId);
+          const isAmong = (toolbox_ids?.includes(toolboxId) ?? true) && !withheld.includes(toolboxId);
+          const reachesIt = isOne || (resource === this.addresses.of(null) && isAmong);
+          if (!reachesIt || (!manages && user_id !== current.userId)) throw notFound('connected app');
+          app.withhold(toolboxId, actOf(current, this.clock));
+        },
+        expected,
+      );
+    });
+  }
+}

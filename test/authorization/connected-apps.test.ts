@@ -1,0 +1,102 @@
+import { type MemberClient } from '../support/founder.js';
+import { block, listing, org, product, share, tokensOf, toolbox, withToken } from './scene.js';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+const list = async (token: string) => {
+  const { status, body } = await withToken(token)('POST /mcp', listing, accepts);
+  return status === 200 ? (body.result.tools as { name: string }[]).map(({ name }) => name) : status;
+};
+
+const appsOf = async (who: MemberClient) => (await who('GET /user/me/connected-app')).body.result as any[];
+
+/** The app that was let in last. */
+const newest = async (who: MemberClient) => (await appsOf(who)).sort((one, other) => (one.id < other.id ? 1 : -1))[0];
+
+describe('A connected app', () => {
+  it('is shown to its person, and to who manages a toolbox that it reaches', async () => {
+    await tokensOf(org.bob);
+    const mine = await newest(org.bob);
+    expect(mine).toMatchObject({
+      client_name: 'By hand',
+      registration: 'dynamic',
+      scopes: ['mcp:read'],
+      toolbox_ids: null,
+    });
+    const shown = async (who: MemberClient) =>
+      (await who(`GET /toolbox/${toolbox}/connected-app`)).body.result as any[];
+    expect((await shown(org.ada)).find(({ id }) => id === mine.id)).toMatchObject({
+      user_label: 'Bob',
+      can_revoke: true,
+    });
+    await tokensOf(org.ada);
+    const ofAda = await newest(org.ada);
+    expect((await shown(org.bob)).map(({ id }) => id)).not.toContain(ofAda.id);
+    expect((await shown(org.ada)).map(({ id }) => id)).toContain(ofAda.id);
+  });
+
+  it('opens nothing from the next message on, once its person disconnects it', async () => {
+    const own = await tokensOf(org.bob);
+    const { id } = await newest(org.bob);
+    expect((await org.ada(`DELETE /user/me/connected-app/${id}`)).status).toBe(404);
+    expect(await list(own.access)).toEqual(['delete', 'list', 'write']);
+    expect((await org.bob(`DELETE /user/me/connected-app/${id}`)).status).toBe(204);
+    expect(await list(own.access)).toBe(401);
+  });
+
+  it('loses a toolbox that its owner takes from it, and nothing else', async () => {
+    const own = await tokensOf(org.bob);
+    const { id } = await newest(org.bob);
+    expect((await org.cid(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
+    expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(204);
+    expect(await list(own.access)).toEqual([]);
+    expect((await org.ada(`DELETE /toolbox/${toolbox}/connected-app/${id}`)).status).toBe(404);
+  });
+
+  it('reaches the toolboxes that were chosen, and keeps the scopes that its person leaves it', async () => {
+    const own = await tokensOf(
+      org.bob,
+      { reach: 'chosen', toolbox: [toolbox], scope: ['mcp:read', 'mcp:write'] },
+      { scope: 'mcp:read mcp:write' },
+    );
+    const { id, toolbox_ids } = await newest(org.bob);
+    expect(toolbox_ids).toEqual([toolbox]);
+    const change = (body: object) => org.bob(`PATCH /user/me/connected-app/${id}`, body);
+    expect((await change({ scopes: ['mcp:destructive'] })).body.error.fields[0].reason).toBe('widens');
+    expect((await change({ toolbox_ids: ['tbx_none'] })).status).toBe(400);
+    expect((await change({ scopes: ['mcp:read'] })).body.scopes).toEqual(['mcp:read']);
+    const write = {
+      jsonrpc: '2.0',
+      id: 9,
+      method: 'tools/call',
+      params: { name: 'write', arguments: { title: 'No' } },
+    };
+    expect((await withToken(own.access)('POST /mcp', write, accepts)).status).toBe(403);
+  });
+
+  it('ends with the share, the rule and the membership of its person', async () => {
+    const own = await tokensOf(org.bob);
+    await block(org.bob, { mode: 'block', connector_slugs: ['demo'] });
+    expect(await list(own.access)).toEqual([]);
+    const entries = (await org.ada(`GET /toolbox/${toolbox}/share`)).body.result as any[];
+    const { id } = entries.find(({ grantee_id }) => grantee_id === org.bob.userId);
+    await org.ada(`DELETE /toolbox/${toolbox}/share/${id}`);
+    expect(await list(own.access)).toEqual([]);
+    await share(org.bob, 'use');
+    await org.owner(`DELETE /member/${org.bob.userId}`);
+    expect(await list(own.access)).toBe(401);
+    expect(
+      await product.sql(org.owner.orgId, `select id from identity.connected_apps where user_id = '${org.bob.userId}'`),
+    ).toEqual([]);
+  });
+
+  it('is named in the log beside the person whom it acts for', async () => {
+    const own = await tokensOf(org.ada);
+    const call = { jsonrpc: '2.0', id: 9, method: 'tools/call', params: { name: 'list', arguments: {} } };
+    expect((await withToken(own.access)('POST /mcp', call, accepts)).status).toBe(200);
+    const log = await product.sql(org.owner.orgId, 'select type, actor_id, token from kernel.events order by id');
+    const executed = log.filter(({ type }) => type === 'tool.executed').at(-1);
+    expect([executed.actor_id, executed.token.kind, executed.token.name]).toEqual([org.ada.userId, 'app', 'By hand']);
+    expect(log.map(({ type }) => type)).toContain('connected_app.authorized');
+  });
+});

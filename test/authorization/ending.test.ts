@@ -1,0 +1,118 @@
+import { Client } from '@modelcontextprotocol/client';
+import {
+  App,
+  callback,
+  form,
+  listing,
+  org,
+  product,
+  redeem,
+  refreshed,
+  tokensOf,
+  toolbox,
+  withToken,
+} from './scene.js';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+/** One message with a token of an app. */
+const list = async (token: string) => (await withToken(token)('POST /mcp', listing, accepts)).status;
+
+const call = (token: string, name: string) => {
+  const message = { jsonrpc: '2.0', id: 8, method: 'tools/call', params: { name, arguments: { id: 'n1' } } };
+  return withToken(token)('POST /mcp', message, accepts);
+};
+
+describe('A code', () => {
+  it('that is used twice ends all that came of it', async () => {
+    const own = await tokensOf(org.bob);
+    expect(await list(own.access)).toBe(200);
+    const { status, body } = await redeem(own, own.code);
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+    expect(await list(own.access)).toBe(401);
+    expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
+  });
+
+  it('is for the app that it was given to', async () => {
+    const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    expect((await refreshed(other, own.refresh)).body.error).toBe('invalid_grant');
+    const { body } = await form('/oauth/token', {
+      ...{ grant_type: 'authorization_code', client_id: other.client_id, code: own.code },
+      ...{ redirect_uri: callback, code_verifier: own.verifier },
+    });
+    expect(body.error).toBe('invalid_grant');
+  });
+});
+
+describe('A refresh token', () => {
+  it('is good once, for the next pair', async () => {
+    const own = await tokensOf(org.bob);
+    const { body } = await refreshed(own, own.refresh);
+    expect(await list(body.access_token)).toBe(200);
+    expect(body.refresh_token).not.toBe(own.refresh);
+  });
+
+  it('that is used twice ends its family, and no other of the same app', async () => {
+    const [own, other] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    const next = (await refreshed(own, own.refresh)).body;
+    expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
+    expect([await list(own.access), await list(next.access_token)]).toEqual([401, 401]);
+    expect((await refreshed(own, next.refresh_token)).body.error).toBe('invalid_grant');
+    expect(await list(other.access)).toBe(200);
+  });
+
+  it('has one next pair, however many ask at once', async () => {
+    const own = await tokensOf(org.bob);
+    const answers = await Promise.all([1, 2, 3].map(() => refreshed(own, own.refresh)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThan(2);
+  });
+});
+
+describe('A token of access', () => {
+  it('ends after an hour, and where it is given back', async () => {
+    const [own, given] = [await tokensOf(org.bob), await tokensOf(org.bob)];
+    await form('/oauth/revoke', { client_id: given.client_id, token: given.access });
+    expect([await list(own.access), await list(given.access)]).toEqual([200, 401]);
+    product.clock.pass({ seconds: 3601 });
+    expect(await list(own.access)).toBe(401);
+  });
+
+  it('is kept hashed', async () => {
+    const own = await tokensOf(org.bob);
+    const rows = await product.sql(org.bob.orgId, 'select app_tokens::text as row from identity.app_tokens');
+    for (const secret of [own.access, own.refresh, own.code])
+      expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
+  });
+
+  it('goes as far as its scope, and says which goes further', async () => {
+    const own = await tokensOf(org.bob);
+    expect(await list(own.access)).toBe(200);
+    const { status, headers, body } = await call(own.access, 'delete');
+    expect([status, body.error.reason]).toEqual([403, 'insufficient_scope']);
+    const challenge = headers.get('www-authenticate');
+    expect(challenge).toContain('error="insufficient_scope", scope="mcp:read mcp:write mcp:destructive"');
+    expect(challenge).toContain('resource_metadata=');
+  });
+
+  it('of who was suspended opens nothing, from the next message on', async () => {
+    const own = await tokensOf(org.eve, { scope: ['mcp:read'] });
+    expect(await list(own.access)).toBe(200);
+    await org.owner(`POST /member/${org.eve.userId}/suspend`);
+    expect(await list(own.access)).toBe(401);
+    expect((await refreshed(own, own.refresh)).body.error).toBe('invalid_grant');
+    await org.owner(`POST /member/${org.eve.userId}/reactivate`);
+  });
+});
+
+describe('An app on the official packages', () => {
+  it('asks for more where its person allows it, and goes on', async () => {
+    const app = new App();
+    const path = `/mcp/toolbox/${toolbox}`;
+    await app.signIn(org.bob, path);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(app.transport(path));
+    await client.callTool({ name: 'write', arguments: { title: 'Stepped up' } }).catch(() => undefined);
+    expect(app.wanted?.searchParams.get('scope')).toBe('mcp:read mcp:write');
+    await client.close();
+  });
+});

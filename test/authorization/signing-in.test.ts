@@ -1,0 +1,80 @@
+import { Client } from '@modelcontextprotocol/client';
+import { Browser, textOf } from '../support/browser.js';
+import {
+  allowed,
+  App,
+  asked,
+  browserOf,
+  listing,
+  namesOf,
+  org,
+  product,
+  registered,
+  toldTo,
+  toolbox,
+  wish,
+  redeem,
+  withToken,
+} from './scene.js';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+describe('An app', () => {
+  it('registers, signs in and lists what its person may use', async () => {
+    const app = new App();
+    await app.signIn(org.bob);
+    expect(app.kept).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: 'mcp:read' });
+    expect(app.kept?.access_token).toMatch(/^lk_test_oat_/);
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(app.transport());
+    expect((await namesOf(client)).sort()).toEqual(['delete', 'list', 'write']);
+    await client.close();
+  });
+
+  it('is asked for by name, and by where it sends the person', async () => {
+    const browser = await browserOf(org.bob);
+    const page = await asked(browser, wish(await registered({ client_name: 'Notes <b>helper</b>' })).url);
+    expect(textOf(page)).toContain('Let Notes <b>helper</b> use your toolboxes?');
+    expect(textOf(page)).toContain('a program on this computer (127.0.0.1:33418)');
+    expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+    expect(page.html).toMatch(/value="mcp:read"\s+checked/);
+  });
+
+  it('is told that the person did not allow it', async () => {
+    const browser = await browserOf(org.bob);
+    const page = await asked(browser, wish(await registered()).url);
+    const visit = await browser.follow(await browser.submit(page, { answer: 'deny' }), product.base);
+    expect(Object.fromEntries(toldTo(visit))).toMatchObject({ error: 'access_denied', iss: product.base, state: 'x' });
+  });
+
+  it('is let in by nobody who is not signed in', async () => {
+    const page = await asked(new Browser(), wish(await registered()).url);
+    expect(textOf(page)).toContain('Sign in Make a link with your API token');
+  });
+
+  it('gets a token for one of our addresses alone, with the verifier of its own challenge', async () => {
+    const browser = await browserOf(org.bob);
+    for (const resource of [null, 'https://other.example.com/mcp', `${product.base}/role`]) {
+      const visit = await asked(browser, wish(await registered(), { resource }).url);
+      expect(toldTo(visit).get('error')).toBe('invalid_target');
+    }
+    const plain = await asked(browser, wish(await registered(), { code_challenge_method: 'plain' }).url);
+    expect(toldTo(plain).get('error')).toBe('invalid_request');
+    const own = wish(await registered());
+    const code = (await allowed(browser, await asked(browser, own.url))).get('code')!;
+    const { status, body } = await redeem({ ...own, verifier: 'x'.repeat(43) }, code);
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('opens nothing with its token but its address', async () => {
+    const app = new App();
+    await app.signIn(org.bob, `/mcp/toolbox/${toolbox}`);
+    const bearer = withToken(app.kept!.access_token);
+    expect((await bearer(`POST /mcp/toolbox/${toolbox}`, listing, accepts)).status).toBe(200);
+    for (const request of ['GET /role', 'GET /user/me', 'POST /mcp']) {
+      const { status, body, headers } = await bearer(request, request === 'POST /mcp' ? listing : undefined);
+      expect([request, status, body.error?.reason]).toEqual([request, 401, 'token_audience']);
+      expect(headers.get('www-authenticate')).toContain('invalid_token');
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { breaksOf } from '../break.js';
+
+/** What apps may do with what a person lets them, and how long. */
+export const connectedApps = [
+  ...breaksOf('libs/kernel/src/http/auth/request-checks.ts', 'authorization/signing-in', [
+    {
+      breaks: 'a token of an app opens every route',
+      find: 'if (app !== null && !this.reflector',
+      replace: 'if (app === undefined && !this.reflector',
+      promise: 'opens nothing with its token but its address',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/signing-in', [
+    {
+      breaks: 'a token for one toolbox opens the address of all',
+      find: 'app !== null && app.resource !== address',
+      replace: 'app === undefined',
+      promise: 'opens nothing with its token but its address',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/domain/app-reach.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'a toolbox that was taken back from an app is still reached',
+      find: '!app.withheld.has(toolboxId) && ',
+      replace: '',
+      promise: 'loses a toolbox that its owner takes from it',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/mcp/services/mcp-exchanges.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'an app reaches every toolbox of its person',
+      find: '.filter(({ id }) => reaches(caller.app, id))',
+      replace: '',
+      promise: 'loses a toolbox that its owner takes from it',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/connected-app/domain/app-scopes.ts', 'authorization/ending', [
+    {
+      breaks: 'a scope is no ceiling',
+      find: 'if (app === null || enough',
+      replace: 'if (app !== undefined || enough',
+      promise: 'goes as far as its scope',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/rights-statement.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'what a token was given outlives what its person leaves the app',
+      find: 'select unnest(app.scopes) intersect ',
+      replace: '',
+      promise: 'keeps the scopes that its person leaves it',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/connected-app/commands/disconnect-app.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'anybody disconnects anybody’s app',
+      find: `if (app.state.user_id !== current.userId) throw notFound('connected app');`,
+      replace: '',
+      promise: 'once its person disconnects it',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/services/app-token-adapter.ts', 'authorization/ending', [
+    {
+      breaks: 'of several who redeem a refresh token at once each gets a pair',
+      find: 'if (found && (await tokens.consume(found.org_id, secret))) return;',
+      replace: 'if (found) return;',
+      promise: 'that is used twice ends its family',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/toolbox/commands/cut-off-app.ts', 'authorization/connected-apps', [
+    {
+      breaks: 'whoever sees a toolbox cuts everybody’s apps off from it',
+      find: '(!manages && user_id !== current.userId)',
+      replace: 'false',
+      promise: 'loses a toolbox that its owner takes from it',
+    },
+  ]),
+];

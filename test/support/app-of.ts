@@ -1,0 +1,16 @@
+import { type Api } from './api.js';
+
+let made = 0;
+
+/** An app that somebody lets read through all their toolboxes. Answers its id. */
+export async function appOf(api: Pick<Api, 'sql'>, orgId: string, userId: string, resource: string): Promise<string> {
+  const id = `ogrt_${String(++made).padStart(26, '0')}`;
+  await api.sql(
+    orgId,
+    `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration, resource,
+       scopes, created_at, updated_at)
+     values ($1, $2, 1, $3, $2, 'Agent', 'dynamic', $4, '{mcp:read}', now(), now())`,
+    [orgId, id, userId, resource],
+  );
+  return id;
+}
