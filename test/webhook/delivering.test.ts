@@ -91,8 +91,8 @@ describe('A plan without webhooks', () => {
     const { owner } = await api.organization();
     const { id } = await at('/unpaid', undefined, owner);
     const plan = 'update kernel.access_epochs set features = $2 where org_id = $1 returning features';
-    await api.sql(owner.orgId, plan, [owner.orgId, []]);
-    await roleMade(owner);
+    await api.sql(owner.orgId, plan, [owner.orgId, ['custom_roles']]);
+    expect(await roleMade(owner)).toMatch(/^role_/);
     await api.sql(owner.orgId, plan, [owner.orgId, ['webhooks']]);
     expect(await delivered(owner, id)).toEqual([]);
   });

@@ -66,12 +66,13 @@ export const webhooks: readonly Break[] = [
       replace: 'inRound * 10',
       promise: 'delays neither',
     },
+  ]),
+  ...breaksOf(`${webhook}/commands/update-webhook-endpoint.ts`, 'webhook/managing', [
     {
       breaks: 'what was disabled is sent what waited for it',
-      find: 'if (!receiving) {',
-      replace: 'if (!receiving && endpointId === orgId) {',
-      promise: 'that is deleted',
-      caughtBy: 'webhook/managing',
+      find: 'if (wasEnabled && !endpoint.isEnabled)',
+      replace: 'if (wasEnabled && endpoint.isEnabled)',
+      promise: 'that is disabled',
     },
   ]),
   ...breaksOf(`${webhook}/domain/delivery-outcome.ts`, 'webhook/failing', [
