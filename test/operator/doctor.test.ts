@@ -33,6 +33,7 @@ describe('doctor', () => {
     const { owner } = await here.product.organization();
     await here.product.installDemo(owner);
     await here.product.connect(owner);
+    here.meetTheMachinesTime();
     const { code, answer } = await answerOf(here.environment, 'doctor');
     expect(code).toBe(0);
     const checks = answer.checks as Found[];
