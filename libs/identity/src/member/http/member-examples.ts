@@ -83,6 +83,7 @@ export const me = {
     role_changes: true,
     ownership_changes: true,
     organization_deletion: true,
+    webhooks_disabled: true,
   },
 };
 
