@@ -24,6 +24,8 @@ const goOn = [
   'POST /organization/{id}/restore',
   'DELETE /api-token/{id}',
   'POST /api-token/revoke-all',
+  'DELETE /toolbox/{id}/connected-app/{appId}',
+  'DELETE /user/me/connected-app/{id}',
   'POST /invite/accept',
   'POST /billing/stripe-event',
   'POST /organization/{id}/billing/portal',
@@ -64,10 +66,12 @@ describe('An organization that is going to be deleted', () => {
     expect((await owner('POST /restriction/simulate', { deletes: things.restriction })).status).toBe(200);
   });
 
-  it('lets tokens be revoked, and members leave', async () => {
+  it('lets tokens be revoked, apps be disconnected, and members leave', async () => {
     const { owner, bob, things } = await oneOfEverything(api);
     await schedule(owner);
     expect((await owner(`DELETE /api-token/${things.token}`)).status).toBe(204);
+    expect((await owner(`DELETE /toolbox/${things.toolbox}/connected-app/${things.app}`)).status).toBe(204);
+    expect((await owner(`DELETE /user/me/connected-app/${things.app}`)).status).toBe(204);
     expect(await owner(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).toMatchObject(frozen);
     expect((await bob(`DELETE /member/${bob.userId}?confirm_ownerless=true`)).status).toBe(204);
     expect((await owner('POST /api-token/revoke-all', { user_id: owner.userId })).status).toBe(200);

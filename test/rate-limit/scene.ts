@@ -64,10 +64,11 @@ class Things {
 class AnyCallers implements Callers {
   couldBeToken = (text: string): boolean => text.startsWith('org_');
 
-  identify(token: string): Promise<Caller> {
-    const [orgId, userId, id] = token.split('/');
+  identify(text: string): Promise<Caller> {
+    const [orgId, userId, id] = text.split('/');
     if (!id) return Promise.reject(unauthorized('token_invalid', 'Nobody has this token.'));
-    return Promise.resolve({ orgId, userId, frozen: null, token: { id, kind: 'personal', name: id } } as Caller);
+    const token = { id, kind: 'personal', name: id };
+    return Promise.resolve({ orgId, userId, frozen: null, app: null, token } as Caller);
   }
 
   again = (caller: Caller) => Promise.resolve(caller);
