@@ -31,6 +31,8 @@ async function joined(): Promise<{ ada: Joined; inviter: MemberClient; owner: Me
 
 const confirm = (as: Client, code?: string, headers = {}) => as('POST /user/me/confirm', code ? { code } : {}, headers);
 const isConfirmed = async (as: Client) => (await as('GET /user/me')).body.user.confirmed as boolean;
+const letIn = `insert into identity.connected_apps (org_id, id, version, user_id, client_id, client_name, registration,
+  resource, scopes, created_at, updated_at) values ($1, 'ogrt_1', 1, $2, 'app', 'App', 'dynamic', '', '{}', now(), now())`;
 
 /** Does what the newest asking asked for, and answers the code of the mail that came. */
 async function mailed(orgId: string, userId: string): Promise<string | undefined> {
@@ -69,14 +71,15 @@ describe('Who joined by a link that was shown', () => {
     expect(await confirm(ada, code)).toMatchObject(refused(409, 'conflict', 'already_confirmed'));
   });
 
-  it('loses every token that somebody else may have made, but the one in use', async () => {
+  it('loses every token that somebody else may have made, but the one in use, and every app they may have let in', async () => {
     const { ada, owner } = await joined();
     const issued = (await ada('POST /api-token', { name: 'Second' })).body;
     expect((await api.client(issued.token)('GET /user/me')).status).toBe(200);
+    await api.sql(owner.orgId, letIn, [owner.orgId, ada.userId]);
     await confirm(ada);
     expect((await confirm(ada, await mailed(owner.orgId, ada.userId))).status).toBe(204);
     expect(await api.client(issued.token)('GET /user/me')).toMatchObject(refused(401, 'unauthorized'));
-    expect(await isConfirmed(ada)).toBe(true);
+    expect([await isConfirmed(ada), (await ada('GET /user/me/connected-app')).body.result]).toEqual([true, []]);
   });
 
   it('does so by no code but their own, the newest, on its day, at that address, and once', async () => {

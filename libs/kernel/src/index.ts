@@ -56,6 +56,7 @@ export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
 export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
 export { envelope, ErrorFilter } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
+export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';

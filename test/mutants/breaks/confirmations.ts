@@ -17,6 +17,12 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
     promise: 'loses every token that somebody else may have made',
   },
   {
+    breaks: 'apps that an inviter let in outlive the tie to them',
+    find: 'await this.apps.endAllOf(orgId, userId, act);',
+    replace: '',
+    promise: 'every app they may have let in',
+  },
+  {
     breaks: 'a narrow token ends others',
     find: 'canRevokeAllOf(current, current.userId, null).orThrow();',
     replace: 'canRevokeAllOf(current, current.userId, null);',

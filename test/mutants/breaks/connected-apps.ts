@@ -74,4 +74,62 @@ export const connectedApps = [
       promise: 'loses a toolbox that its owner takes from it',
     },
   ]),
+  ...breaksOf('libs/toolboxes/src/authorization/http/provider-message.ts', 'authorization/hostile', [
+    {
+      breaks: 'a parameter that cannot be stored is kept',
+      find: '.filter((each) => each.every(isStorable))',
+      replace: '',
+      promise: 'cannot be stored',
+    },
+    {
+      breaks: 'what we take for no JSON registers as it came',
+      find: 'return noJson;',
+      replace: 'return bytes;',
+      promise: 'as a public client',
+    },
+    {
+      breaks: 'parameters end at a question mark',
+      find: `withScope(asked.join('?'))`,
+      replace: `withScope(asked[0] ?? '')`,
+      promise: 'a question mark in it too',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/persistence/stored-authorization-records.ts', 'authorization/hostile', [
+    {
+      breaks: 'an id that cannot be stored is looked up',
+      find: 'if (!isStorable(clientId)) return null;',
+      replace: '',
+      promise: 'cannot be stored',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/services/provider-configuration.ts', 'authorization/hostile', [
+    {
+      breaks: 'an app is let in at several addresses at once',
+      find: ' || Array.isArray(oidc.params?.resource)',
+      replace: '',
+      promise: 'names one address',
+    },
+    {
+      breaks: 'whose answer it was is not asked again',
+      find: 'result?.consent !== undefined && account !== undefined',
+      replace: 'result?.consent !== undefined || account === null',
+      promise: 'who is suspended before',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/caller/persistence/stored-browser-callers.ts', 'authorization/hostile', [
+    {
+      breaks: 'browsers are signed in to a frozen organization',
+      find: ' || rights.frozen',
+      replace: '',
+      promise: 'that is frozen',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/token/commands/revoke-all-tokens.ts', 'authorization/hostile', [
+    {
+      breaks: 'apps outlive all tokens of their person',
+      find: 'await this.apps.endAllOf(caller.orgId, userId, act);',
+      replace: '',
+      promise: 'ends with all tokens',
+    },
+  ]),
 ];

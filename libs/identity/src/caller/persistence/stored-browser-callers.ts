@@ -19,7 +19,7 @@ export class StoredBrowserCallers implements BrowserCallers {
     if (!opened) return null;
     const values = { token_id: opened.id, now: this.clock.now() };
     const rights = await this.reads.one<Rights>(opened.orgId, rightsById, values);
-    if (rights?.status !== 'active' || rights.revoked || rights.expired) return null;
+    if (rights?.status !== 'active' || rights.revoked || rights.expired || rights.frozen) return null;
     return callerOf(principalOf(rights), request);
   }
 

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secrets.js';
@@ -24,6 +25,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     private readonly members: Members,
     private readonly secrets: Secrets,
     private readonly tokens: Tokens,
+    private readonly apps: ConnectedApps,
     private readonly clock: Clock,
   ) {}
 
@@ -47,10 +49,11 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     await this.secrets.forget(org_id, [opens]);
   }
 
-  /** Whoever was shown the link may have made tokens with it, and would act as somebody who is no longer tied to them. */
+  /** Whoever was shown the link may have made tokens with it and let apps in, and would act as somebody who is no longer tied to them. */
   private async endOthers({ orgId, userId, token: current }: Caller, act: Act): Promise<void> {
     for (const id of await this.tokens.liveIds(orgId, userId))
       if (id !== current?.id) await this.tokens.change(orgId, id, (token) => token.revoke('address_confirmed', act));
+    await this.apps.endAllOf(orgId, userId, act);
   }
 }
 

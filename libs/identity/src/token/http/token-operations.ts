@@ -98,7 +98,7 @@ export const tokenOperations = {
   revokeAll: {
     id: 'revokeAllTokens',
     summary: "Revoke all of a member's tokens",
-    description: "One's own, or anybody's with `api_token:manage`.",
+    description: "One's own, or anybody's with `api_token:manage`. The member's connected apps are disconnected too.",
     body: { type: RevokeAllBody, example: { user_id: token.user_id, except_current: true } },
     view: RevokedView,
     example: { revoked: 3 },

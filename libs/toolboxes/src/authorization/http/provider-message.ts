@@ -2,7 +2,7 @@ import { type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { type FastifyRequest } from 'fastify';
 import { appScopesIn } from '#identity';
-import { parseJson, RawBody } from '#kernel';
+import { isStorable, parseJson, RawBody } from '#kernel';
 import { paths } from '../domain/authorization-paths.js';
 import { registeredClient } from '../domain/registered-client.js';
 
@@ -12,8 +12,8 @@ import { registeredClient } from '../domain/registered-client.js';
  */
 export function messageFor(request: FastifyRequest, serviceUrl: string): IncomingMessage {
   const { host, protocol } = new URL(serviceUrl);
-  const [path = '', query = ''] = request.url.split('?');
-  const url = path === paths.authorization ? `${path}?${withScope(query)}` : request.url;
+  const [path = '', ...asked] = request.url.split('?');
+  const url = path === paths.authorization ? `${path}?${withScope(asked.join('?'))}` : request.url;
   const body = path === paths.registration ? withoutMore(bytesOf(request)) : bytesOf(request);
   const forwarded = { 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': request.ip, host };
   const { 'x-forwarded-host': _, 'transfer-encoding': __, ...sent } = request.headers;
@@ -28,21 +28,23 @@ export function messageFor(request: FastifyRequest, serviceUrl: string): Incomin
 
 const bytesOf = ({ body }: FastifyRequest): Buffer => (body instanceof RawBody ? body.bytes : Buffer.alloc(0));
 
-/** Who asks for nothing asks to read. */
+/** Who asks for nothing asks to read; what cannot be kept until the person answers is as if it were not given. */
 function withScope(query: string): string {
-  const params = new URLSearchParams(query);
+  const params = new URLSearchParams([...new URLSearchParams(query)].filter((each) => each.every(isStorable)));
   const scopes = params.getAll('scope').flatMap(appScopesIn);
   params.set('scope', scopes.length > 0 ? scopes.join(' ') : 'mcp:read');
   return params.toString();
 }
 
-/** What is no JSON is the authorization server's to refuse. */
+const noJson = Buffer.from('{');
+
+/** What is no JSON, or none that we would take, is the authorization server's to refuse: it is left out whole. */
 function withoutMore(bytes: Buffer): Buffer {
   try {
     const given = parseJson(bytes.toString());
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return bytes;
     return Buffer.from(JSON.stringify(registeredClient(given as Record<string, unknown>)));
   } catch {
-    return bytes;
+    return noJson;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, Reads, Transactions } from '#kernel';
+import { Clock, isStorable, Reads, Transactions } from '#kernel';
 import { type AuthorizationRecords } from '../domain/authorization-records.js';
 
 @Injectable()
@@ -27,7 +27,9 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     await this.write(clientKept, { client_id: clientId, payload: JSON.stringify(payload) });
   }
 
-  client(clientId: string): Promise<Record<string, unknown> | null> {
+  /** What cannot be stored nobody has registered. */
+  async client(clientId: string): Promise<Record<string, unknown> | null> {
+    if (!isStorable(clientId)) return null;
     return this.find('select payload from toolboxes.registered_clients where client_id = :id', { id: clientId });
   }
 

@@ -76,8 +76,9 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
       throw new errors.InvalidTarget('resource is required: the address of the server to be used');
     },
     useGrantedResource: () => true,
-    getResourceServerInfo: (_, resource) => {
-      if (!addresses.isOurs(resource)) throw new errors.InvalidTarget();
+    // A token is for one of them: of several nobody could say which they let the app in at.
+    getResourceServerInfo: ({ oidc }, resource) => {
+      if (!addresses.isOurs(resource) || Array.isArray(oidc.params?.resource)) throw new errors.InvalidTarget();
       return { scope: appScopes.join(' '), accessTokenTTL: life.access, accessTokenFormat: 'opaque' as const };
     },
   },
@@ -85,12 +86,16 @@ const featuresOf = (errors: Package['errors'], { addresses, mayFetch }: Needs): 
 
 /** Whoever has consented before may not have meant this, and the browser may be another's by now. */
 function askedEveryTime({ Prompt, Check }: Package['interactionPolicy']) {
-  const unanswered = new Check('unanswered', 'nobody has answered', ({ oidc }) => oidc.result?.consent === undefined);
+  const unanswered = new Check('unanswered', 'nobody has answered', ({ oidc }) => !isAnswered(oidc));
   return [
     new Prompt({ name: 'login', requestable: true }),
     new Prompt({ name: 'consent', requestable: true }, unanswered),
   ];
 }
+
+/** An answer of who has been suspended since is none. */
+const isAnswered = ({ result, account }: Oidc.KoaContextWithOIDC['oidc']): boolean =>
+  result?.consent !== undefined && account !== undefined;
 
 /** No token here is signed; the package wants a key all the same. */
 function unusedKeys() {

@@ -1,0 +1,62 @@
+import { allowed, asked, browserOf, form, listing, org, product, registered, tokensOf, toldTo, wish } from './scene.js';
+
+const accepts = { accept: 'application/json, text/event-stream' };
+
+const list = async (token: string) => (await product.client(token)('POST /mcp', listing, accepts)).status;
+
+describe('What an app sends', () => {
+  it('is refused as its own fault where it cannot be stored', async () => {
+    for (const client_name of ['a\0b', 'a\ud800b'])
+      await expect(registered({ client_name })).rejects.toThrow('invalid_request');
+    const nobody = { grant_type: 'refresh_token', client_id: '\0', refresh_token: 'x' };
+    expect((await form('/oauth/token', nobody)).body.error).toBe('invalid_client');
+    expect((await asked(await browserOf(org.bob), wish('\0').url)).status).toBe(400);
+    expect((await asked(await browserOf(org.bob), wish(await registered(), { state: '\0' }).url)).status).toBe(200);
+  });
+
+  it('registers it as a public client for codes, however it is written', async () => {
+    const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], "sector_identifier_uri": "https://a.b/c"}`;
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await fetch(`${product.base}/oauth/register`, { method: 'POST', headers, body });
+    expect(status).toBe(400);
+  });
+
+  it('is taken whole, a question mark in it too', async () => {
+    const browser = await browserOf(org.bob);
+    const page = await asked(browser, `${wish(await registered(), { state: null }).url}&state=a?b`);
+    expect((await allowed(browser, page)).get('state')).toBe('a?b');
+  });
+
+  it('names one address that its token is for', async () => {
+    const { url } = wish(await registered());
+    const other = new URLSearchParams({ resource: `${product.base}/mcp/toolbox/tbx_1` });
+    expect(toldTo(await asked(await browserOf(org.bob), `${url}&${other}`)).get('error')).toBe('invalid_target');
+  });
+});
+
+describe('Nobody lets an app in', () => {
+  it('for an organization that is frozen, nor signs in there', async () => {
+    const { owner } = await product.organization({});
+    const [browser, link] = [await browserOf(owner), (await owner('POST /user/me/sign-in-link')).body.url];
+    const page = await asked(browser, wish(await registered()).url);
+    await owner(`DELETE /organization/${owner.orgId}`);
+    expect((await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' })).status).toBe(403);
+    expect((await browser.get(link)).html).toContain('This link was used already or has run out');
+    expect((await owner('GET /user/me/connected-app')).body.result).toEqual([]);
+  });
+
+  it('who is suspended before the app is told', async () => {
+    const browser = await browserOf(org.eve);
+    const page = await asked(browser, wish(await registered()).url);
+    const answered = await browser.submit(page, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
+    await org.owner(`POST /member/${org.eve.userId}/suspend`);
+    expect((await browser.follow(answered, product.base)).html).toContain('Sign in');
+    await org.owner(`POST /member/${org.eve.userId}/reactivate`);
+  });
+});
+
+it('An app ends with all tokens of its person', async () => {
+  const own = await tokensOf(org.bob);
+  await org.owner('POST /api-token/revoke-all', { user_id: org.bob.userId });
+  expect(await list(own.access)).toBe(401);
+});
