@@ -12,15 +12,9 @@ export const confirmationBreaks = breaksOf(`${confirmation}/commands/confirm-add
   },
   {
     breaks: 'tokens that an inviter made outlive the tie to them',
-    find: 'if (id !== current?.id) await',
-    replace: 'if (id === act.by) await',
-    promise: 'loses every token that somebody else may have made',
-  },
-  {
-    breaks: 'apps that an inviter let in outlive the tie to them',
-    find: 'await this.apps.endAllOf(orgId, userId, act);',
+    find: `await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);`,
     replace: '',
-    promise: 'every app they may have let in',
+    promise: 'loses every token that somebody else may have made',
   },
   {
     breaks: 'a narrow token ends others',

@@ -124,10 +124,10 @@ export const connectedApps = [
       promise: 'that is frozen',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/commands/revoke-all-tokens.ts', 'authorization/hostile', [
+  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [
     {
       breaks: 'apps outlive all tokens of their person',
-      find: 'await this.apps.endAllOf(caller.orgId, userId, act);',
+      find: 'await this.apps.endAllOf(orgId, userId, act);',
       replace: '',
       promise: 'ends with all tokens',
     },

@@ -20,6 +20,7 @@ import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViews } from './queries/token-views.js';
 import { TokenOffboarding } from './services/token-offboarding.js';
+import { TokenRevocations } from './services/token-revocations.js';
 
 @Module({
   imports: [CqrsModule],
@@ -37,12 +38,13 @@ import { TokenOffboarding } from './services/token-offboarding.js';
     RotateTokenHandler,
     RevokeTokenHandler,
     RevokeAllTokensHandler,
+    TokenRevocations,
     ListTokensHandler,
     GetTokenHandler,
     AnnounceTokenEndHandler,
     TokenEndAnnouncedWhenNear,
     DeadTokensAreForgotten,
   ],
-  exports: [DirectoryUse, Tokens],
+  exports: [DirectoryUse, TokenRevocations, Tokens],
 })
 export class TokenModule {}

@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Act, actOf, type Caller, Callers, Clock, invalid } from '#kernel';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { type Member } from '../../member/domain/member.js';
 import { Members } from '../../member/domain/members.js';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { canRevokeAllOf } from '../../token/domain/token-policy.js';
-import { Tokens } from '../../token/domain/tokens.js';
+import { TokenRevocations } from '../../token/services/token-revocations.js';
 import { confirmationOf } from '../domain/confirmation-code.js';
 
 /** Members show the code that was mailed to their address. */
@@ -24,8 +23,7 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
     private readonly callers: Callers,
     private readonly members: Members,
     private readonly secrets: Secrets,
-    private readonly tokens: Tokens,
-    private readonly apps: ConnectedApps,
+    private readonly revocations: TokenRevocations,
     private readonly clock: Clock,
   ) {}
 
@@ -50,10 +48,8 @@ export class ConfirmAddressHandler implements ICommandHandler<ConfirmAddress> {
   }
 
   /** Whoever was shown the link may have made tokens with it and let apps in, and would act as somebody who is no longer tied to them. */
-  private async endOthers({ orgId, userId, token: current }: Caller, act: Act): Promise<void> {
-    for (const id of await this.tokens.liveIds(orgId, userId))
-      if (id !== current?.id) await this.tokens.change(orgId, id, (token) => token.revoke('address_confirmed', act));
-    await this.apps.endAllOf(orgId, userId, act);
+  private async endOthers({ orgId, userId, token }: Caller, act: Act): Promise<void> {
+    await this.revocations.allOf({ orgId, userId, kept: token?.id, reason: 'address_confirmed' }, act);
   }
 }
 

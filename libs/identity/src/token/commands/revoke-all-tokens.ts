@@ -1,11 +1,11 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
-import { mustBeMember, Tokens } from '../domain/tokens.js';
+import { mustBeMember } from '../domain/tokens.js';
+import { TokenRevocations } from '../services/token-revocations.js';
 
-/** Ends the apps that act for them too, which somebody else may have let in with one. Answers how many tokens were revoked. */
+/** Answers how many were revoked. */
 export class RevokeAllTokens extends Command<number> {
   constructor(
     readonly caller: Caller,
@@ -20,9 +20,8 @@ export class RevokeAllTokens extends Command<number> {
 export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> {
   constructor(
     private readonly callers: Callers,
-    private readonly tokens: Tokens,
+    private readonly revocations: TokenRevocations,
     private readonly members: Members,
-    private readonly apps: ConnectedApps,
     private readonly clock: Clock,
   ) {}
 
@@ -32,11 +31,8 @@ export class RevokeAllTokensHandler implements ICommandHandler<RevokeAllTokens> 
       canRevokeAllOf(current, userId, holder).orThrow();
       mustBeMember(holder);
       const kept = exceptCurrent ? current.token?.id : undefined;
-      const ids = (await this.tokens.liveIds(caller.orgId, userId)).filter((id) => id !== kept);
-      const act = actOf(current, this.clock);
-      for (const id of ids) await this.tokens.change(caller.orgId, id, (token) => token.revoke('revoke_all', act));
-      await this.apps.endAllOf(caller.orgId, userId, act);
-      return ids.length;
+      const revoked = { orgId: caller.orgId, userId, kept, reason: 'revoke_all' } as const;
+      return this.revocations.allOf(revoked, actOf(current, this.clock));
     });
   }
 }
