@@ -4,7 +4,12 @@ import { runHere } from '../support/cli.js';
 import { answerOf, type Installation, startInstallation } from './scene.js';
 
 let here: Installation;
-beforeAll(async () => (here = await startInstallation()));
+beforeAll(async () => {
+  here = await startInstallation();
+  const { owner } = await here.product.organization();
+  await here.product.installDemo(owner);
+  await here.product.connect(owner);
+});
 afterAll(() => here.product.stop());
 
 type Found = { name: string; ok: boolean; message: string };
@@ -30,9 +35,6 @@ async function faultsWhile(broken: string, mended: string): Promise<Record<strin
 
 describe('doctor', () => {
   it('finds nothing where nothing is wrong, and says what it looked at', async () => {
-    const { owner } = await here.product.organization();
-    await here.product.installDemo(owner);
-    await here.product.connect(owner);
     here.meetTheMachinesTime();
     const { code, answer } = await answerOf(here.environment, 'doctor');
     expect(code).toBe(0);

@@ -82,6 +82,8 @@ describe('Refreshing', () => {
     const slug = await made();
     const id = await connected(slug, org.bob);
     expect(await refresh(id, org.ada)).toMatchObject({ status: 404 });
+    await org.bob(`POST /connection/${id}/share`, { grantee_type: 'org', level: 'use' });
+    expect(await refresh(id, org.ada)).toMatchObject({ status: 403 });
     const begun = (await org.ada('POST /connection', { connector_slug: slug })).body.connection.id;
     expect(await refresh(begun)).toMatchObject({ status: 409, body: { error: { reason: 'not_connected' } } });
     await product.sql(org.ada.orgId, "update connections.tool_refreshes set taken_until = '2100-01-01'");
