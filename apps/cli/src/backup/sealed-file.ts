@@ -39,17 +39,26 @@ export async function sealInto(file: string, passphrase: string, content: AsyncI
   }
 }
 
-/** @throws OperatorError for another passphrase, or what is no sealed file; what was altered ends the content with an error. */
+/** @throws OperatorError for another passphrase, or what is no sealed file; what was altered ends the content with one, too. */
 export async function contentOf(file: string, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
     statSync(file);
-    return Readable.fromWeb((await decrypter.decrypt(bytesOf(createReadStream(file)))) as ReadableStream<Uint8Array>);
+    return wholeOf(file, await decrypter.decrypt(bytesOf(createReadStream(file))));
   } catch (cause) {
     throw new OperatorError(`The file ${file} cannot be opened: it is no backup, or has another passphrase.`, {
       cause,
     });
+  }
+}
+
+/** Each piece is proven as it is opened, and the last one that it is the last. */
+async function* wholeOf(file: string, opened: globalThis.ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of Readable.fromWeb(opened as ReadableStream<Uint8Array>)) yield piece as Uint8Array;
+  } catch (cause) {
+    throw new OperatorError(`The file ${file} is not whole, or was altered: restore another copy of it.`, { cause });
   }
 }
 

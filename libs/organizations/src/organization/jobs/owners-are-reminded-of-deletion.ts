@@ -4,13 +4,10 @@ import { Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { RemindOwners } from '../commands/remind-owners.js';
 import { type OrganizationEvent } from '../domain/organization-events.js';
 
-export const deletionReminders = subscribe<OrganizationEvent>(
-  'OwnersAreRemindedOfDeletion',
-  {
-    'organization.deletion_scheduled': 'at once',
-  },
-  'mails',
-);
+/** Not of those that a restore leaves out: its row brings every reminder that is still to come, and says what is so then. */
+export const deletionReminders = subscribe<OrganizationEvent>('OwnersAreRemindedOfDeletion', {
+  'organization.deletion_scheduled': 'at once',
+});
 
 /** Waits for the next reminder in its row, which is none of an organization that was restored. */
 @Injectable()
