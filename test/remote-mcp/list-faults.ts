@@ -38,6 +38,7 @@ export const greetingFaults: Row[] = [
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => tool(`t${index}`));
 const nested = (depth: number): object => (depth === 0 ? {} : { properties: { a: nested(depth - 1) } });
+const wide = (name: string, values: number) => tool(name, { annotations: { a: Array(values).fill(0) } });
 const listed = (...tools: unknown[]) => giving({ tools });
 const news = `data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/tools/list_changed' })}\n\n`;
 const twice: Fault = ({ message }, response, id) =>
@@ -61,6 +62,7 @@ const ofLists: [fault: string, does: Fault, failure: string][] = [
   ['gives a cursor of 10 KB', giving({ tools: [], nextCursor: 'x'.repeat(10_000) }), 'protocol_error'],
   ['lists a tool of 65 KiB', listed(tool('a', { description: 'x'.repeat(65 * 1024) })), 'too_large'],
   ['lists a schema nested 100 deep', listed(tool('a', nested(100))), 'protocol_error'],
+  ['lists 50,001 values', listed(...Array.from({ length: 10 }, (_, at) => wide(`t${at}`, 5001))), 'too_large'],
   ['lists 5 MiB', typed(JSON_TYPE, ' '.repeat(5 << 20)), 'too_large'],
   ['writes without end', endless(' '.repeat(65_536)), 'too_large'],
   ['streams without end', streaming(`: ${'x'.repeat(65_000)}\n\n`), 'too_large'],

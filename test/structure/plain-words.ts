@@ -29,7 +29,7 @@ export const plainWords: readonly string[] = `
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
   lowers labelled largest
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
-  missing mode module most moved moves must my merged
+  missing mode module more most moved moves must my merged
   name named narrow needed needing needs network new newcomer newer next no node none not note nothing notified null
   number
   o obtained of offset on once one open opened opening operating option order org other outcome outgoing

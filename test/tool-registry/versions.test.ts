@@ -30,11 +30,14 @@ describe('A tool of a remote server', () => {
 
   it('offers no tool of a name that models and addresses do not take', () => {
     const known = { slug: 'notes', others: [], tools: [], isFirst: true };
-    const list = [readTool({ name: 'get\u200bnotes' })!];
     const wanted = { new_tools: 'active', changed_tools: 'active' } as const;
-    const [tool] = recordListing({ ...known, settings: wanted }, list, time).tools;
-    expect(disabledReason(tool!)).toBe('unsupported_name');
-    expect(() => changeTool(tool!, { status: 'active', hash: currentOf(tool!).hash }, 'usr_1')).toThrow(/another one/);
+    for (const name of ['get\u200bnotes', '.', '..']) {
+      const list = [readTool({ name })!];
+      const [tool] = recordListing({ ...known, settings: wanted }, list, time).tools;
+      expect(disabledReason(tool!)).toBe('unsupported_name');
+      const on = { status: 'active', hash: currentOf(tool!).hash } as const;
+      expect(() => changeTool(tool!, on, 'usr_1')).toThrow(/another one/);
+    }
   });
 
   it('shows a reviewer where versions differ, and what they would overlook', () => {

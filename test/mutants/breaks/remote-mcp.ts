@@ -26,6 +26,12 @@ export const remoteMcpBreaks: Break[] = [
       promise: '65 KiB',
     },
     {
+      breaks: 'a list has as many values as it likes',
+      find: 'hasMoreThan(listLimits.values, [...before, ...(tools as unknown[])])',
+      replace: 'false',
+      promise: '50,001 values',
+    },
+    {
       breaks: 'a description tells the credential',
       find: 'secrets.some((secret) => text.includes(secret))',
       replace: 'false',
@@ -36,6 +42,14 @@ export const remoteMcpBreaks: Break[] = [
       find: 'isDeeperThan(tool, listLimits.depth)',
       replace: 'false',
       promise: 'nested 100 deep',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
+    {
+      breaks: 'a result has as many values as it likes',
+      find: 'hasMoreThan(mostValues, [content, structured])',
+      replace: 'false',
+      promise: 'gives 100,001 values',
     },
   ]),
   ...breaksOf(`${mcp}/remote/bounded-answer.ts`, 'remote-mcp/hostile-lists', [

@@ -74,6 +74,7 @@ export const remoteToolBreaks: Break[] = [
       replace: 'isKeepable({})) return null',
       promise: 'keeps nothing of a tool with',
     },
+    { breaks: 'a dot is offered as a name', find: '(?!\\.{1,2}$)', replace: '', promise: 'of a name that models' },
     {
       breaks: 'a tool that says nothing of itself counts as harmless',
       find: "destructiveHint === false ? 'write' : 'destructive'",

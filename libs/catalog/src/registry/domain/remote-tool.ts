@@ -31,8 +31,8 @@ function isKeepable(listed: object): boolean {
   return Buffer.byteLength(JSON.stringify(listed)) <= most.object;
 }
 
-/** Names that we can offer to models and in addresses. */
-export const isSupportedName = (name: string): boolean => /^[A-Za-z0-9_.\-/]{1,128}$/.test(name);
+/** Names that we can offer to models and in addresses, where a dot or two alone lead elsewhere. */
+export const isSupportedName = (name: string): boolean => /^(?!\.{1,2}$)[A-Za-z0-9_.\-/]{1,128}$/.test(name);
 
 export const descriptionOf = ({ description }: RemoteTool): string =>
   typeof description === 'string' ? description : '';

@@ -14,6 +14,9 @@ type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffr
 /** Whose lists count at the most: others are those of connections that nobody uses. */
 const mostConnections = 10_000;
 
+/** Milliseconds of hashing at a time. */
+const turn = 5;
+
 /** Has a remote MCP server's tools listed through a connection, and the registry take them in. */
 @Injectable()
 export class ToolDiscovery {
@@ -60,14 +63,17 @@ export class ToolDiscovery {
     return summaryOf(recorded, found, act.at);
   }
 
-  /** Others get their turn between two of them: each takes its time to be hashed. */
+  /** Others get their turn in between: each takes its time to be hashed. */
   private async read(tools: ListedTools['tools']): Promise<{ found: FoundTool[]; left_out: number }> {
     const found = new Map<string, FoundTool>();
-    for (const [position, tool] of tools.entries()) {
+    let since = performance.now();
+    for (const tool of tools) {
       const read = readTool(tool);
       // Of two of one name the first counts: it is what a client that looks for the name finds.
       if (read && !found.has(read.name)) found.set(read.name, read);
-      if (position % 20 === 19) await setImmediate();
+      if (performance.now() - since < turn) continue;
+      await setImmediate();
+      since = performance.now();
     }
     return { found: [...found.values()], left_out: tools.length - found.size };
   }

@@ -35,6 +35,18 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
+/** Whether there are more values in one than so many, itself among them: each takes its time, however few bytes it has. */
+export function hasMoreThan(most: number, value: unknown): boolean {
+  const open = [value];
+  let count = 0;
+  while (open.length > 0) {
+    const each = open.pop();
+    if (++count + open.length > most) return true;
+    if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) open.push(inner);
+  }
+  return false;
+}
+
 /** Without recursion: what is asked about may be made to be too deep for it. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   let level = [value];

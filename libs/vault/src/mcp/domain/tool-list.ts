@@ -1,8 +1,16 @@
 import { RemoteFailed } from './remote-failed.js';
-import { isDeeperThan } from './remote-values.js';
+import { hasMoreThan, isDeeperThan } from './remote-values.js';
 
 /** Source: product design, refresh of tools. Sizes in bytes, time in milliseconds. */
-export const listLimits = { pages: 50, tools: 1000, tool: 64 * 1024, bytes: 4 << 20, time: 20_000, depth: 64 };
+export const listLimits = {
+  pages: 50,
+  tools: 1000,
+  tool: 64 * 1024,
+  bytes: 4 << 20,
+  time: 20_000,
+  depth: 64,
+  values: 50_000,
+};
 
 type Page = { tools?: unknown; nextCursor?: unknown };
 
@@ -15,6 +23,8 @@ export function withPage(
   if (!Array.isArray(tools)) throw broken('The server’s list of tools is none.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
+  if (hasMoreThan(listLimits.values, [...before, ...(tools as unknown[])]))
+    throw new RemoteFailed('too_large', `The server’s tools hold more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
   for (const tool of tools as unknown[]) {
     const { name } = judged(tool, secrets);

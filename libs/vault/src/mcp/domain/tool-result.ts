@@ -1,11 +1,13 @@
 import { RemoteFailed } from './remote-failed.js';
 import { type RemoteToolResult } from './remote-server.js';
-import { cleaned, isDeeperThan } from './remote-values.js';
+import { cleaned, hasMoreThan, isDeeperThan } from './remote-values.js';
 
 /** What may come over the wire for one result, with all that is said beside it. In bytes. */
 export const resultBytes = 4 << 20;
 
 const deepest = 64;
+
+const mostValues = 100_000;
 
 type Given = { content?: unknown; structuredContent?: unknown; isError?: unknown };
 
@@ -15,10 +17,7 @@ export function resultOf(
   secrets: readonly string[],
   max_bytes: number,
 ): Pick<RemoteToolResult, 'content' | 'structured_content' | 'is_error' | 'truncated'> {
-  if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
-    throw new RemoteFailed('protocol_error', 'The tool’s result is none.', true);
-  if (isDeeperThan([content, structuredContent], deepest))
-    throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
+  refuseNone(content, structuredContent);
   const all = cleaned(content, secrets) as unknown[];
   const structured = cleaned(structuredContent, secrets);
   const kept: unknown[] = [];
@@ -31,6 +30,16 @@ export function resultOf(
   const hasRoom = kept.length === all.length && sizeOf(structured) <= left;
   const structured_content = hasRoom ? structured : null;
   return { content: kept, structured_content, is_error: isError === true, truncated: !hasRoom };
+}
+
+/** @throws RemoteFailed for what is no result, or takes too long to look through. */
+function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
+  if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
+    throw new RemoteFailed('protocol_error', 'The tool’s result is none.', true);
+  if (hasMoreThan(mostValues, [content, structured]))
+    throw new RemoteFailed('too_large', `The tool’s result holds more than ${mostValues} values.`, true);
+  if (isDeeperThan([content, structured], deepest))
+    throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
 }
 
 const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value ?? null));
