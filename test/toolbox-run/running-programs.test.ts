@@ -101,4 +101,22 @@ describe('A synthetic tool in a toolbox', () => {
     const strict = await toolbox([synthetic(tool.id, { name: 'plan' })], { approval_policy: { write: 'block' } });
     expect(await call({}, strict)).toMatchObject(forbidden('tier_blocked'));
   });
+
+  it('is approved by whoever the strictest rule for any of its steps asks for', async () => {
+    const step = (key: string, tool_name: string, args_template: string) => ({
+      ...{ key, tool_name, args_template, connection_id: on },
+    });
+    const steps = [step('made', 'create_note', `{'title': input.word}`), step('gone', 'delete_note', `{'id': 'n1'}`)];
+    const tool = await program({ steps, output_template: null });
+    await put([synthetic(tool.id, { name: 'plan' })]);
+    await rules({ write: 'second_person', destructive: 'confirm' });
+    const { body } = await run('plan', { word: 'Both' });
+    expect(body).toMatchObject({ outcome: 'approval_required', tier: 'destructive' });
+    const approval_id = body.approval.id as string;
+    await org.bob(`POST /approval/${approval_id}/resolve`, { decision: 'approve' });
+    expect(await run('plan', { word: 'Both' }, org.bob, { approval_id })).toMatchObject(
+      conflicting('second_person_required'),
+    );
+    expect(product.provider.api.of('ada').filter(({ title }) => title === 'Both')).toEqual([]);
+  });
 });

@@ -102,6 +102,12 @@ export const toolboxRuns: Break[] = [
       promise: 'asks for one approval of the whole',
     },
     {
+      breaks: 'the rule for the worst step lets the others through',
+      find: 'tightened(made, { [tier]: policy[each] })',
+      replace: 'tightened(made, { [each]: policy[each] })',
+      promise: 'by whoever the strictest rule',
+    },
+    {
       breaks: 'an approval of a run through one toolbox is good in another',
       find: 'tier, toolbox_id: through?.toolbox_id ?? null',
       replace: 'tier, toolbox_id: null',

@@ -44,7 +44,7 @@ export class RunAdmission {
     return resolved;
   }
 
-  /** One approval for the whole run, of the worst that it does: bound to its version and what it is given. */
+  /** One approval for the whole run, of the worst that it does, by the strictest rule for any of it: bound to its version and what it is given. */
   async approve(
     caller: Caller,
     tool: SyntheticToolRow,
@@ -63,7 +63,9 @@ export class RunAdmission {
       arguments: wanted.input,
     };
     const policy = tightened(await this.gate.policyOf(caller), through?.approval_policy ?? {});
-    return this.gate.admit(caller, use, policy, wanted.approval_id);
+    const tiers = resolved.flatMap((each) => each.tool?.tier ?? []);
+    const strictest = tiers.reduce((made, each) => tightened(made, { [tier]: policy[each] }), policy);
+    return this.gate.admit(caller, use, strictest, wanted.approval_id);
   }
 
   /** @throws forbidden `connector_restricted`, `tool_restricted` for the first step that a rule keeps from the caller. */
