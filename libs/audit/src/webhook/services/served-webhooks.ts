@@ -34,7 +34,8 @@ export class ServedWebhooks implements WebhookRounds, BeforeApplicationShutdown 
       const serving = { again: false, run: Promise.resolve() };
       this.serving.set(endpointId, serving);
       serving.run = this.serve(orgId, endpointId, serving).catch((err: unknown) => {
-        this.serving.delete(endpointId);
+        // What failed last may be asking for the next time, when somebody else serves it by now.
+        if (this.serving.get(endpointId) === serving) this.serving.delete(endpointId);
         if (!this.stopping.signal.aborted) this.logger.warn({ err, endpoint_id: endpointId }, 'webhooks not delivered');
       });
     }

@@ -7,7 +7,7 @@ import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { ToolRegistry } from '../services/tool-registry.js';
 
-/** Turns a tool of a connector off for everybody, or on again. */
+/** Turns a tool off for everybody, or on again; of a remote MCP connector it also accepts a version, and raises the tier. */
 export class SwitchTool extends Command<void> {
   constructor(
     readonly caller: Caller,

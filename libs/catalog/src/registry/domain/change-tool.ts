@@ -16,7 +16,8 @@ export function changeTool(tool: RegisteredTool, { status, tier, hash }: ToolCha
     throw conflict('stale_review', 'The tool is not what was looked at any more: look at it again.', {
       details: { hash: currentOf(tool).hash },
     });
-  const settled = status === 'active' ? turnedOn(tool, hash, by) : { ...tool, turned_off: tool.turned_off || !!status };
+  const settled =
+    status === 'active' ? turnedOn(tool, hash, by) : { ...tool, turned_off: tool.turned_off || status === 'disabled' };
   return tier === undefined ? settled : { ...settled, raised_tier: raised(tool, tier) };
 }
 

@@ -1,8 +1,15 @@
 import { type Tier, type ToolDefinition } from '#connector-definition';
 import { type KeptTool } from '../../tool/domain/edited-tools.js';
 import { operationOfVerb } from '../../tool/domain/operation.js';
-import { annotationsOf, descriptionOf, fieldsOf, isSupportedName, raisedTier, titleOf } from './remote-tool.js';
-import { type RemoteTool } from './remote-tool.js';
+import {
+  annotationsOf,
+  descriptionOf,
+  fieldsOf,
+  isSupportedName,
+  raisedTier,
+  type RemoteTool,
+  titleOf,
+} from './remote-tool.js';
 
 /** `hash` tells versions apart, `content` is the same where only the name differs. */
 export type ToolVersion = { tool: RemoteTool; hash: string; content: string };

@@ -79,7 +79,7 @@ export class StoredApprovalGate implements ApprovalGate {
         return reason === null || reason === 'approval_pending';
       });
       if (known) return toldOf(known, rule, act.at);
-      if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany;
+      if ((await this.approvals.countPending(orgId, userId, act.at)) >= mostPending) throw tooMany();
       const approval = Approval.request(orgId, current, wanted, act);
       await this.approvals.add(approval);
       return toldOf(approval.state, rule, act.at);
@@ -87,7 +87,8 @@ export class StoredApprovalGate implements ApprovalGate {
   }
 }
 
-const tooMany = conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
+const tooMany = () =>
+  conflict('quota_exceeded', `${mostPending} of your calls wait for approval: wait for some of them.`);
 
 const toldOf = (state: ApprovalState, rule: ApprovalRule, at: Date): OpenApproval => {
   const { id, summary, tier, expires_at } = state;

@@ -34,8 +34,8 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
         async (app) => {
           const { user_id, scopes, resource } = app.state;
           if (user_id !== current.userId) throw notFound('connected app');
-          if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider;
-          if (reach.toolbox_ids !== undefined && resource !== this.addresses.of(null)) throw ofOneToolbox;
+          if (reach.scopes?.some((scope) => !scopes.includes(scope))) throw wider();
+          if (reach.toolbox_ids !== undefined && resource !== this.addresses.of(null)) throw ofOneToolbox();
           await this.mustBeOffered(current, reach.toolbox_ids ?? []);
           app.change(reach, actOf(current, this.clock));
         },
@@ -52,9 +52,7 @@ export class ChangeConnectedAppHandler implements ICommandHandler<ChangeConnecte
   }
 }
 
-const wider = invalid('/scopes', 'widens', 'Scopes are only taken back here: for more, the app asks you again.');
+const wider = () => invalid('/scopes', 'widens', 'Scopes are only taken back here: for more, the app asks you again.');
 
-const ofOneToolbox = conflict(
-  'one_toolbox',
-  'This app signed in at the address of one toolbox, and reaches that alone.',
-);
+const ofOneToolbox = () =>
+  conflict('one_toolbox', 'This app signed in at the address of one toolbox, and reaches that alone.');
