@@ -39,8 +39,8 @@ const serverAt = (path: string, changes: object = {}) => ({
 
 const names = { org_name: 'Acme', owner_name: 'Ada', connection_id: 'conn_1', integration_id: 'ii_notes' };
 
-async function depart(orgId: string) {
-  const body = { ...names, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback' };
+async function depart(orgId: string, connection: object = {}) {
+  const body = { ...names, ...connection, purpose: 'connect', return_url: 'http://127.0.0.1:9/callback' };
   const session = (await vault.asService(orgId, 'POST /v1/connect-sessions', body)).body;
   const browser = new Browser();
   const { location, html } = await browser.submit(await browser.get(session.connect_url));
@@ -129,8 +129,9 @@ describe('An authorization server that is another one', () => {
     const { orgId } = await oauth();
     const { back } = await depart(orgId);
     move();
-    await depart(orgId);
-    expect((await back()).location).toBeNull();
+    // Of another connection: a second sign-in of one closes the first.
+    await depart(orgId, { connection_id: 'conn_2' });
+    expect(await back()).toMatchObject({ location: null, html: expect.stringContaining('This link has expired') });
     expect(tokenRequests()).toEqual([]);
   });
 });
