@@ -124,7 +124,7 @@ export const connectedApps = [
       promise: 'that is frozen',
     },
   ]),
-  ...breaksOf('libs/identity/src/token/services/token-revocations.ts', 'authorization/hostile', [
+  ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'authorization/hostile', [
     {
       breaks: 'apps outlive all tokens of their person',
       find: 'await this.apps.endAllOf(orgId, userId, act);',

@@ -27,7 +27,7 @@ export const remoteMcpBreaks: Break[] = [
     },
     {
       breaks: 'a list has as many values as it likes',
-      find: 'hasMoreThan(listLimits.values, [...before, ...(tools as unknown[])])',
+      find: 'isLargerThan(listLimits.values, [...before, ...(tools as unknown[])])',
       replace: 'false',
       promise: '50,001 values',
     },
@@ -47,7 +47,7 @@ export const remoteMcpBreaks: Break[] = [
   ...breaksOf(`${mcp}/domain/tool-result.ts`, 'remote-mcp/hostile-calls', [
     {
       breaks: 'a result has as many values as it likes',
-      find: 'hasMoreThan(mostValues, [content, structured])',
+      find: 'isLargerThan(mostValues, [content, structured])',
       replace: 'false',
       promise: 'gives 100,001 values',
     },

@@ -10,6 +10,7 @@ import { RevokeTokenHandler } from './commands/revoke-token.js';
 import { RotateTokenHandler } from './commands/rotate-token.js';
 import { TokenChanges } from './services/token-changes.js';
 import { DirectoryUse } from './domain/directory-use.js';
+import { TokenRevocations } from './domain/token-revocations.js';
 import { Tokens } from './domain/tokens.js';
 import { TokenController } from './http/token.controller.js';
 import { DeadTokensAreForgotten } from './jobs/dead-tokens-are-forgotten.js';
@@ -20,7 +21,7 @@ import { GetTokenHandler } from './queries/get-token.js';
 import { ListTokensHandler } from './queries/list-tokens.js';
 import { TokenViews } from './queries/token-views.js';
 import { TokenOffboarding } from './services/token-offboarding.js';
-import { TokenRevocations } from './services/token-revocations.js';
+import { StoredTokenRevocations } from './services/stored-token-revocations.js';
 
 @Module({
   imports: [CqrsModule],
@@ -28,6 +29,7 @@ import { TokenRevocations } from './services/token-revocations.js';
   providers: [
     { provide: Tokens, useClass: StoredTokens },
     { provide: DirectoryUse, useClass: StoredDirectoryUse },
+    { provide: TokenRevocations, useClass: StoredTokenRevocations },
     TokenChanges,
     TokenViews,
     TokenOffboarding,
@@ -38,7 +40,6 @@ import { TokenRevocations } from './services/token-revocations.js';
     RotateTokenHandler,
     RevokeTokenHandler,
     RevokeAllTokensHandler,
-    TokenRevocations,
     ListTokensHandler,
     GetTokenHandler,
     AnnounceTokenEndHandler,

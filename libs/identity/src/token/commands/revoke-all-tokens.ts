@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Members } from '../../member/domain/members.js';
 import { canRevokeAllOf } from '../domain/token-policy.js';
 import { mustBeMember } from '../domain/tokens.js';
-import { TokenRevocations } from '../services/token-revocations.js';
+import { TokenRevocations } from '../domain/token-revocations.js';
 
 /** Answers how many were revoked. */
 export class RevokeAllTokens extends Command<number> {

@@ -36,7 +36,7 @@ export function cleaned(value: unknown, secrets: readonly string[]): unknown {
 }
 
 /** Whether there are more values in one than so many, itself among them: each takes its time, however few bytes it has. */
-export function hasMoreThan(most: number, value: unknown): boolean {
+export function isLargerThan(most: number, value: unknown): boolean {
   const open = [value];
   let count = 0;
   while (open.length > 0) {

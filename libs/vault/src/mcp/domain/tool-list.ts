@@ -1,5 +1,5 @@
 import { RemoteFailed } from './remote-failed.js';
-import { hasMoreThan, isDeeperThan } from './remote-values.js';
+import { isLargerThan, isDeeperThan } from './remote-values.js';
 
 /** Source: product design, refresh of tools. Sizes in bytes, time in milliseconds. */
 export const listLimits = {
@@ -23,7 +23,7 @@ export function withPage(
   if (!Array.isArray(tools)) throw broken('The server’s list of tools is none.');
   if (before.length + tools.length > listLimits.tools)
     throw new RemoteFailed('too_many_tools', `The server has more than ${listLimits.tools} tools.`, false);
-  if (hasMoreThan(listLimits.values, [...before, ...(tools as unknown[])]))
+  if (isLargerThan(listLimits.values, [...before, ...(tools as unknown[])]))
     throw new RemoteFailed('too_large', `The server’s tools hold more than ${listLimits.values} values.`, false);
   const names = new Set(before.map(({ name }) => name));
   for (const tool of tools as unknown[]) {

@@ -1,6 +1,6 @@
 import { RemoteFailed } from './remote-failed.js';
 import { type RemoteToolResult } from './remote-server.js';
-import { cleaned, hasMoreThan, isDeeperThan } from './remote-values.js';
+import { cleaned, isLargerThan, isDeeperThan } from './remote-values.js';
 
 /** What may come over the wire for one result, with all that is said beside it. In bytes. */
 export const resultBytes = 4 << 20;
@@ -36,7 +36,7 @@ export function resultOf(
 function refuseNone(content: unknown, structured: unknown): asserts content is object[] {
   if (!Array.isArray(content) || content.some((each) => typeof each !== 'object' || each === null))
     throw new RemoteFailed('protocol_error', 'The tool’s result is none.', true);
-  if (hasMoreThan(mostValues, [content, structured]))
+  if (isLargerThan(mostValues, [content, structured]))
     throw new RemoteFailed('too_large', `The tool’s result holds more than ${mostValues} values.`, true);
   if (isDeeperThan([content, structured], deepest))
     throw new RemoteFailed('protocol_error', 'The tool’s result is nested too deeply.', true);
