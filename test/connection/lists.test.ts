@@ -118,8 +118,9 @@ afterAll(() => void Reflect.deleteProperty(performance, 'now'));
 
 let sent: string[] = [];
 hearStatements(({ text }) => {
-  // Behind requests, whenever there is time, it is written who was there, and asked whether what ships has changed.
-  if (/^\s*(select|with)\b/i.test(text) && !text.includes('max(revision)')) sent.push(text);
+  // Behind requests, whenever there is time, it is written who was there, and asked whether what ships has changed; what
+  // is written says first whose it is.
+  if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config/.test(text)) sent.push(text);
 });
 
 /** What the first page of an organization costs, of whose members, connectors and rules nothing is in memory yet. */
