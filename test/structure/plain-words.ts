@@ -27,7 +27,7 @@ export const plainWords: readonly string[] = `
   keep kept kernel keyed keyring kind known
   lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list linked
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
-  lowers labelled largest
+  lowers labelled larger largest
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
   missing mode module more most moved moves must my merged
   name named narrow needed needing needs network new newcomer newer next no node none not note nothing notified null

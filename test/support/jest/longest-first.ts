@@ -32,7 +32,7 @@ export default class LongestFirst {
     return ranked.sort((one, other) => one.rank - other.rank || other.size - one.size).map(({ file }) => file);
   };
 
-  shard = (files: TestFile[], { shard: { shardIndex = 1, shardCount = 1 } }: { shard: Shard }): TestFile[] =>
+  shard = (files: TestFile[], { shardIndex, shardCount }: Shard): TestFile[] =>
     files.filter((_, at) => at % shardCount === shardIndex - 1);
 
   allFailedTests = (files: TestFile[]): TestFile[] => files;
@@ -40,7 +40,7 @@ export default class LongestFirst {
   cacheResults = (): void => undefined;
 }
 
-type Shard = { shardIndex?: number; shardCount?: number };
+type Shard = { shardIndex: number; shardCount: number };
 
 function rankOf({ path }: TestFile): number {
   const at = longest.findIndex((each) => each.test(path));
