@@ -33,7 +33,7 @@ export default class LongestFirst {
   };
 
   shard = (files: TestFile[], { shardIndex, shardCount }: Shard): TestFile[] =>
-    files.filter((_, at) => at % shardCount === shardIndex - 1);
+    this.sort(files).filter((_, at) => at % shardCount === shardIndex - 1);
 
   allFailedTests = (files: TestFile[]): TestFile[] => files;
 
