@@ -3,12 +3,9 @@ import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validat
 import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
 import { categories } from '../domain/categories.js';
+import { timeWithOffset } from '../domain/time-with-offset.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
-
-/** Without one a time means another moment to every reader. */
-const withOffset = /T.*(Z|[+-]\d\d:\d\d)$/;
-const offsetMissing = '$property must be a time with its offset, such as 2026-11-20T09:30:00Z.';
 
 export class AuditFilterQuery {
   /** Who did it. */
@@ -34,13 +31,13 @@ export class AuditFilterQuery {
   @ApiPropertyOptional({ format: 'date-time' })
   @MayBeAbsent()
   @IsISO8601({ strict: true })
-  @Matches(withOffset, { message: offsetMissing })
+  @Matches(...timeWithOffset)
   from?: string;
   /** RFC 3339 with an offset, exclusive. */
   @ApiPropertyOptional({ format: 'date-time' })
   @MayBeAbsent()
   @IsISO8601({ strict: true })
-  @Matches(withOffset, { message: offsetMissing })
+  @Matches(...timeWithOffset)
   to?: string;
 }
 

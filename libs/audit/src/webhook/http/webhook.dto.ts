@@ -15,6 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { timeWithOffset } from '../../audit-log/domain/time-with-offset.js';
 import { type ReplayChoice } from '../domain/webhook-endpoints.js';
 
 export class CreateWebhookEndpointBody {
@@ -52,9 +53,6 @@ export class RotateWebhookSecretBody {
   overlap_hours?: number;
 }
 
-const withOffset = /(Z|[+-]\d{2}:\d{2})$/;
-const offsetMissing = 'needs a time with an offset, as 2026-11-20T09:30:00Z.';
-
 /** Some deliveries by their ids, or those of a time. */
 export class ReplayBody {
   /** Not beside the others. */
@@ -71,14 +69,14 @@ export class ReplayBody {
   @ApiPropertyOptional({ format: 'date-time' })
   @MayBeAbsent()
   @IsISO8601({ strict: true })
-  @Matches(withOffset, { message: offsetMissing })
+  @Matches(...timeWithOffset)
   from?: string;
 
   /** Queued before this time, a day after `from` at the most. */
   @ApiPropertyOptional({ format: 'date-time' })
   @MayBeAbsent()
   @IsISO8601({ strict: true })
-  @Matches(withOffset, { message: offsetMissing })
+  @Matches(...timeWithOffset)
   to?: string;
 
   /** Of a time: also what was delivered, where false. */
