@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readiness } from '#kernel';
-import { makeKeys } from '../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '../apps/api/src/key-material.js';
 import { type Api, startApi } from './support/api.js';
 import { query } from './support/cluster/sql.js';
 import { createDatabase } from './support/database.js';
@@ -69,7 +69,11 @@ describe('A process', () => {
     const urls = await createDatabase();
     const keys = makeKeys();
     const own = app === 'vault' ? urls.vault : urls.app;
-    const env = { DATABASE_URL: own, ...(app === 'vault' ? keys.vault : keys.service), ...settings };
+    const env = {
+      DATABASE_URL: own,
+      ...(app === 'vault' ? vaultKeys(keys) : keys.service),
+      ...settings,
+    };
     const running = await runApp(app, env, healthPort);
     children.push(running.child);
     return running;

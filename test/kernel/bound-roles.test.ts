@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
 import { KernelModule } from '#kernel';
-import { makeKeys } from '../../apps/api/src/key-material.js';
+import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
 import { onDatabase, query } from '../support/cluster/sql.js';
 import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';
@@ -27,7 +27,8 @@ async function loginWith(options: string, ...more: string[]): Promise<string> {
 /** Starts a process, which is expected to end by itself. */
 const ended = (app: App, url: string): Promise<{ code: unknown; said: string }> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, ...makeKeys()[app === 'vault' ? 'vault' : 'service'] };
+    const keys = makeKeys();
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, ...(app === 'vault' ? vaultKeys(keys) : keys.service) };
     execFile(process.execPath, [programOf(app)], { env, timeout: 60_000 }, (error, _, said) =>
       resolve({ code: error?.code, said }),
     );

@@ -1,4 +1,4 @@
-import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
+import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { runHere } from '../support/cli.js';
 import { createDatabase } from '../support/database.js';
@@ -26,8 +26,10 @@ export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 type Environment = Record<string, string | undefined>;
 
 /** What the operator's shell has: everything of service and vault. */
-function environmentOf(product: Product, { urls, keys }: { urls: DatabaseUrls; keys: KeyMaterial }): Environment {
-  const { MASTER_KEYS: VAULT_MASTER_KEYS, ...vault } = keys.vault;
+export function environmentOf(
+  product: Product,
+  { urls, keys }: { urls: DatabaseUrls; keys: KeyMaterial },
+): Environment {
   return {
     PATH: process.env.PATH,
     // Nothing is there: the environment says it all.
@@ -37,8 +39,7 @@ function environmentOf(product: Product, { urls, keys }: { urls: DatabaseUrls; k
     DATABASE_VAULT_URL: urls.vault,
     PUBLIC_URL: product.base,
     VAULT_URL: product.vaultUrl,
-    VAULT_MASTER_KEYS,
-    ...vault,
+    ...vaultKeys(keys),
     ...keys.service,
   };
 }

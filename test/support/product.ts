@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
-import { Egress, keyring, type LimitOptions, publicHalf, RequestSigner, ServiceClient } from '#kernel';
+import { Egress, keyring, type LimitOptions, RequestSigner, ServiceClient } from '#kernel';
 import { parties } from '#vault';
 import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
@@ -55,14 +55,14 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits, 
     clock,
     vaultKey,
     dataDir: mkdtempSync(join(tmpdir(), 'latchkey-vault-')),
-    serviceKeys: [publicHalf(serviceKey)],
+    serviceKeys: [...keyring(vaults.SERVICE_PUBLIC_KEYS)],
     serviceUrl,
     vaultUrl,
     callsPerOrganization,
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
-  const [appUrl, vaultKeys] = ['https://app.example.com', [publicHalf(vaultKey)]];
+  const [appUrl, vaultKeys] = ['https://app.example.com', [...keyring(service.VAULT_PUBLIC_KEYS)]];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = [...keyring(service.MASTER_KEYS)];

@@ -93,7 +93,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
       PUBLIC_URL: options.serviceUrl,
       VAULT_URL: `http://127.0.0.1:${port}`,
       LATCHKEY_DATA_DIR: options.dataDir,
-      MASTER_KEYS: written(masterKeys[0]!),
+      VAULT_MASTER_KEYS: written(masterKeys[0]!),
       CURSOR_KEYS: written(newKey('cursor')),
       VAULT_KEY: written(vaultKey),
       SERVICE_PUBLIC_KEYS: written(publicHalf(serviceKey)),

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
-import { OutboxModule, Sweeper } from '#kernel';
+import { DataKeysAreRewrapped, OutboxModule, Sweeper } from '#kernel';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
 
 @Module({})
@@ -11,7 +11,11 @@ class TestWorker {}
 export async function workerOn(options: ApiOptions) {
   const { database } = options;
   const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
-  const module = { module: TestWorker, imports: [ApiModule.forRoot(options), outbox] };
+  const module = {
+    module: TestWorker,
+    imports: [ApiModule.forRoot(options), outbox],
+    providers: [DataKeysAreRewrapped],
+  };
   const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
   return {
     worker,

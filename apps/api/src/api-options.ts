@@ -8,7 +8,7 @@ import { schemas } from './schemas.js';
 export function apiOptions(configuration: Configuration): ApiOptions {
   const settings = configuration.of(apiSettings);
   const connections = {
-    vaultUrl: settings.VAULT_URL,
+    vaultUrl: settings.VAULT_INTERNAL_URL ?? settings.VAULT_URL,
     serviceUrl: settings.PUBLIC_URL,
     appUrl: settings.APP_URL,
     serviceKey: settings.SERVICE_KEY[0]!,
@@ -28,7 +28,10 @@ export function apiOptions(configuration: Configuration): ApiOptions {
   };
   const { EGRESS_ALLOW: hosts, EGRESS_ALLOW_HTTP: plain_http } = configuration.of(operatingSettings);
   const catalog = { demoProviderUrl: settings.DEMO_PROVIDER_URL, seeds: true, opened: { hosts, plain_http } };
-  const kernel = { ...kernelOptions(configuration, 'latchkey_app', schemas), mail: mailOptions(configuration) };
+  const kernel = {
+    ...kernelOptions(configuration, 'latchkey_app', schemas, settings.MASTER_KEYS),
+    mail: mailOptions(configuration),
+  };
   return {
     ...kernel,
     tokenEnvironment: settings.LATCHKEY_ENV,

@@ -26,10 +26,15 @@ export function makeKeys(): KeyMaterial {
   };
 }
 
-/** As lines of an .env file; those of the vault alone begin with VAULT_. */
-export function keyLines({ service, vault }: KeyMaterial): string[] {
-  const { MASTER_KEYS, CURSOR_KEYS: _same, ...others } = vault;
-  const all = { ...service, VAULT_MASTER_KEYS: MASTER_KEYS, ...others };
+/** As settings of the vault. */
+export const vaultKeys = ({ vault: { MASTER_KEYS, ...others } }: KeyMaterial) => ({
+  VAULT_MASTER_KEYS: MASTER_KEYS,
+  ...others,
+});
+
+/** As lines of an .env file, which has one list of cursor keys. */
+export function keyLines(keys: KeyMaterial): string[] {
+  const all = { ...vaultKeys(keys), ...keys.service };
   return Object.entries(all).map(([name, value]) => `${name}=${value}`);
 }
 

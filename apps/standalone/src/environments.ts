@@ -1,5 +1,5 @@
 import { type Environment } from '#kernel';
-import { type KeyMaterial } from '../../api/src/key-material.js';
+import { type KeyMaterial, vaultKeys } from '../../api/src/key-material.js';
 import { type DatabaseUrls } from './postgres/index.js';
 
 export type Ports = { api: number; vault: number };
@@ -20,11 +20,14 @@ export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: Key
   // One process has one port for its figures, and the service has more to show.
   return {
     service: { ...shared, ...keys.service, DATABASE_URL: urls.app },
-    vault: { ...shared, ...keys.vault, DATABASE_URL: urls.vault, METRICS_PORT: undefined },
+    vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
   };
 }
 
-const keyNames = ['MASTER_KEYS', 'CURSOR_KEYS', 'SERVICE_KEY', 'VAULT_KEY', 'SERVICE_PUBLIC_KEYS', 'VAULT_PUBLIC_KEYS'];
+const keyNames = [
+  ...['MASTER_KEYS', 'VAULT_MASTER_KEYS', 'CURSOR_KEYS'],
+  ...['SERVICE_KEY', 'VAULT_KEY', 'SERVICE_PUBLIC_KEYS', 'VAULT_PUBLIC_KEYS'],
+];
 
 const addressNames = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_VAULT_URL'];
 

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { HealthModule, KernelModule, type KernelOptions, OutboxModule } from '#kernel';
+import { DataKeysAreRewrapped, HealthModule, KernelModule, type KernelOptions, OutboxModule } from '#kernel';
 import { VaultModule, type VaultOptions, vaultSchema } from '#vault';
 
 export type VaultAppOptions = Omit<KernelOptions, 'schema' | 'schemas'> & VaultOptions;
@@ -19,6 +19,7 @@ export class VaultAppModule {
         OutboxModule.forRoot({ database: options.database, queue: 'in process', ...jobs }),
         VaultModule.forRoot(options),
       ],
+      providers: [DataKeysAreRewrapped],
     };
   }
 }

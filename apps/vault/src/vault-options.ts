@@ -6,14 +6,19 @@ import { vaultSettings } from './vault-settings.js';
 /** What the vault is made of, from its settings. */
 export function vaultOptions(configuration: Configuration): VaultAppOptions {
   const settings = configuration.of(vaultSettings);
-  const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, VAULT_URL } = settings;
+  const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;
   if (!isPrivate(VAULT_URL))
     throw new ConfigurationError(['VAULT_URL must begin with https:// unless it is this machine.']);
+  const shared = VAULT_MASTER_KEYS.find(({ key }) => settings.MASTER_KEYS?.some((other) => other.key.equals(key)));
+  if (shared)
+    throw new ConfigurationError([
+      `VAULT_MASTER_KEYS has the key ${shared.id} of MASTER_KEYS, with which the service could open every credential: give the vault keys of its own, as \`cli keys\` makes them.`,
+    ]);
   return {
-    ...kernelOptions(configuration, 'latchkey_vault', [vaultSchema]),
+    ...kernelOptions(configuration, 'latchkey_vault', [vaultSchema], VAULT_MASTER_KEYS),
     vaultKey: VAULT_KEY[0]!,
     serviceKeys: SERVICE_PUBLIC_KEYS,
-    serviceUrl: PUBLIC_URL,
+    serviceUrl: API_INTERNAL_URL ?? PUBLIC_URL,
     vaultUrl: VAULT_URL,
     callsPerOrganization: settings.VAULT_CALLS_PER_ORGANIZATION,
     dataDir: settings.LATCHKEY_DATA_DIR,

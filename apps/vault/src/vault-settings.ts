@@ -1,8 +1,18 @@
 import { kernelSettings, keyring, port, type Settings, wholeNumber } from '#kernel';
 
-/** What the vault reads beside what every app does; MASTER_KEYS are its own, which no other app may have. */
+const { MASTER_KEYS } = kernelSettings;
+
+/** What the vault reads beside what every app does. */
 export const vaultSettings = {
   ...kernelSettings,
+  // Read for nothing but to refuse them as its own, where one environment serves every process.
+  MASTER_KEYS: { ...MASTER_KEYS, otherwise: null },
+  VAULT_MASTER_KEYS: {
+    meaning: 'Keys that seal credentials, written like MASTER_KEYS: nobody but the vault may have them.',
+    parse: keyring,
+    secret: true,
+    example: '2026-11:…',
+  },
   VAULT_PORT: { meaning: 'Port of the vault; 0 takes a free one.', parse: port, otherwise: 3002, example: '8081' },
   VAULT_KEY: {
     meaning: "Signs the vault's requests to the service, as `name:base64` of 32 bytes.",

@@ -1,5 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Configuration, databaseAccess, ForgetIdempotencyKeys, ForgetMailDeliveries, OutboxModule } from '#kernel';
+import {
+  type Configuration,
+  databaseAccess,
+  DataKeysAreRewrapped,
+  ForgetIdempotencyKeys,
+  ForgetMailDeliveries,
+  OutboxModule,
+} from '#kernel';
 import { ApiModule } from '../../api/src/api.module.js';
 import { apiOptions } from '../../api/src/api-options.js';
 import { workerSettings } from './worker-settings.js';
@@ -17,6 +24,10 @@ export class WorkerModule {
       shutdownTimeout,
     });
     const imports = [ApiModule.forRoot(apiOptions(configuration)), outbox];
-    return { module: WorkerModule, imports, providers: [ForgetIdempotencyKeys, ForgetMailDeliveries] };
+    return {
+      module: WorkerModule,
+      imports,
+      providers: [ForgetIdempotencyKeys, ForgetMailDeliveries, DataKeysAreRewrapped],
+    };
   }
 }

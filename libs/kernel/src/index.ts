@@ -76,6 +76,8 @@ export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { firstIdAt, newId } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
+export { DataKeysAreRewrapped } from './key-rotation/data-keys-are-rewrapped.js';
+export { listOrganizationsToRewrap } from './key-rotation/list-organizations-to-rewrap.js';
 export { ForgetMailDeliveries } from './mail/forget-mail-deliveries.js';
 export { MailDelivery } from './mail/mail-delivery.js';
 export { composeMail, type MailMessage, nameInMail } from './mail/mail-message.js';

@@ -6,6 +6,7 @@ import { type DatabaseAccess } from './persistence/database-access.js';
 import { type Schema } from './kernel.schema.js';
 import { type DatabaseRole } from './persistence/schema.js';
 import { type Configuration } from './process/configuration/configuration.js';
+import { type NamedKey } from './process/configuration/parsers.js';
 import { httpSettings } from './process/configuration/http-settings.js';
 import { databaseSettings, operatingSettings, queueSettings } from './process/configuration/kernel-settings.js';
 
@@ -38,15 +39,20 @@ const owners = { latchkey_app: 'DATABASE_APP_URL', latchkey_vault: 'DATABASE_VAU
 const ownSchemas = { latchkey_app: 'kernel', latchkey_vault: 'vault' } as const;
 
 /** The kernel of a process that acts as one of the database roles, from its settings. */
-export function kernelOptions(configuration: Configuration, role: DatabaseRole, schemas: Schema[]): KernelOptions {
-  const { CURSOR_KEYS, MASTER_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
+export function kernelOptions(
+  configuration: Configuration,
+  role: DatabaseRole,
+  schemas: Schema[],
+  masterKeys: readonly NamedKey[],
+): KernelOptions {
+  const { CURSOR_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
   const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.of(httpSettings);
   const { REDIS_URL } = configuration.of(queueSettings);
   return {
     database: databaseAccess(configuration, role),
     schemas,
     cursorKeys: CURSOR_KEYS.map(({ key }) => key),
-    masterKeys: [...MASTER_KEYS],
+    masterKeys: [...masterKeys],
     schema: ownSchemas[role],
     limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
     keptAnswers: KEPT_ANSWERS_BYTES,

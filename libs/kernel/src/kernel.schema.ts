@@ -8,6 +8,7 @@ import { CreateOutbox1795000000100 } from './migrations/create-outbox.js';
 import { FreezeOrganizations1795000600030 } from './migrations/freeze-organizations.js';
 import { FilterEvents1795000000140 } from './migrations/filter-events.js';
 import { FenceIdempotencyKeys1795000000120 } from './migrations/fence-idempotency-keys.js';
+import { ListOrganizationsToRewrap1795001400010 } from './migrations/list-organizations-to-rewrap.js';
 import { type DatabaseSchema } from './persistence/schema.js';
 
 /** What a context keeps in PostgreSQL, and which events it writes and listens to. */
@@ -27,6 +28,7 @@ export const kernelSchema: Schema = {
     CreateMailDeliveries1795000400030,
     FreezeOrganizations1795000600030,
     CreateImages1795000600070,
+    ListOrganizationsToRewrap1795001400010,
   ],
   appendOnly: ['kernel.events'],
   shared: ['kernel.migrations', 'kernel.outbox', 'kernel.sweeps'],

@@ -14,6 +14,7 @@ import { OwnRedirectAddresses1795000300200 } from './migrations/own-redirect-add
 import { DiscoveredAuthorizations1795000900100 } from './migrations/discovered-authorizations.js';
 import { CreateVaultPurge1795000600050 } from './migrations/create-purge.js';
 import { KeepOAuthAppUpdates1795000800220 } from './migrations/keep-oauth-app-updates.js';
+import { SweepInTheVault1795001400020 } from './migrations/sweep-in-the-vault.js';
 import { OAuthAppTable } from './oauth-app/persistence/oauth-app-table.js';
 import { LeaseTable } from './refresh/persistence/lease-table.js';
 import { AttemptTable } from './sign-in/persistence/attempt-table.js';
@@ -42,7 +43,8 @@ export const vaultSchema: Schema = {
     CreateVaultPurge1795000600050,
     KeepOAuthAppUpdates1795000800220,
     DiscoveredAuthorizations1795000900100,
+    SweepInTheVault1795001400020,
   ],
-  shared: ['vault.used_tokens', 'vault.outbox'],
+  shared: ['vault.used_tokens', 'vault.outbox', 'vault.sweeps'],
   events: {},
 };

@@ -26,6 +26,7 @@ import { frozenFlags } from './frozen-flags.js';
 import { heavyReads } from './heavy-reads.js';
 import { invites } from './invites.js';
 import { isolation } from './isolation.js';
+import { keyRotation } from './key-rotation.js';
 import { mail } from './mail.js';
 import { members } from './members.js';
 import { namesAndSizes } from './names-and-sizes.js';
@@ -122,4 +123,5 @@ export const breaks: readonly Break[] = [
   ...entryBreaks,
   ...remoteMcpBreaks,
   ...remoteToolBreaks,
+  ...keyRotation,
 ];

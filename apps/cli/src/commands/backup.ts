@@ -5,7 +5,7 @@ import { Configuration, connectionTo, type Environment } from '#kernel';
 import { startPostgres } from '../../../standalone/src/postgres/index.js';
 import { backupContent } from '../backup/backup-content.js';
 import { BackupReader } from '../backup/backup-reader.js';
-import { keepKeys, keysHere, refuseOtherKeys } from '../backup/kept-keys.js';
+import { keepKeys, keysHere, refuseOtherKeys } from '../keys/kept-keys.js';
 import { restore } from '../backup/restore.js';
 import { contentOf, passphraseIn, sealInto } from '../backup/sealed-file.js';
 import { type Context } from '../command-line/answer.js';

@@ -1,14 +1,64 @@
-import { Command } from 'commander';
-import { keyLines, makeKeys } from '../../../api/src/key-material.js';
+import { Argument, Command } from 'commander';
+import { Configuration, SystemClock } from '#kernel';
+import { type KeyMaterial, keyLines, makeKeys } from '../../../api/src/key-material.js';
+import { rotated, type RotationStep, rotationSteps } from '../../../api/src/key-rotation.js';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type Context } from '../command-line/answer.js';
+import { keyStatus } from '../keys/key-status.js';
+import { keysHere, replaceKept } from '../keys/kept-keys.js';
+import { cliSettings } from '../product/cli-settings.js';
+import { ownerUrl } from '../product/database-urls.js';
 
-export const keysCommand = ({ answer }: Context): Command =>
+export const keysCommand = (context: Context): Command =>
   new Command('keys')
     .description(
       'New keys for service and vault, as lines of an .env file; those of the vault alone begin with VAULT_.',
     )
-    .action((_: object, command: Command) => {
-      const keys = makeKeys();
-      if (command.optsWithGlobals().json) return answer(keys);
-      for (const line of keyLines(keys)) console.log(line);
+    .action((_: object, command: Command) => print(context, command, makeKeys()))
+    .addCommand(statusCommand(context))
+    .addCommand(rotateCommand(context));
+
+const statusCommand = ({ environment, answer }: Context): Command =>
+  new Command('status')
+    .description(
+      'Which keys there are, which of them new things are signed and sealed with, and what each still wraps.',
+    )
+    .action(async () => {
+      const owner = await ownerUrl(Configuration.read(environment, cliSettings));
+      answer({ result: await keyStatus(keysHere(environment), owner) });
     });
+
+const rotateCommand = (context: Context): Command =>
+  new Command('rotate')
+    .description('Exchange all keys in three steps, and restart every process after each: no request is lost.')
+    .addArgument(
+      new Argument('<step>', 'add new keys, write with them, or drop the old ones').choices([...rotationSteps]),
+    )
+    .action(async (step: RotationStep, _: object, command: Command) => {
+      const { environment, answer } = context;
+      const before = keysHere(environment);
+      if (step === 'retire') await refuseWhileNeeded(context, before);
+      const keys = rotated(before, step, new SystemClock().now());
+      if (!replaceKept(environment, keys)) return print(context, command, keys);
+      answer({ step, next: nextAfter[step] });
+    });
+
+const nextAfter: Record<RotationStep, string> = {
+  introduce: 'Start the product anew, then `keys rotate use`.',
+  use: 'Start the product anew; when `keys status` shows that the old keys wrap nothing, `keys rotate retire`.',
+  retire: 'Start the product anew.',
+};
+
+async function refuseWhileNeeded({ environment }: Context, keys: KeyMaterial): Promise<void> {
+  const status = await keyStatus(keys, await ownerUrl(Configuration.read(environment, cliSettings)));
+  const needed = status.filter(({ writes, data_keys }) => !writes && data_keys);
+  if (needed.length > 0)
+    throw new OperatorError(
+      `${needed.map(({ setting, key, data_keys }) => `The key ${key} of ${setting} still wraps ${data_keys} data keys.`).join(' ')} Worker and vault rewrap them soon after they start with the new key in front, and look for more every hour.`,
+    );
+}
+
+function print({ answer }: Context, command: Command, keys: KeyMaterial): void {
+  if (command.optsWithGlobals().json) return answer(keys);
+  for (const line of keyLines(keys)) console.log(line);
+}

@@ -4,7 +4,8 @@ import { vaultSettings } from '../../../vault/src/vault-settings.js';
 import { workerSettings } from '../../../worker/src/worker-settings.js';
 import { type Context } from '../command-line/answer.js';
 
-const everySetting = { ...workerSettings, ...vaultSettings };
+// The service cannot do without MASTER_KEYS.
+const everySetting = { ...workerSettings, ...vaultSettings, MASTER_KEYS: workerSettings.MASTER_KEYS };
 
 export const settingsCommand = ({ answer }: Context): Command =>
   new Command('settings')

@@ -11,7 +11,7 @@ import { ownerUrl } from '../product/database-urls.js';
 
 /**
  * The settings that service and vault run with: those that `npm start` makes, where the data folder has its keys, else
- * what the environment says, in which the vault's own master keys are VAULT_MASTER_KEYS.
+ * what the environment says.
  */
 export async function environmentsHere(environment: Environment): Promise<Environments> {
   const configuration = Configuration.read(environment, cliSettings);
@@ -28,13 +28,10 @@ export async function environmentsHere(environment: Environment): Promise<Enviro
   return environmentsOf(environment, urls, keys, { api, vault: portIn(folder, 'vault-port') });
 }
 
-function separate(environment: Environment, urls: DatabaseUrls): Environments {
-  const { VAULT_MASTER_KEYS: MASTER_KEYS, VAULT_MASTER_KEYS_FILE: MASTER_KEYS_FILE } = environment;
-  return {
-    service: { ...environment, DATABASE_URL: urls.app },
-    vault: { ...environment, MASTER_KEYS, MASTER_KEYS_FILE, DATABASE_URL: urls.vault },
-  };
-}
+const separate = (environment: Environment, urls: DatabaseUrls): Environments => ({
+  service: { ...environment, DATABASE_URL: urls.app },
+  vault: { ...environment, DATABASE_URL: urls.vault },
+});
 
 function portIn(folder: string, name: string): number {
   const file = join(folder, name);

@@ -10,7 +10,7 @@ type Keys = readonly { id: string; key: Buffer }[];
 /** The master keys: which of them wrap how many data keys, and whether each that does is still given. */
 export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {
   const service = async () => serviceConfiguration(await asked).of(apiSettings).MASTER_KEYS;
-  const vault = async () => vaultConfiguration(await asked).of(vaultSettings).MASTER_KEYS;
+  const vault = async () => vaultConfiguration(await asked).of(vaultSettings).VAULT_MASTER_KEYS;
   return [
     await check('service_keys', async () => inUse(database, 'kernel.data_keys', await service(), 'MASTER_KEYS')),
     await check('vault_keys', async () => {
@@ -20,7 +20,7 @@ export async function keyChecks(database: Database, asked: Promise<Environments>
         throw new Fault(
           `The vault's key ${shared.id} is the service's too, which could open every credential: give the vault keys of its own (\`cli -- keys\`).`,
         );
-      return inUse(database, 'vault.data_keys', own, 'the vault’s MASTER_KEYS');
+      return inUse(database, 'vault.data_keys', own, 'VAULT_MASTER_KEYS');
     }),
   ];
 }

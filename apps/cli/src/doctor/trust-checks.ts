@@ -11,17 +11,20 @@ type Side = { name: string; variable: string; url: string; keys: string };
 /** Whether service and vault reach each other, and know each other's signatures. */
 export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]> => [
   await check('vault_from_service', async () => {
-    const { VAULT_URL, SERVICE_KEY } = serviceConfiguration(await asked).of(apiSettings);
-    const vault = { name: 'vault', variable: 'VAULT_URL', url: VAULT_URL, keys: 'SERVICE_KEY and SERVICE_PUBLIC_KEYS' };
+    const { VAULT_URL, VAULT_INTERNAL_URL, SERVICE_KEY } = serviceConfiguration(await asked).of(apiSettings);
+    const vault = {
+      name: 'vault',
+      ...named({ VAULT_INTERNAL_URL, VAULT_URL }),
+      keys: 'SERVICE_KEY and SERVICE_PUBLIC_KEYS',
+    };
     const question = { method: 'POST', path: '/v1/accounts/status', body: { account_ids: [] } } as const;
     return ask(vault, parties.toVault, SERVICE_KEY[0]!, question);
   }),
   await check('service_from_vault', async () => {
-    const { PUBLIC_URL, VAULT_KEY } = vaultConfiguration(await asked).of(vaultSettings);
+    const { PUBLIC_URL, API_INTERNAL_URL, VAULT_KEY } = vaultConfiguration(await asked).of(vaultSettings);
     const service = {
       name: 'service',
-      variable: 'PUBLIC_URL',
-      url: PUBLIC_URL,
+      ...named({ API_INTERNAL_URL, PUBLIC_URL }),
       keys: 'VAULT_KEY and VAULT_PUBLIC_KEYS',
     };
     // A hint at an account that nobody has changes nothing.
@@ -29,6 +32,12 @@ export const trustChecks = async (asked: Promise<Environments>): Promise<Check[]
     return ask(service, parties.toService, VAULT_KEY[0]!, { method: 'POST', path: '/internal/vault/event', body });
   }),
 ];
+
+/** The first address that is set, and by which variable. */
+function named(addresses: Record<string, string | null>): { variable: string; url: string } {
+  const [variable, url] = Object.entries(addresses).find(([, address]) => address !== null)!;
+  return { variable, url: url! };
+}
 
 /** An organization that there is not. */
 const orgId = 'org_of_nobody';

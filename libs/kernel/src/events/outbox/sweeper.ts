@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Jobs } from './jobs.js';
+import { Outbox } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
 import { type Sweep } from './sweep.js';
 
@@ -12,11 +13,15 @@ export class Sweeper {
   private readonly logger = new Logger(Sweeper.name);
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();
+  private readonly due: string;
 
   constructor(
     private readonly pool: OutboxPool,
     private readonly jobs: Jobs,
-  ) {}
+    { table }: Outbox,
+  ) {
+    this.due = due(table.replace(/outbox$/, 'sweeps'));
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => {
@@ -36,7 +41,7 @@ export class Sweeper {
     const names = this.jobs.sweeps.map(({ name }) => name);
     const intervals = this.jobs.sweeps.map(({ every }) => every);
     const rows = await this.pool
-      .rows<{ name: string }>(due, { names, intervals })
+      .rows<{ name: string }>(this.due, { names, intervals })
       .catch((error: unknown) => (this.failed('claim', error), []));
     for (const { name } of rows) await this.run(this.jobs.sweeps.find((sweep) => sweep.name === name)!);
   }
@@ -50,8 +55,9 @@ export class Sweeper {
   }
 }
 
-const due = `
-  insert into kernel.sweeps (name, next_at)
+/** @param sweeps the table of the database role */
+const due = (sweeps: string) => `
+  insert into ${sweeps} as sweeps (name, next_at)
   select name, now() + every * interval '1 second' from unnest(:names::text[], :intervals::float8[]) as sweep(name, every)
   on conflict (name) do update set next_at = excluded.next_at where sweeps.next_at <= now()
   returning name`;

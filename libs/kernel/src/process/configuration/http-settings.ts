@@ -17,10 +17,22 @@ export const httpSettings = {
     example: 'https://api.example.com',
   },
   VAULT_URL: {
-    meaning: 'Where browsers and the API reach the vault.',
+    meaning: 'Where browsers reach the vault.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3002',
     example: 'https://connect.example.com',
+  },
+  VAULT_INTERNAL_URL: {
+    meaning: 'Where the API and the worker reach the vault. By default VAULT_URL.',
+    parse: url('http', 'https'),
+    otherwise: null,
+    example: 'http://vault:3002',
+  },
+  API_INTERNAL_URL: {
+    meaning: 'Where the vault reaches the API. By default PUBLIC_URL.',
+    parse: url('http', 'https'),
+    otherwise: null,
+    example: 'http://api:3000',
   },
   APP_URL: {
     meaning: 'The app that people return to after connecting; `redirect_uri` is a path of it.',

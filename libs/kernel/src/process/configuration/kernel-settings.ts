@@ -92,14 +92,18 @@ export const operatingSettings = {
     otherwise: false,
     example: 'true',
   },
-  MASTER_KEYS: {
-    meaning: 'Keys that seal what is stored: `name:base64` of 32 bytes, newest first, older ones kept for reading.',
+  CURSOR_KEYS: {
+    meaning: 'Keys that sign the cursors of pages, written like MASTER_KEYS; every process needs the same.',
     parse: keyring,
     secret: true,
     example: '2026-11:…',
   },
-  CURSOR_KEYS: {
-    meaning: 'Keys that sign the cursors of pages, written like MASTER_KEYS; every process needs the same.',
+} as const satisfies Settings;
+
+/** What seals what the service stores; the vault has keys of its own. */
+const sealingSettings = {
+  MASTER_KEYS: {
+    meaning: 'Keys that seal what is stored: `name:base64` of 32 bytes, newest first, older ones kept for reading.',
     parse: keyring,
     secret: true,
     example: '2026-11:…',
@@ -112,4 +116,5 @@ export const kernelSettings = {
   ...queueSettings,
   ...httpSettings,
   ...operatingSettings,
+  ...sealingSettings,
 } as const satisfies Settings;

@@ -17,8 +17,16 @@ const headerLength = 5;
 export class Sealing {
   private readonly keys: KeyRing;
 
-  constructor(service: KeyService, store: DataKeys) {
+  constructor(
+    private readonly service: KeyService,
+    store: DataKeys,
+  ) {
     this.keys = new KeyRing(service, store);
+  }
+
+  /** The master key that wraps new data keys. */
+  get masterKeyId(): string {
+    return this.service.currentId;
   }
 
   /** Call it before a transaction, not in one: the organization's first data key is committed on its own. */

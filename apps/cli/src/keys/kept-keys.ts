@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Configuration, type Environment } from '#kernel';
 import { type KeyMaterial, keyLines } from '../../../api/src/key-material.js';
 import {
@@ -54,6 +54,14 @@ function missing(name: string): never {
 export function keepKeys(environment: Environment, keys: KeyMaterial, keysFile: string | undefined): void {
   if (keysFile !== undefined) return writeDurably(keysFile, `${keyLines(keys).join('\n')}\n`);
   keepOnce(openDataFolder(folderOf(environment)), file, () => keys);
+}
+
+/** Keeps other ones where `npm start` finds them. @returns false where it has none there */
+export function replaceKept(environment: Environment, keys: KeyMaterial): boolean {
+  const folder = folderOf(environment);
+  const isKept = readKept<KeyMaterial>(folder, file) !== undefined;
+  if (isKept) writeDurably(join(folder, file), JSON.stringify(keys, null, 2));
+  return isKept;
 }
 
 /** Before anything is restored. */

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { keyring, publicHalf } from '#kernel';
+import { type KeyMaterial } from './key-material.js';
+
+/**
+ * Every process reads with a key before any writes with it, and none needs it any more when it goes: so processes are
+ * restarted one by one after each step, and no request is lost.
+ */
+export const rotationSteps = ['introduce', 'use', 'retire'] as const;
+
+export type RotationStep = (typeof rotationSteps)[number];
+
+/** All keys, a step on. The settings of an environment have one list of cursor keys for service and vault. */
+export function rotated({ service, vault }: KeyMaterial, step: RotationStep, now: Date): KeyMaterial {
+  const move = (written: string) => steps[step](written.split(','), now).join(',');
+  const [SERVICE_KEY, VAULT_KEY, CURSOR_KEYS] = [
+    move(service.SERVICE_KEY),
+    move(vault.VAULT_KEY),
+    move(service.CURSOR_KEYS),
+  ];
+  const oneList = service.CURSOR_KEYS === vault.CURSOR_KEYS;
+  return {
+    service: {
+      MASTER_KEYS: move(service.MASTER_KEYS),
+      CURSOR_KEYS,
+      SERVICE_KEY,
+      VAULT_PUBLIC_KEYS: publicHalves(VAULT_KEY),
+    },
+    vault: {
+      MASTER_KEYS: move(vault.MASTER_KEYS),
+      CURSOR_KEYS: oneList ? CURSOR_KEYS : move(vault.CURSOR_KEYS),
+      VAULT_KEY,
+      SERVICE_PUBLIC_KEYS: publicHalves(SERVICE_KEY),
+    },
+  };
+}
+
+const steps: Record<RotationStep, (keys: string[], now: Date) => string[]> = {
+  introduce: (keys, now) => [...keys, `${nameAt(now)}:${randomBytes(32).toString('base64')}`],
+  use: (keys) => [keys.at(-1)!, ...keys.slice(0, -1)],
+  retire: (keys) => keys.slice(0, 1),
+};
+
+/** The time, as a name never passes to another key: 20261121T153012. */
+const nameAt = (now: Date): string => now.toISOString().replace(/[-:]/g, '').slice(0, 15);
+
+const publicHalves = (written: string): string =>
+  keyring(written)
+    .map(publicHalf)
+    .map(({ id, key }) => `${id}:${key.toString('base64')}`)
+    .join(',');

@@ -1,0 +1,47 @@
+import { Client } from 'pg';
+import { connectionTo } from '#kernel';
+import { type KeyMaterial } from '../../../api/src/key-material.js';
+
+/** A key of a setting: `writes` where new things are signed or sealed with it, and how many data keys it wraps. */
+export type KeyStatus = { setting: string; key: string; writes: boolean; data_keys: number | null };
+
+/** @param ownerUrl of the database, where master keys wrap the data keys of organizations */
+export async function keyStatus({ service, vault }: KeyMaterial, ownerUrl: string): Promise<KeyStatus[]> {
+  const [service_keys, vault_keys] = await wrappedBy(ownerUrl);
+  return [
+    ...master('MASTER_KEYS', service.MASTER_KEYS, service_keys!),
+    ...master('VAULT_MASTER_KEYS', vault.MASTER_KEYS, vault_keys!),
+    ...rows('CURSOR_KEYS', service.CURSOR_KEYS),
+    ...rows('SERVICE_KEY', service.SERVICE_KEY),
+    ...rows('VAULT_KEY', vault.VAULT_KEY),
+  ];
+}
+
+const rows = (setting: string, written: string): KeyStatus[] =>
+  written.split(',').map((key, place) => ({ setting, key: key.split(':')[0]!, writes: place === 0, data_keys: null }));
+
+type Wrapped = Record<string, number>;
+
+/** A key that still wraps something stands there although the setting has it no more. */
+function master(setting: string, written: string, wrapped: Wrapped): KeyStatus[] {
+  const given = rows(setting, written).map((row) => ({ ...row, data_keys: wrapped[row.key] ?? 0 }));
+  const missing = Object.keys(wrapped).filter((id) => !given.some(({ key }) => key === id));
+  return [...given, ...missing.map((key) => ({ setting, key, writes: false, data_keys: wrapped[key]! }))];
+}
+
+async function wrappedBy(ownerUrl: string): Promise<Wrapped[]> {
+  const client = new Client(connectionTo(ownerUrl));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await Promise.all(['kernel.data_keys', 'vault.data_keys'].map((table) => countIn(client, table)));
+  } finally {
+    await client.end();
+  }
+}
+
+async function countIn(client: Client, table: string): Promise<Wrapped> {
+  const count = `select master_key_id, count(*)::int as data_keys from ${table} group by master_key_id`;
+  const { rows: counted } = await client.query<{ master_key_id: string; data_keys: number }>(count);
+  return Object.fromEntries(counted.map(({ master_key_id, data_keys }) => [master_key_id, data_keys]));
+}

@@ -1,0 +1,50 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Outbox } from '../events/outbox/outbox.js';
+import { OutboxPool } from '../events/outbox/outbox-pool.js';
+import { Sweep } from '../events/outbox/sweep.js';
+import { Sealing } from '../security/sealing/sealing.js';
+
+const batch = 100;
+
+/** Wraps with the first master key what another one wraps, so that the other one can go. */
+@Injectable()
+export class DataKeysAreRewrapped extends Sweep {
+  private readonly logger = new Logger(DataKeysAreRewrapped.name);
+  readonly every = 60 * 60;
+  private readonly schema: string;
+
+  constructor(
+    private readonly pool: OutboxPool,
+    private readonly sealing: Sealing,
+    { table }: Outbox,
+  ) {
+    super();
+    this.schema = table.split('.')[0]!;
+  }
+
+  /** Of the key, so that it begins as soon as a process has a new one. */
+  get name(): string {
+    return `data-keys-are-rewrapped-by-${this.sealing.masterKeyId}`;
+  }
+
+  async run(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const organizations = await this.wrappedOtherwise(after);
+      for (const orgId of organizations) await this.rewrap(orgId);
+      after = organizations.at(-1);
+    }
+  }
+
+  private async wrappedOtherwise(after: string): Promise<string[]> {
+    const sql = `select org_id from ${this.schema}.organizations_wrapped_otherwise(:key, :after, :batch) as org_id`;
+    const rows = await this.pool.rows<{ org_id: string }>(sql, { key: this.sealing.masterKeyId, after, batch });
+    return rows.map(({ org_id }) => org_id);
+  }
+
+  /** One whose key cannot be read keeps no other from its turn. */
+  private async rewrap(orgId: string): Promise<void> {
+    await this.sealing
+      .rewrap(orgId)
+      .catch((error: unknown) => this.logger.error({ org_id: orgId, err: error }, 'Data keys cannot be rewrapped.'));
+  }
+}

@@ -1,0 +1,40 @@
+import { breaksOf } from '../break.js';
+
+const caughtBy = 'operator/keys';
+
+/** Exchanging keys while the product is in use. */
+export const keyRotation = [
+  ...breaksOf('apps/api/src/key-rotation.ts', caughtBy, [
+    {
+      breaks: 'a process writes with a key that no other process knows yet',
+      find: 'introduce: (keys, now) => [...keys, `${nameAt(now)}:${randomBytes(32).toString(',
+      replace:
+        'introduce: (keys, now) => [`${nameAt(now)}:${randomBytes(32).toString("base64")}`, ...keys, `b:${Buffer.alloc(32).toString(',
+      promise: 'are read by every process',
+    },
+  ]),
+  ...breaksOf('apps/cli/src/commands/keys.ts', caughtBy, [
+    {
+      breaks: 'a key goes although it still wraps something',
+      find: 'needed.length > 0',
+      replace: 'needed.length > 99',
+      promise: 'leave connections working',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/key-rotation/data-keys-are-rewrapped.ts', caughtBy, [
+    {
+      breaks: 'data keys keep the old wrapping for good',
+      find: '.rewrap(orgId)\n      .catch',
+      replace: '.rewrap(`${orgId}x`)\n      .catch',
+      promise: 'leave connections working',
+    },
+  ]),
+  ...breaksOf('apps/vault/src/vault-options.ts', caughtBy, [
+    {
+      breaks: 'the vault takes the keys of the service',
+      find: 'if (shared)',
+      replace: 'if (shared && VAULT_MASTER_KEYS.length > 9)',
+      promise: 'of the vault are nobody else’s',
+    },
+  ]),
+];

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Configuration, ConfigurationError, keyring } from '#kernel';
+import { type KeyMaterial, keyLines, makeKeys } from '../../apps/api/src/key-material.js';
+import { rotated, type RotationStep, rotationSteps } from '../../apps/api/src/key-rotation.js';
+import { keepOnce } from '../../apps/standalone/src/postgres/index.js';
+import { vaultOptions } from '../../apps/vault/src/vault-options.js';
+import { vaultSettings } from '../../apps/vault/src/vault-settings.js';
+import { runHere } from '../support/cli.js';
+import { type MemberClient } from '../support/founder.js';
+import { eventually } from '../support/vault.js';
+import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
+
+type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
+
+let here: Installation;
+/** Those that were started, one with the keys of each step, as processes are that are restarted one by one. */
+const started: Installation[] = [];
+let owner: MemberClient;
+let connection: string;
+beforeAll(async () => {
+  started.push((here = await startInstallation()));
+  ({ owner } = await here.product.organization());
+  await here.product.installDemo(owner);
+  ({ id: connection } = await here.product.connect(owner));
+  // Its secret is sealed by the service.
+  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
+});
+afterAll(async () => {
+  for (const { product } of started.reverse()) await product.stop();
+});
+
+/** Starts what has the keys of the next step beside what has those of the last, and runs a tool through either. */
+async function startAfter(step: RotationStep): Promise<number[]> {
+  const { code, answer } = await answerOf(here.environment, 'keys', 'rotate', step);
+  expect(code).toBe(0);
+  started.push((here = await startInstallation(here.urls, answer as KeyMaterial, started[0]!.product.provider)));
+  const run = async ({ product }: Installation) => {
+    const as = product.client(owner.token);
+    return (await as(`POST /connection/${connection}/execute`, { tool_name: 'list_notes', arguments: {} })).status;
+  };
+  return Promise.all(started.slice(-2).map(run));
+}
+
+const wrapping = async () => {
+  const { answer } = await answerOf(here.environment, 'keys', 'status');
+  return (answer.result as Row[]).filter(({ data_keys }) => data_keys !== null);
+};
+
+const first = ({ service, vault }: KeyMaterial) =>
+  [service.MASTER_KEYS, service.CURSOR_KEYS, service.SERVICE_KEY, vault.MASTER_KEYS, vault.VAULT_KEY].map(
+    (list) => keyring(list)[0]!.id,
+  );
+
+const isNeeded = ({ writes, data_keys }: Row) => !writes && data_keys! > 0;
+
+describe('Keys that are rotated', () => {
+  it('are read by every process before any writes with them, and written with by none when they go', () => {
+    let before = makeKeys();
+    for (const step of rotationSteps) {
+      const after = rotated(before, step, new Date('2026-11-21T15:30:12Z'));
+      for (const [one, other] of [
+        [before, after],
+        [after, before],
+      ] as const) {
+        const reads = (writes: string, read: string) =>
+          expect(keyring(read).map(({ id }) => id)).toContain(keyring(writes)[0]!.id);
+        for (const name of ['MASTER_KEYS', 'CURSOR_KEYS'] as const) {
+          reads(one.service[name], other.service[name]);
+          reads(one.vault[name], other.vault[name]);
+        }
+        reads(one.service.SERVICE_KEY, other.vault.SERVICE_PUBLIC_KEYS);
+        reads(one.vault.VAULT_KEY, other.service.VAULT_PUBLIC_KEYS);
+      }
+      before = after;
+    }
+    expect(first(before)).toEqual(Array.from({ length: 5 }, () => '20261121T153012'));
+    expect(keyLines(before).join('\n')).not.toContain('first:');
+  });
+
+  it('leave connections working after every step, and the old ones go once they wrap nothing', async () => {
+    expect(await startAfter('introduce')).toEqual([200, 200]);
+    const needed = await answerOf(here.environment, 'keys', 'rotate', 'retire');
+    // The new ones were never used: dropping them takes the step back.
+    expect([needed.code, needed.answer.service.MASTER_KEYS.split(':')[0]]).toEqual([0, 'first']);
+
+    const unused = { ...here.environment };
+    expect(await startAfter('use')).toEqual([200, 200]);
+    await here.product.startWorker();
+    await eventually(async () => !(await wrapping()).some(isNeeded), 'the old keys to wrap nothing');
+    const told = await wrapping();
+    expect(told.map(({ setting, writes }) => [setting, writes])).toEqual([
+      ['MASTER_KEYS', true],
+      ['MASTER_KEYS', false],
+      ['VAULT_MASTER_KEYS', true],
+      ['VAULT_MASTER_KEYS', false],
+    ]);
+    expect(told.filter(({ writes }) => writes).every(({ data_keys }) => data_keys! > 0)).toBe(true);
+    const refused = await answerOf(unused, 'keys', 'rotate', 'retire');
+    expect([refused.code, refused.answer.error.message]).toEqual([1, expect.stringMatching(/still wraps 1 data keys/)]);
+
+    expect(await startAfter('retire')).toEqual([200, 200]);
+    expect((await answerOf(here.environment, 'keys', 'status')).answer.result).toHaveLength(5);
+  });
+
+  it('of the vault are nobody else’s: it does not start with one that opens what the service sealed', () => {
+    const { MASTER_KEYS = '' } = here.environment;
+    const options = (own: string) =>
+      vaultOptions(Configuration.read({ ...here.environment, VAULT_MASTER_KEYS: own }, vaultSettings));
+    expect(() => options(MASTER_KEYS.replace(/^[^:]+/, 'renamed'))).toThrow(ConfigurationError);
+    expect(options(here.environment.VAULT_MASTER_KEYS!).serviceKeys).toHaveLength(1);
+  });
+
+  it('are exchanged in the data folder where they lie there, and shown to a person without a secret', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'latchkey-keys-'));
+    const kept = keepOnce(folder, 'keys.json', makeKeys);
+    const environment = { ...environmentOf(here.product, here), LATCHKEY_DATA_DIR: folder };
+    const told = await runHere(environment, 'keys', 'rotate', 'introduce');
+    expect(told.stdout).toMatch(/^step: introduce\nnext: Start the product anew, then `keys rotate use`\./);
+    const { stdout } = await runHere(environment, 'keys', 'status');
+    expect(stdout).toMatch(/^SERVICE_KEY +first +true +–$/m);
+    for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));
+    expect((await runHere(environment, 'keys', 'rotate', 'away')).code).toBe(64);
+    rmSync(folder, { recursive: true });
+  });
+});
