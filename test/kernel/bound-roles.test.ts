@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { KernelModule } from '#kernel';
 import { makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
@@ -66,6 +67,29 @@ describe('A process', () => {
   it('does not start as a role that is both the service and the vault', async () => {
     const url = await loginWith('nocreaterole', `grant latchkey_vault to ${login}`);
     await expect(open(url)).rejects.toThrow('one of two that must not meet');
+  });
+});
+
+describe('A database', () => {
+  it('that is not ours, or not for this role, is no database to start on', async () => {
+    const foreign = onDatabase(urls.app, 'postgres');
+    await expect(open(foreign)).rejects.toThrow(/^.*\n.*The database postgres has no tables of Latchkey: name another/);
+    await expect(open(urls.vault)).rejects.toThrow(/The role latchkey_vault may not read kernel\.data_keys/);
+  });
+
+  it('of an older version is none either, until it is migrated', async () => {
+    const rename = (from: string, to: string) => `update kernel.migrations set name = '${to}' where name = '${from}'`;
+    const [name] = ['CreateKernel1795000000000'];
+    await query(urls.owner, rename(name, `x${name}`));
+    await expect(open(urls.app)).rejects.toThrow(`1 migrations did not run, ${name} among them. First run`);
+    await query(urls.owner, rename(`x${name}`, name));
+    await ((await open(urls.app)) as INestApplicationContext).close();
+  });
+
+  it('that does not answer is named without its password', async () => {
+    const away = Object.assign(new URL(urls.app), { port: '9', password: 'c4n4ry' }).href;
+    await expect(open(away)).rejects.toThrow(/at 127\.0\.0\.1:9 cannot be opened \(.*ECONNREFUSED.*\): start it, or/);
+    await expect(open(away)).rejects.not.toThrow(/c4n4ry/);
   });
 });
 

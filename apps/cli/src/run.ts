@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { type Environment, toApiError, version } from '#kernel';
+import { ConfigurationError, type Environment, toApiError, version } from '#kernel';
 import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './command-line/answer.js';
 import { Unwell } from './command-line/unwell.js';
@@ -82,7 +82,8 @@ function explain(error: unknown, json: boolean): number {
 }
 
 function described(error: unknown): { message: string; code: string; reason?: string } {
-  if (error instanceof OperatorError) return { message: error.message, code: 'internal_error' };
+  if (error instanceof OperatorError || error instanceof ConfigurationError)
+    return { message: error.message, code: 'internal_error' };
   const { message, code, parts } = toApiError(error);
   // The person at the machine may see what no client does.
   const cause = code === 'internal_error' && error instanceof Error ? `${message} (${error.message})` : message;

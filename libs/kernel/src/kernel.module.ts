@@ -49,7 +49,7 @@ export class KernelModule {
         {
           provide: DataSource,
           useFactory: ({ note }: LostConnections) =>
-            openDatabase(options.database, [kernelSchema, ...options.schemas], note),
+            openDatabase(options.database, options.schema, [kernelSchema, ...options.schemas], note),
           inject: [LostConnections],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -34,6 +34,10 @@ export const migrateCommand = ({ environment, answer }: Context): Command =>
       if (command.optsWithGlobals().json)
         return answer({ migrated, ...(addresses === undefined && { addresses: made }) });
       console.error(`Migrated: ${migrated.join(', ')}.`);
+      if (Object.keys(made).length === 0)
+        console.error(
+          'The logins of the processes were there: --new-passwords makes new passwords, and prints their addresses.',
+        );
       if (addresses === undefined)
         for (const [name, url] of Object.entries(made)) console.log(`${name.toUpperCase()}_DATABASE_URL=${url}`);
     });

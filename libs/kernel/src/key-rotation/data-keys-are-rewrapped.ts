@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { type QueryRunner } from 'typeorm';
 import { Outbox } from '../events/outbox/outbox.js';
 import { OutboxPool } from '../events/outbox/outbox-pool.js';
 import { Sweep } from '../events/outbox/sweep.js';
@@ -47,4 +48,16 @@ export class DataKeysAreRewrapped extends Sweep {
       .rewrap(orgId)
       .catch((error: unknown) => this.logger.error({ org_id: orgId, err: error }, 'Data keys cannot be rewrapped.'));
   }
+}
+
+/** Over all organizations, for the sweep that rewraps the data keys of each. */
+export async function listOrganizationsToRewrap(runner: QueryRunner, schema: string): Promise<void> {
+  await runner.query(`
+    create function ${schema}.organizations_wrapped_otherwise(master_key text, after text, at_most integer)
+      returns setof text
+      language sql stable security definer set search_path = '' as $$
+        select distinct k.org_id from ${schema}.data_keys k
+        where k.master_key_id <> master_key and k.org_id > after order by k.org_id limit at_most
+      $$;
+    revoke all on function ${schema}.organizations_wrapped_otherwise(text, text, integer) from public;`);
 }

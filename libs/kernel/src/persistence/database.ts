@@ -1,22 +1,44 @@
 import { DataSource } from 'typeorm';
+import { ConfigurationError } from '../domain/errors.js';
 import { type DatabaseAccess, poolOf } from './database-access.js';
+import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
 import { type DatabaseSchema } from './schema.js';
 
-/** Opens the connections that write. @throws ConfigurationError for a role that keeps no organizations apart. */
-export async function openDatabase(access: DatabaseAccess, schemas: DatabaseSchema[], onLost: () => void) {
-  const database = await new DataSource({
+/**
+ * Opens the connections that write.
+ * @param own the schema of the process's role
+ * @throws ConfigurationError for a database that does not answer or is not migrated, and a role that keeps no
+ * organizations apart
+ */
+export async function openDatabase(
+  access: DatabaseAccess,
+  own: 'kernel' | 'vault',
+  schemas: DatabaseSchema[],
+  onLost: () => void,
+) {
+  const source = new DataSource({
     type: 'postgres',
     entities: schemas.flatMap((schema) => schema.tables),
     // An undefined in a `where` would otherwise match the first row there is.
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: poolOf(access, onLost),
-  }).initialize();
+  });
+  const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
   try {
     await checkBoundRole(database, access.role);
+    await checkMigrated(database, own, schemas);
     return database;
   } catch (error) {
     await database.destroy();
     throw error;
   }
+}
+
+function unreachable({ url }: DatabaseAccess, cause: unknown): never {
+  const { host, pathname } = new URL(url);
+  const why = cause instanceof AggregateError ? String(cause.errors[0]) : (cause as Error).message;
+  throw new ConfigurationError([
+    `The database ${pathname.slice(1)} at ${host} cannot be opened (${why}): start it, or correct its address.`,
+  ]);
 }

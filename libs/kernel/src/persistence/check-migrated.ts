@@ -1,0 +1,45 @@
+import { type DataSource } from 'typeorm';
+import { ConfigurationError } from '../domain/errors.js';
+import { type DatabaseSchema } from './schema.js';
+
+const toMigrate = 'run `npm run --silent cli -- migrate` as the role that owns the schemas';
+
+/**
+ * A process on a database that is not ours, or older than it, would end later, in the middle of something. On a newer
+ * one it runs: while processes are exchanged, the migrations come first.
+ * @param own the schema that the process's role has, whose data keys it reads
+ * @throws ConfigurationError that says what to do
+ */
+export async function checkMigrated(database: DataSource, own: 'kernel' | 'vault', schemas: DatabaseSchema[]) {
+  const { name, login, readable } = (await database.query<[Facts]>(facts, [own]))[0];
+  if (readable === null)
+    throw new ConfigurationError([
+      `The database ${name} has no tables of Latchkey: name another one, or ${toMigrate}.`,
+    ]);
+  if (!readable)
+    throw new ConfigurationError([
+      `The role ${login} may not read ${own}.data_keys in the database ${name}: give the process an address that \`migrate\` printed for it, or ${toMigrate}.`,
+    ]);
+  // The vault's role may not see which migrations have run.
+  if (own === 'kernel') refuseOlder(name, await ledger(database), schemas);
+}
+
+function refuseOlder(database: string, done: readonly string[], schemas: DatabaseSchema[]): void {
+  const wanted = schemas.flatMap(({ migrations }) => migrations.map(({ name }) => name));
+  const missing = wanted.filter((name) => !done.includes(name));
+  if (missing.length > 0)
+    throw new ConfigurationError([
+      `The database ${database} is of an older version: ${missing.length} migrations did not run, ${missing[0]} among them. First ${toMigrate}.`,
+    ]);
+}
+
+const ledger = async (database: DataSource): Promise<string[]> =>
+  (await database.query<{ name: string }[]>('select name from kernel.migrations')).map(({ name }) => name);
+
+type Facts = { name: string; login: string; readable: boolean | null };
+
+const facts = `
+  select current_database() as name, current_user as login, (
+    select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = $1 and c.relname = 'data_keys'
+  ) as readable`;
