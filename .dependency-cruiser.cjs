@@ -75,7 +75,12 @@ module.exports = {
       from: { path: '^libs/([^/]+)/src/([^/]+)/' },
       to: {
         path: `^libs/$1/src/[^/]+/(${layers.slice(1).join('|')})/`,
-        pathNot: ['^libs/$1/src/$2/', '^libs/$1/src/[^/]+/(http|queries)/[^/]+\\.dto\\.ts$'],
+        // Toolboxes and templates are made of collections, layer by layer.
+        pathNot: [
+          '^libs/$1/src/$2/',
+          '^libs/$1/src/[^/]+/(http|queries)/[^/]+\\.dto\\.ts$',
+          '^libs/toolboxes/src/collection/',
+        ],
       },
     },
     {

@@ -67,7 +67,16 @@ export { type Asset, type Frame, layout } from './http/pages/layout.js';
 export { PageCookies } from './http/pages/page-cookies.js';
 export { browserHeaders, pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
 export { Deadline, givenUp } from './http/deadlines.js';
-export { CommaSeparated, Flag, Id, MayBeAbsent, MayBeNull, SearchText, Text } from './http/request/field-decorators.js';
+export {
+  CommaSeparated,
+  Flag,
+  Id,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  SearchText,
+  Text,
+} from './http/request/field-decorators.js';
 export { RefusalListener } from './http/errors/refusal-listener.js';
 export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';

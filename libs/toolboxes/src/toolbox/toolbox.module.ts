@@ -1,35 +1,29 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { storedKind, shareController } from '#access-control';
+import { shareController } from '#access-control';
+import { CollectionModule } from '../collection/collection.module.js';
 import { EntryModule } from '../entry/entry.module.js';
-import { SkillModule } from '../skill/skill.module.js';
 import { SyntheticToolModule } from '../synthetic-tool/synthetic-tool.module.js';
 import { ToolboxSources } from '../template/domain/template-sources.js';
 import { TemplateModule } from '../template/template.module.js';
 import { CreateToolboxHandler } from './commands/create-toolbox.js';
 import { CutOffAppHandler } from './commands/cut-off-app.js';
-import { DeleteToolboxHandler } from './commands/delete-toolbox.js';
 import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
-import { TransferToolboxHandler } from './commands/transfer-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { OfferedTools } from './domain/offered-tools.js';
 import { ToolboxCalls } from './domain/toolbox-calls.js';
-import { sharing } from './domain/toolbox-sharing.js';
 import { Toolboxes } from './domain/toolboxes.js';
 import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxAppController } from './http/toolbox-app.controller.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
-import { ToolboxTransferController } from './http/toolbox-transfer.controller.js';
-import { ToolboxController } from './http/toolbox.controller.js';
-import { StoredToolboxSources } from './persistence/stored-toolbox-sources.js';
+import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
 import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.js';
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
-import { ToolboxFilters } from './queries/toolbox-filters.js';
 import { PinnedPrograms } from './services/pinned-programs.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors } from './services/entries-of-connectors.js';
@@ -37,39 +31,30 @@ import { EntriesOnConnections } from './services/entries-on-connections.js';
 import { EntryAdmission } from './services/entry-admission.js';
 import { EntryArguments } from './services/entry-arguments.js';
 import { EntryCalls } from './services/entry-calls.js';
+import { EntryReplacement } from './services/entry-replacement.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
 import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
-import { ToolboxOffboarding } from './services/toolbox-offboarding.js';
 import { ToolboxWriting } from './services/toolbox-writing.js';
 import { ReachedToolboxes } from './services/reached-toolboxes.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
-  storedKind(sharing),
   { provide: OfferedTools, useClass: ResolvedTools },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
-  { provide: ToolboxSources, useClass: StoredToolboxSources },
+  { provide: ToolboxSources, useExisting: ReachedToolboxes },
 ];
 
 const commands = [
   CreateToolboxHandler,
   CutOffAppHandler,
-  DeleteToolboxHandler,
   ExecuteToolboxToolHandler,
   RepinToolboxHandler,
-  TransferToolboxHandler,
   UpdateToolboxHandler,
 ];
 
-const queries = [
-  GetToolboxHandler,
-  ListConnectedAppsHandler,
-  ListToolboxConnectorsHandler,
-  ListToolboxesHandler,
-  ToolboxFilters,
-];
+const queries = [GetToolboxHandler, ListConnectedAppsHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
 
 const services = [
   PinnedPrograms,
@@ -79,11 +64,11 @@ const services = [
   EntryAdmission,
   EntryArguments,
   EntryCalls,
+  EntryReplacement,
   EntryResolution,
   EntryWriting,
   Stamping,
   ToolboxLookup,
-  ToolboxOffboarding,
   ToolboxWriting,
   ReachedToolboxes,
 ];
@@ -91,7 +76,7 @@ const services = [
 /** Templates are made of toolboxes, and toolboxes of templates: those ask for the port that is exported here. */
 @Global()
 @Module({
-  imports: [CqrsModule, EntryModule, SkillModule, SyntheticToolModule, TemplateModule],
+  imports: [CqrsModule, CollectionModule, EntryModule, SyntheticToolModule, TemplateModule],
   controllers: [
     ToolboxController,
     ToolboxAppController,

@@ -1,18 +1,6 @@
 import { ApiHideProperty, PartialType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  ArrayMaxSize,
-  Equals,
-  IsArray,
-  IsIn,
-  IsObject,
-  IsString,
-  Length,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
-import { Id, MayBeAbsent } from '#kernel';
+import { Allow, ArrayMaxSize, Equals, IsArray, IsIn, IsString, Length, ValidateIf } from 'class-validator';
+import { Id, ListOf, MayBeAbsent } from '#kernel';
 
 /** Source: API specification, Limits. */
 const most = 1000;
@@ -54,13 +42,7 @@ export class CreateRestrictionBody {
   connector_slugs?: string[];
 
   /** Single tools covered, on connectors not named whole: at most 1000. */
-  @MayBeAbsent()
-  @Type(() => ToolRefBody)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @ArrayMaxSize(most)
-  @IsArray()
-  tools?: ToolRefBody[];
+  @MayBeAbsent() @ListOf(ToolRefBody, most) tools?: ToolRefBody[];
 }
 
 /** Only what is to change; a list that is sent replaces the whole list. */

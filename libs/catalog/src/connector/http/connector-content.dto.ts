@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, Matches, ValidateNested } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
 import { type Tier } from '#connector-definition';
-import { MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { tiers } from '../../tool/domain/catalog-tool.js';
 import { type DocumentKind, documentKinds } from '../domain/connector-documents.js';
 import { DocumentationView } from '../queries/connector.view.js';
@@ -21,12 +20,7 @@ export class DocumentItemBody {
 
 export class ReplaceDocumentationBody {
   /** Pages that are new or changed; others stay. */
-  @ApiProperty({ type: [DocumentItemBody] })
-  @IsArray()
-  @ArrayMaxSize(200)
-  @ValidateNested({ each: true })
-  @Type(() => DocumentItemBody)
-  items!: DocumentItemBody[];
+  @ListOf(DocumentItemBody, 200) items!: DocumentItemBody[];
 }
 
 /** All of it, by kind and key. */

@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { ShareBody } from '#access-control';
 import { DocumentItemBody } from './connector-content.dto.js';
-import { Flag, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Flag, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { OpenApiImportBody } from './openapi-import.dto.js';
 import { RemoteMcpBody } from './remote-mcp.dto.js';
 
@@ -66,12 +66,7 @@ export class CreateConnectorBody extends ConnectorFieldsBody {
   /** In place of what the definition says. */
   @MayBeAbsent() @Text({ max: 500, lines: true }) description?: string;
   /** Given together with the connector; needs `connector:share`. */
-  @ApiPropertyOptional({ type: [ShareBody] })
-  @MayBeAbsent()
-  @ValidateNested({ each: true })
-  @Type(() => ShareBody)
-  @ArrayMaxSize(200)
-  shares?: ShareBody[];
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class UpdateConnectorBody extends ConnectorFieldsBody {
@@ -81,12 +76,7 @@ export class UpdateConnectorBody extends ConnectorFieldsBody {
   @ApiPropertyOptional({ type: String, nullable: true }) @MayBeNull() @Text({ max: 500, lines: true }) description?:
     string | null;
   /** Pages of its documentation that are new or changed; null as body removes one, and others stay. */
-  @ApiPropertyOptional({ type: [DocumentItemBody] })
-  @MayBeAbsent()
-  @ArrayMaxSize(200)
-  @ValidateNested({ each: true })
-  @Type(() => DocumentItemBody)
-  documentation?: DocumentItemBody[];
+  @MayBeAbsent() @ListOf(DocumentItemBody, 200) documentation?: DocumentItemBody[];
 }
 
 export class UpdateConnectorQuery {

@@ -1,18 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ShareBody } from '#access-control';
-import { Flag, MayBeAbsent, Text } from '#kernel';
+import { Flag, ListOf, MayBeAbsent, Text } from '#kernel';
 import { OneConnectorView } from '../queries/connector.view.js';
 
 export class ForkConnectorBody {
@@ -24,12 +13,7 @@ export class ForkConnectorBody {
   @Matches(/^[a-z0-9](?:[a-z0-9-]{0,40}[a-z0-9])$/)
   slug?: string;
   /** Given together with the fork; needs `connector:share`. */
-  @ApiPropertyOptional({ type: [ShareBody] })
-  @MayBeAbsent()
-  @ValidateNested({ each: true })
-  @Type(() => ShareBody)
-  @ArrayMaxSize(200)
-  shares?: ShareBody[];
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
 }
 
 export class LinkUpstreamBody {
@@ -51,12 +35,8 @@ export class PullSelectionBody {
 
 export class PullChangesBody {
   /** The others remain. */
-  @ApiProperty({ type: [PullSelectionBody] })
-  @IsArray()
-  @ArrayMaxSize(500)
-  @ArrayUnique(({ id }: PullSelectionBody) => id)
-  @ValidateNested({ each: true })
-  @Type(() => PullSelectionBody)
+  @ArrayUnique((change?: PullSelectionBody) => change?.id)
+  @ListOf(PullSelectionBody, 500)
   changes!: PullSelectionBody[];
 }
 

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Length, MaxLength } from 'class-validator';
 import { type RemoteAuthMode } from '#connector-definition';
-import { MayBeAbsent } from '#kernel';
+import { ListOf, MayBeAbsent } from '#kernel';
 
 export const authModes = ['oauth_auto', 'oauth_client', 'custom', 'none'] as const satisfies RemoteAuthMode[];
 
@@ -24,13 +23,7 @@ export class RemoteMcpBody {
    */
   @ApiProperty({ enum: authModes }) @IsIn(authModes) auth_mode!: RemoteAuthMode;
   /** For `custom`. */
-  @ApiPropertyOptional({ type: [RemoteHeaderBody] })
-  @MayBeAbsent()
-  @IsArray()
-  @ArrayMaxSize(10)
-  @ValidateNested({ each: true })
-  @Type(() => RemoteHeaderBody)
-  headers?: RemoteHeaderBody[];
+  @MayBeAbsent() @ListOf(RemoteHeaderBody, 10) headers?: RemoteHeaderBody[];
   /** For OAuth, in place of what the server asks for. */
   @ApiPropertyOptional({ type: [String] })
   @MayBeAbsent()

@@ -1,8 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsObject, IsString, MaxLength } from 'class-validator';
 import { ShareBody } from '#access-control';
-import { MayBeAbsent, Text } from '#kernel';
+import { ListOf, MayBeAbsent, Text } from '#kernel';
 
 export class CreateConnectionBody {
   /** A slug from `GET /connector`. */
@@ -12,12 +11,7 @@ export class CreateConnectionBody {
   /** Derived from the connector when left out. */
   @MayBeAbsent() @Text({ max: 80 }) name?: string;
   /** Grants made together with the connection. */
-  @ApiPropertyOptional({ type: [ShareBody] })
-  @MayBeAbsent()
-  @ValidateNested({ each: true })
-  @Type(() => ShareBody)
-  @ArrayMaxSize(200)
-  shares?: ShareBody[];
+  @MayBeAbsent() @ListOf(ShareBody, 200) shares?: ShareBody[];
   /** The only sign-in method to offer. */
   @MayBeAbsent() @IsString() @MaxLength(100) auth_method?: string;
   /**

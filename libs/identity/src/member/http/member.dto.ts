@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -8,12 +7,10 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
-  IsObject,
   IsString,
   Length,
-  ValidateNested,
 } from 'class-validator';
-import { Flag, Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { Flag, Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class CreateMemberBody {
   /** People are invited: see `POST /invite`. */
@@ -84,14 +81,9 @@ export class RemoveMemberBody extends NoteBody {
   @ApiPropertyOptional({ default: false }) @MayBeAbsent() @IsBoolean() confirm_ownerless?: boolean;
 
   /** Connections that stand in for the leaver's, one a connector. */
-  @ApiPropertyOptional({ type: [ReplacementBody] })
   @MayBeAbsent()
-  @Type(() => ReplacementBody)
-  @ValidateNested({ each: true })
   @ArrayUnique((replacement?: ReplacementBody) => replacement?.connector_slug)
-  @IsObject({ each: true })
-  @ArrayMaxSize(200)
-  @IsArray()
+  @ListOf(ReplacementBody, 200)
   replacements?: ReplacementBody[];
 }
 

@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsObject, IsString, ValidateIf, ValidateNested } from 'class-validator';
-import { Id, invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { ArrayMaxSize, IsArray, IsIn, IsString, ValidateIf } from 'class-validator';
+import { Id, invalid, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 import { type Permission, permissionNames, unknownPermission } from '../../permission/domain/permissions.js';
 import { type RoleDraft } from '../commands/create-role.js';
 
@@ -62,14 +61,7 @@ export class DeleteRoleBody {
   @MayBeAbsent() @Id('role') reassign_to?: string;
 
   /** Roles of single holders, each named once. */
-  @ApiPropertyOptional({ type: [ReassignmentBody] })
-  @MayBeAbsent()
-  @Type(() => ReassignmentBody)
-  @ValidateNested({ each: true })
-  @IsObject({ each: true })
-  @ArrayMaxSize(1000)
-  @IsArray()
-  reassignments?: ReassignmentBody[];
+  @MayBeAbsent() @ListOf(ReassignmentBody, 1000) reassignments?: ReassignmentBody[];
 }
 
 export class DeleteRoleQuery {

@@ -1,7 +1,6 @@
 import { ApiPropertyOptional, PartialType, PickType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsObject, ValidateNested } from 'class-validator';
-import { Id, MayBeAbsent, MayBeNull, Text } from '#kernel';
+import { ArrayUnique, IsBoolean } from 'class-validator';
+import { Id, ListOf, MayBeAbsent, MayBeNull, Text } from '#kernel';
 
 export class TeamMemberBody {
   @Id('usr') user_id!: string;
@@ -20,14 +19,9 @@ export class CreateTeamBody {
   description?: string | null;
 
   /** Besides whoever creates it, who becomes a member and administrator. */
-  @ApiPropertyOptional({ type: [TeamMemberBody] })
   @MayBeAbsent()
-  @Type(() => TeamMemberBody)
-  @ValidateNested({ each: true })
   @ArrayUnique((member?: TeamMemberBody) => member?.user_id)
-  @IsObject({ each: true })
-  @ArrayMaxSize(500)
-  @IsArray()
+  @ListOf(TeamMemberBody, 500)
   members?: TeamMemberBody[];
 }
 

@@ -1,7 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { registerDecorator, ValidateIf } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
 import { isReadable } from '../../domain/readable-name.js';
 
 /** For a field that may be left out; unlike @IsOptional it does not let null through. */
@@ -38,6 +38,17 @@ export const SearchText = () =>
 /** An id such as `usr_…`, by its prefix; whether anybody has it is asked later. */
 export const Id = (...prefixes: string[]) =>
   applyDecorators(ApiProperty({ example: `${prefixes[0]}_01k7vm3q8ef6ha4x2c9b5t0rsd` }), asId(prefixes));
+
+/** A list of bodies, each checked by its own fields. */
+export const ListOf = (body: Class<unknown>, most: number) =>
+  applyDecorators(
+    ApiProperty({ type: [body] }),
+    IsArray(),
+    ArrayMaxSize(most),
+    IsObject({ each: true }),
+    ValidateNested({ each: true }),
+    Type(() => body),
+  );
 
 /** `a,b,c` in a query as a list, at most 50; empty items are dropped. */
 export const CommaSeparated = () =>

@@ -52,5 +52,8 @@ export const isSynthetic = (entry: object): entry is Pick<SyntheticEntry, 'synth
 
 export type TemplateEntry = CuratedProxy & { id: string; note: string | null };
 
+/** What entries are in, and what has a skill, an owner and share entries. */
+export type CollectionKind = 'toolbox' | 'template';
+
 /** Source: product design, Toolboxes. */
 export const mostEntries = 200;

@@ -9,10 +9,27 @@ export type SkillVersion = {
   text: string;
 };
 
+/** What a text is copied from. */
+export type SkillSource = { id: string; name: string };
+
+/** What takes a text for its skill. */
+export type SkillOwner = {
+  readonly state: { readonly org_id: string };
+  writeSkill(text: string | null, act: Act, source: SkillSource | null): SkillVersion | null;
+};
+
 /** Every text that a toolbox or template had, none of which ever changes; the last 200 are kept. */
 export abstract class SkillVersions {
-  /** Belongs into the transaction of the change. */
-  abstract add(orgId: string, version: SkillVersion, act: Act): Promise<void>;
+  /**
+   * Has the owner take the text, and keeps it as the next version; the same text changes nothing. Belongs into the
+   * transaction of the change.
+   */
+  async publish(owner: SkillOwner, text: string | null, act: Act, source: SkillSource | null = null): Promise<void> {
+    const version = owner.writeSkill(text, act, source);
+    if (version) await this.add(owner.state.org_id, version, act);
+  }
+
+  protected abstract add(orgId: string, version: SkillVersion, act: Act): Promise<void>;
 
   /** With what they belong to. */
   abstract remove(orgId: string, resourceId: string): Promise<void>;

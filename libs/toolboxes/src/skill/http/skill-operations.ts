@@ -1,5 +1,5 @@
 import { type OperationFacts } from '#kernel';
-import { type SkillKind } from '../queries/skill-readers.js';
+import { type CollectionKind } from '../../entry/domain/entry.js';
 import { OneSkillVersionView, SkillVersionView } from '../queries/skill-version.view.js';
 
 const example: SkillVersionView = {
@@ -13,7 +13,7 @@ const example: SkillVersionView = {
 };
 
 /** How the routes of one kind stand in the OpenAPI document. */
-export function skillOperations(kind: SkillKind): Record<'list' | 'get', OperationFacts> {
+export function skillOperations(kind: CollectionKind): Record<'list' | 'get', OperationFacts> {
   const Kind = kind === 'toolbox' ? 'Toolbox' : 'Template';
   const visible = `No such ${kind}, or none that reaches the caller.`;
   return {

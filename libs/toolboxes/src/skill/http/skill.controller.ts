@@ -2,13 +2,13 @@ import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { anyMember, type Caller, CurrentCaller, Operation, PageQuery, type RouteAccess } from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
 import { GetSkillVersion } from '../queries/get-skill-version.js';
 import { ListSkillVersions } from '../queries/list-skill-versions.js';
-import { type SkillKind } from '../queries/skill-readers.js';
 import { skillOperations } from './skill-operations.js';
 
 /** The routes of what the skills of one kind of thing were before. */
-export function skillController(kind: SkillKind, tag: string): Type<unknown> {
+export function skillController(kind: CollectionKind, tag: string): Type<unknown> {
   const operations = skillOperations(kind);
 
   @ApiTags(tag)

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, Transactions } from '#kernel';
-import { type SkillVersion, type SkillVersions } from '../domain/skill-versions.js';
+import { type SkillVersion, SkillVersions } from '../domain/skill-versions.js';
 
 /** Source: product design, Toolboxes. */
 const kept = 200;
 
 @Injectable()
-export class StoredSkillVersions implements SkillVersions {
-  constructor(private readonly transactions: Transactions) {}
+export class StoredSkillVersions extends SkillVersions {
+  constructor(private readonly transactions: Transactions) {
+    super();
+  }
 
-  async add(orgId: string, { id, resource_id, number, text }: SkillVersion, { by, at }: Act): Promise<void> {
+  protected async add(orgId: string, { id, resource_id, number, text }: SkillVersion, { by, at }: Act): Promise<void> {
     const size = [...text].length;
     await this.transactions.execute(orgId, add, { id, resource_id, number, text, size, by, at });
     await this.transactions.execute(orgId, forget, { resource_id, oldest: number - kept });

@@ -1,13 +1,14 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { MemberLabels } from '#identity';
 import { type Caller, type Page, type PageQuery, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { type SkillKind, SkillReaders, versionColumns, versionsWithOwner } from './skill-readers.js';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { SkillReaders, versionColumns, versionsWithOwner } from './skill-readers.js';
 import { type SkillVersionView } from './skill-version.view.js';
 
 export class ListSkillVersions extends Query<Page<SkillVersionView>> {
   constructor(
     readonly caller: Caller,
-    readonly kind: SkillKind,
+    readonly kind: CollectionKind,
     readonly id: string,
     readonly query: PageQuery,
   ) {

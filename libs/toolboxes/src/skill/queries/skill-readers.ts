@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { canManageShareable, reachTo, resourceKey, SharedResources } from '#access-control';
 import { type Caller, notFound } from '#kernel';
-
-/** What has a skill. */
-export type SkillKind = 'toolbox' | 'template';
+import { type CollectionKind } from '../../entry/domain/entry.js';
 
 /** Who may read what a skill was: whoever may change it. */
 @Injectable()
@@ -11,7 +9,7 @@ export class SkillReaders {
   constructor(private readonly resources: SharedResources) {}
 
   /** @throws not_found where it does not reach the caller, forbidden `edit_required` where they may not change it. */
-  async mustManage(caller: Caller, kind: SkillKind, id: string): Promise<void> {
+  async mustManage(caller: Caller, kind: CollectionKind, id: string): Promise<void> {
     const ref = { resource_type: kind, resource_id: id };
     const found = (await this.resources.of(caller.orgId, [ref])).get(resourceKey(ref));
     const reach = found && reachTo(found.kind, caller, found.shareable, found.entries);

@@ -14,6 +14,8 @@ export type SyntheticToolState = AggregateState &
 /** A program over tools of connections, which is called like a tool. */
 export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEvent> {
   protected readonly noun = 'synthetic tool';
+  /** Templates may hold what somebody keeps to themselves: the event names what changed. */
+  protected override readonly unlogged = ['input_schema', 'steps', 'output_template'];
 
   static create(owner: { org_id: string; owner_user_id: string }, program: Program, act: Act): SyntheticTool {
     const id = newId('syn', act.at);
@@ -42,8 +44,5 @@ export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEv
 
   protected override apply(act: Act, event: SyntheticToolEvent, changes: Partial<SyntheticToolState> = {}): void {
     super.apply(act, event, { ...changes, updated_at: act.at });
-    const recorded = this.events.at(-1)!;
-    // Templates may hold what somebody keeps to themselves: the event names what changed.
-    recorded.changes = recorded.changes.filter(({ field }) => ['name', 'description'].includes(field));
   }
 }

@@ -1,8 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry, Sharing } from '#access-control';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canCreateCollection } from '../../collection/domain/collection-policy.js';
+import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
-import { canCreateTemplateAs, isWithinTemplateLimit } from '../domain/template-policy.js';
+import { isWithinTemplateLimit } from '../domain/template-policy.js';
 import { Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
 import { TemplateWriting } from '../services/template-writing.js';
@@ -33,13 +35,14 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     private readonly callers: Callers,
     private readonly templates: Templates,
     private readonly writing: TemplateWriting,
+    private readonly skills: SkillVersions,
     private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, wanted }: CreateTemplate): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canCreateTemplateAs(current, wanted.shares.length > 0).orThrow();
+      canCreateCollection('template', current, wanted.shares.length > 0).orThrow();
       const template = await this.make(current, wanted);
       isWithinTemplateLimit(await this.templates.countAll(current.orgId)).orThrow();
       await this.templates.add(template);
@@ -55,7 +58,7 @@ export class CreateTemplateHandler implements ICommandHandler<CreateTemplate> {
     const source = from_toolbox_id === undefined ? null : await this.writing.copied(caller, from_toolbox_id, act);
     const written = source?.entries ?? (await this.writing.entriesOf(caller, [], entries, act));
     const template = Template.create({ org_id, owner_user_id }, { name, description, entries: written }, act);
-    await this.writing.publish(template, skill === undefined ? (source?.skill ?? null) : skill, act);
+    await this.skills.publish(template, skill === undefined ? (source?.skill ?? null) : skill, act);
     return template;
   }
 }

@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentTemplateEntry } from '../domain/template-drafts.js';
-import { canManageTemplate } from '../domain/template-policy.js';
 import { type Template } from '../domain/template.js';
 import { Templates } from '../domain/templates.js';
 import { TemplateWriting } from '../services/template-writing.js';
@@ -32,6 +33,7 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
     private readonly callers: Callers,
     private readonly templates: Templates,
     private readonly writing: TemplateWriting,
+    private readonly skills: SkillVersions,
     private readonly clock: Clock,
   ) {}
 
@@ -44,10 +46,10 @@ export class UpdateTemplateHandler implements ICommandHandler<UpdateTemplate> {
   private async change(caller: Caller, template: Template, { skill, entries, ...facts }: TemplateChanges) {
     const reach = await this.templates.reachTo(caller, template.state);
     if (!reach) throw notFound('template');
-    canManageTemplate(reach).orThrow();
+    canManageCollection('template', reach).orThrow();
     const act = actOf(caller, this.clock);
     const written = entries && (await this.writing.entriesOf(caller, template.state.entries, entries, act));
     template.change({ ...facts, ...(written && { entries: written }) }, act);
-    if (skill !== undefined) await this.writing.publish(template, skill, act);
+    if (skill !== undefined) await this.skills.publish(template, skill, act);
   }
 }

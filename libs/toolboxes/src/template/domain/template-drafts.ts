@@ -1,7 +1,7 @@
 import { type InputSchema } from '#connector-definition';
 import { type FieldError, type FieldPath, pathIn } from '#kernel';
 import { type Arguments, type TemplateEntry } from '../../entry/domain/entry.js';
-import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
+import { draftEntries, type Drafts, nameProblems } from '../../entry/domain/sent-entries.js';
 
 /** An entry as it is sent: what is left out of one that is there stays as it is. */
 export type SentTemplateEntry = {
@@ -30,38 +30,20 @@ const fresh = {
 };
 
 /** What the entries sent are to become, and what can be seen to be wrong with them without looking anything up. */
-export function templateDrafts(before: readonly TemplateEntry[], sent: readonly SentTemplateEntry[]) {
-  const known = new Map(before.map((entry) => [entry.id, entry]));
-  const problems: FieldError[] = [];
-  const drafts: TemplateDraft[] = [];
-  for (const [position, { id, ...fields }] of sent.entries()) {
-    const path = pathIn('/entries', position);
-    const old = id === undefined ? null : (known.get(id) ?? undefined);
-    if (old) known.delete(old.id);
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const { id: _, ...kept } = old ?? { id: '' };
-    const entry = { ...fresh, ...kept, ...given } as TemplateDraft['entry'];
-    const wrong = problemsWith(old, entry, path);
-    if (wrong.length > 0) problems.push(...wrong);
-    else drafts.push({ path, entry, before: old ?? null });
-  }
+export function templateDrafts(
+  before: readonly TemplateEntry[],
+  sent: readonly SentTemplateEntry[],
+): Drafts<TemplateDraft> {
+  const { drafts, problems } = draftEntries(before, sent, draftOf);
   return { drafts, problems: [...problems, ...nameProblems(drafts)] };
 }
 
-function problemsWith(old: TemplateEntry | null | undefined, entry: TemplateDraft['entry'], path: FieldPath) {
-  if (old === undefined)
-    return [{ path: pathIn(path, 'id'), reason: 'unknown_entry', message: 'id names no entry of this, or one twice.' }];
-  return (['connector_slug', 'tool_name'] as const)
-    .filter((field) => entry[field] === undefined)
-    .map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
-}
-
-function nameProblems(drafts: readonly TemplateDraft[]): FieldError[] {
-  return repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
-    positions.map((position) => ({
-      path: pathIn(drafts[position]!.path, 'name'),
-      reason: 'name_taken',
-      message: `name is ${name}, as another entry’s: give it a name of its own.`,
-    })),
-  );
+function draftOf(path: FieldPath, before: TemplateEntry | null, sent: SentTemplateEntry): TemplateDraft | FieldError[] {
+  const { id: _, ...kept } = before ?? { id: '' };
+  const { id: __, ...fields } = sent;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const entry = { ...fresh, ...kept, ...given } as TemplateDraft['entry'];
+  const lacked = (['connector_slug', 'tool_name'] as const).filter((field) => entry[field] === undefined);
+  if (lacked.length === 0) return { path, entry, before };
+  return lacked.map((field) => ({ path: pathIn(path, field), reason: 'required', message: `${field} is required.` }));
 }

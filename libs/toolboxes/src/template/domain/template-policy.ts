@@ -1,21 +1,5 @@
-import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
+import { reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
-import { sharing } from './template-sharing.js';
-
-export const canCreateTemplate = (caller: Caller): Decision => Decision.holding(caller, 'template:create');
-
-/** @param withShares whether it is shared together with its making. */
-export const canCreateTemplateAs = (caller: Caller, withShares: boolean): Decision =>
-  Decision.all(
-    () => canCreateTemplate(caller),
-    () => (withShares ? Decision.holding(caller, 'template:share') : Decision.allow),
-  );
-
-/** `can_manage`: its settings and entries. */
-export const canManageTemplate = (reach: Reach): Decision => canManageShareable(sharing, reach);
-
-/** `can_delete`: an ownerless one is claimed first. */
-export const canDeleteTemplate = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
 /** `can_use` and `can_stamp`: making a toolbox of it. */
 export const canStamp = (caller: Caller, { access }: Pick<Reach, 'access'>): Decision =>

@@ -14,7 +14,7 @@ export type CopiedTools = {
 /** Templates, for who stamps toolboxes from them. */
 export abstract class TemplateSources {
   /** Null where it does not reach the caller. */
-  abstract find(caller: Caller, id: string): Promise<CopiedTools | null>;
+  abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 
   /** Names by id, of those that reach the caller. */
   abstract labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -23,5 +23,5 @@ export abstract class TemplateSources {
 /** Toolboxes, for who makes templates of them; provided by the part that has them. */
 export abstract class ToolboxSources {
   /** Without connections and people; null where it does not reach the caller. */
-  abstract find(caller: Caller, id: string): Promise<CopiedTools | null>;
+  abstract copied(caller: Caller, id: string): Promise<CopiedTools | null>;
 }

@@ -1,6 +1,7 @@
 import { type OperationFacts } from '#kernel';
+import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { OneTemplateView, TemplateView } from '../queries/template.view.js';
-import { CreateTemplateBody, TransferTemplateBody, UpdateTemplateBody } from './template.dto.js';
+import { CreateTemplateBody, UpdateTemplateBody } from './template.dto.js';
 
 const time = '2026-01-31T09:30:00.000Z';
 const ada = 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd';
@@ -115,7 +116,7 @@ export const operations = {
     description:
       'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
       'anybody by who holds `template:manage`. Answers 204 to who no longer sees it afterwards.',
-    body: { type: TransferTemplateBody, example: { new_owner_user_id: ada, retain_access: true } },
+    body: { type: TransferCollectionBody, example: { new_owner_user_id: ada, retain_access: true } },
     view: OneTemplateView,
     example: oneExample,
     errors: { 400: '`unknown_member`, `same_owner`.', 403: '`owner_only`, `claim_only`.', 404: notVisible },

@@ -12,11 +12,12 @@ import {
   type Page,
   type RouteAccess,
   type Versioned,
+  withPermission,
 } from '#kernel';
+import { DeleteCollection } from '../../collection/commands/delete-collection.js';
+import { transferController } from '../../collection/http/transfer.controller.js';
 import { CreateTemplate } from '../commands/create-template.js';
-import { DeleteTemplate } from '../commands/delete-template.js';
 import { UpdateTemplate } from '../commands/update-template.js';
-import { canCreateTemplate } from '../domain/template-policy.js';
 import { GetTemplate } from '../queries/get-template.js';
 import { ListTemplates } from '../queries/list-templates.js';
 import { TemplateQuery } from '../queries/template-query.dto.js';
@@ -30,7 +31,7 @@ export class TemplateController {
   static readonly access: RouteAccess<Exclude<keyof typeof operations, 'transfer'>> = {
     list: anyMember,
     get: anyMember,
-    create: canCreateTemplate,
+    create: withPermission('template:create'),
     update: anyMember,
     remove: anyMember,
   };
@@ -85,6 +86,12 @@ export class TemplateController {
     @Param('id') id: string,
     @IfMatch() expected: number | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteTemplate(caller, id, expected));
+    await this.commands.execute(new DeleteCollection(caller, 'template', id, expected));
   }
 }
+
+export const TemplateTransferController = transferController('template', {
+  tag: 'Templates',
+  operation: operations.transfer,
+  get: (caller, id) => new GetTemplate(caller, id),
+});

@@ -1,29 +1,13 @@
-import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '#access-control';
-import { type Caller, type Read } from '#kernel';
-import { type ReachedThing } from '../../reach/domain/reach-fields.js';
-import { type TemplateState } from '../domain/template-state.js';
+import { type OneCollectionRow, type CollectionRow, type Reached } from '../../collection/domain/reached-collection.js';
+import { type TemplateState } from '../domain/template.js';
 
-type Shown = Omit<TemplateState, 'org_id' | 'name_key' | 'skill_count' | 'skill_version_id'>;
+export type TemplateRow = CollectionRow<TemplateState> & { stamp_count: number };
 
-export type TemplateRow = Read<Shown> & { stamp_count: number; share_entries: EntryCells[] | null };
+/** What is read of a template beside what is read of every collection. */
+export const templateColumns = 'stamp_count';
 
-/** What is read of a template to show it: the row with every share entry on it. */
-export const templateColumns = `id, version, name, description, owner_user_id, entries, stamp_count, skill,
-  skill_updated_at, skill_updated_by, skill_names, created_at, updated_at, share_entries`;
+/** One template by itself. */
+export type OneTemplateRow = OneCollectionRow<TemplateRow>;
 
 /** A row with what its share entries make of it for the caller. */
-export type ReachedTemplate = { row: TemplateRow; shares: readonly EntryRow[]; reach: Reach };
-
-/** Null where it does not reach the caller. */
-export function reachedTemplate(caller: Caller, row: TemplateRow): ReachedTemplate | null {
-  const shares = entriesOf(row.share_entries);
-  const reach = reachOf(caller, row.owner_user_id, shares);
-  return reach && { row, shares, reach };
-}
-
-export const thingOf = ({ row, shares, reach }: ReachedTemplate): ReachedThing => ({
-  id: row.id,
-  owner_user_id: row.owner_user_id,
-  shares,
-  reach,
-});
+export type ReachedTemplate<Row extends TemplateRow = TemplateRow> = Reached<Row>;

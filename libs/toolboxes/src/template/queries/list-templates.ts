@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { reachableThings, reachValues } from '#access-control';
-import { type Caller, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { sharing } from '../domain/template-sharing.js';
-import { reachedTemplate, templateColumns, type TemplateRow } from '../persistence/template-row.js';
+import { type Caller, type Page, type Sorts } from '#kernel';
+import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
+import { ReachedTemplates } from '../services/reached-templates.js';
+import { StampStates } from '../services/stamp-states.js';
 import { TemplateLookup } from '../services/template-lookup.js';
-import { TemplateFilters } from './template-filters.js';
 import { type TemplateQuery } from './template-query.dto.js';
 import { templateView } from './template-views.js';
 import { type TemplateView } from './template.view.js';
@@ -27,31 +27,28 @@ const sorts: Sorts = {
 @QueryHandler(ListTemplates)
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   constructor(
-    private readonly reads: Reads,
-    private readonly paging: Paging,
-    private readonly filters: TemplateFilters,
+    private readonly pages: CollectionPages,
     private readonly lookup: TemplateLookup,
+    private readonly templates: ReachedTemplates,
+    private readonly states: StampStates,
   ) {}
 
-  execute(asked: ListTemplates): Promise<Page<TemplateView>> {
-    const { q, usable } = asked.query;
-    return q === undefined && usable === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  execute({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
+    const { usable } = query;
+    return this.pages.of<TemplateRow, TemplateView>(caller, query, {
+      ...{ kind: 'template', columns: templateColumns, sorts },
+      ...(usable !== undefined && { asks: { wanted: usable, ids: () => this.usableOnes(caller) } }),
+      views: async (templates) => {
+        const facts = await this.lookup.of(caller, templates);
+        return templates.map((template) => templateView(caller, template, facts));
+      },
+    });
   }
 
-  private async list({ caller, query }: ListTemplates): Promise<Page<TemplateView>> {
-    const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /template', query, sorts });
-    const { conditions, values } = await this.filters.of(caller, query);
-    const rows = await this.reads.rows<TemplateRow & PageRow>(
-      orgId,
-      `select ${templateColumns}, ${window.keys} from toolboxes.templates as thing
-       where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))
-         ${conditions} ${window.clause}`,
-      { ...reachValues(caller), ...values, ...window.parameters },
-    );
-    const { result, ...cursors } = window.page(rows);
-    const reached = result.map((row) => reachedTemplate(caller, row)!);
-    const facts = await this.lookup.of(caller, reached);
-    return { result: reached.map((row) => templateView(caller, row, facts)), ...cursors };
+  private async usableOnes(caller: Caller): Promise<string[]> {
+    const rows = await this.templates.entries(caller);
+    const entries = rows.flatMap((row) => row.entries);
+    const { stateOf } = await this.states.of(caller, entries);
+    return rows.filter((row) => row.entries.every((entry) => stateOf(entry) === 'ok')).map(({ id }) => id);
   }
 }

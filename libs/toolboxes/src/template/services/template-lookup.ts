@@ -1,33 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fields.js';
-import { type ReachedTemplate, thingOf } from '../persistence/template-row.js';
+import { type ReachLabels } from '../../collection/domain/reached-collection.js';
+import { ReachLookup } from '../../collection/services/reach-lookup.js';
+import { type ReachedTemplate } from '../persistence/template-row.js';
 import { type ResolvedTools, StampStates } from './stamp-states.js';
+
+/** What a page shows beside its rows. */
+export type TemplatePage = ReachLabels & { tools: ResolvedTools };
 
 /** One look-up of each kind for a whole page. */
 @Injectable()
 export class TemplateLookup {
   constructor(
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
+    private readonly labels: ReachLookup,
     private readonly states: StampStates,
   ) {}
 
-  async of(caller: Caller, templates: readonly ReachedTemplate[]): Promise<ReachLabels & { tools: ResolvedTools }> {
-    const [people, teams] = [new Set<string>(), new Set<string>()];
-    for (const template of templates) {
-      collectLabelled(thingOf(template), people, teams);
-      if (template.row.skill_updated_by) people.add(template.row.skill_updated_by);
-    }
-    const [profiles, names, tools] = await Promise.all([
-      this.members.of(caller.orgId, [...people]),
-      this.teams.of(caller.orgId, [...teams]),
-      this.states.of(
-        caller,
-        templates.flatMap(({ row }) => row.entries),
-      ),
+  async of(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
+    const entries = templates.flatMap(({ row }) => row.entries);
+    const [labels, tools] = await Promise.all([
+      this.labels.of(caller.orgId, templates),
+      this.states.of(caller, entries),
     ]);
-    return { people: profiles, teams: names, tools };
+    return { ...labels, tools };
   }
 }

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { canManageShareable } from '#access-control';
 import { canSee, type Connector, Connectors, toolNamed } from '#catalog';
 import { type Act, type Caller, type FieldError, invalid, invalidFields, newId, pathIn, Schemas } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { curatedProblems } from '../../entry/domain/curated-problems.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentTemplateEntry, type TemplateDraft, templateDrafts } from '../domain/template-drafts.js';
 import { ToolboxSources } from '../domain/template-sources.js';
-import { type TemplateState } from '../domain/template-state.js';
-import { type Template } from '../domain/template.js';
+import { type TemplateState } from '../domain/template.js';
 
 /** What making a template and changing one have in common. */
 @Injectable()
@@ -16,7 +14,6 @@ export class TemplateWriting {
   constructor(
     private readonly connectors: Connectors,
     private readonly schemas: Schemas,
-    private readonly versions: SkillVersions,
     private readonly toolboxes: ToolboxSources,
   ) {}
 
@@ -25,9 +22,9 @@ export class TemplateWriting {
    * @throws validation_error `unknown_toolbox`, forbidden `edit_required`.
    */
   async copied(caller: Caller, toolboxId: string, act: Act): Promise<Pick<TemplateState, 'entries' | 'skill'>> {
-    const found = await this.toolboxes.find(caller, toolboxId);
+    const found = await this.toolboxes.copied(caller, toolboxId);
     if (!found) throw invalid('/from_toolbox_id', 'unknown_toolbox', 'from_toolbox_id names no toolbox of yours.');
-    canManageShareable({ kind: 'toolbox', teamAdminsShare: false }, found.reach).orThrow();
+    canManageCollection('toolbox', found.reach).orThrow();
     const entries = found.entries.map((entry) => ({ id: newId('tple', act.at), ...entry }));
     return { entries, skill: found.skill };
   }
@@ -46,17 +43,6 @@ export class TemplateWriting {
       problems.push(...(await this.problemsWith(caller, draft, connectors.get(draft.entry.connector_slug))));
     if (problems.length > 0) throw invalidFields(problems);
     return drafts.map(({ entry, before: old }) => ({ id: old?.id ?? newId('tple', act.at), ...entry }));
-  }
-
-  /** Has the template take the text for its skill, and keeps it as the next version; the same text changes nothing. */
-  async publish(template: Template, text: string | null, act: Act): Promise<void> {
-    const version = template.writeSkill(text, act);
-    if (version) await this.versions.add(template.state.org_id, version, act);
-  }
-
-  /** Its skill versions go with it. */
-  forget({ state: { org_id, id } }: Template): Promise<void> {
-    return this.versions.remove(org_id, id);
   }
 
   private async problemsWith(caller: Caller, draft: TemplateDraft, connector?: Connector): Promise<FieldError[]> {

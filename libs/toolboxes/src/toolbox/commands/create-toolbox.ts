@@ -2,7 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ShareEntry, Sharing } from '#access-control';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canCreateToolboxAs } from '../domain/toolbox-policy.js';
+import { canCreateCollection } from '../../collection/domain/collection-policy.js';
+import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
@@ -33,13 +34,14 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
     private readonly writing: ToolboxWriting,
+    private readonly skills: SkillVersions,
     private readonly sharing: Sharing,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, wanted }: CreateToolbox): Promise<string> {
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canCreateToolboxAs(current, wanted.shares.length > 0).orThrow();
+      canCreateCollection('toolbox', current, wanted.shares.length > 0).orThrow();
       const toolbox = await this.make(current, wanted);
       await this.toolboxes.add(toolbox);
       const { id, name: label, owner_user_id } = toolbox.state;
@@ -56,8 +58,8 @@ export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
     const { entries, template } = await this.writing.startOf(caller, wanted, act);
     const origin = { org_id, owner_user_id, template_id };
     const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
-    if (skill === undefined) await this.writing.publish(toolbox, template?.skill ?? null, act, template);
-    else await this.writing.publish(toolbox, skill, act);
+    if (skill === undefined) await this.skills.publish(toolbox, template?.skill ?? null, act, template);
+    else await this.skills.publish(toolbox, skill, act);
     return toolbox;
   }
 }

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ConnectedApps } from '#identity';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 
 /** Takes a toolbox from somebody's app, which keeps what else it reaches. */
@@ -30,7 +30,7 @@ export class CutOffAppHandler implements ICommandHandler<CutOffApp> {
   execute({ caller, toolboxId, appId, expected }: CutOffApp): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const { reach } = await this.toolboxes.get(current, toolboxId);
-      const manages = canManageToolbox(reach).allowed;
+      const manages = canManageCollection('toolbox', reach).allowed;
       await this.apps.change(
         current.orgId,
         appId,

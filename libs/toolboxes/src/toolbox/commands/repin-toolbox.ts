@@ -12,10 +12,10 @@ import {
   notFound,
   pathIn,
 } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { isRepinnable } from '../../entry/domain/unmet-reason.js';
 import { repinChoice, type RepinRefusal } from '../domain/repin-choice.js';
-import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
@@ -63,7 +63,7 @@ export class RepinToolboxHandler implements ICommandHandler<RepinToolbox> {
   private async repin(caller: Caller, toolbox: Toolbox, wanted: Repin): Promise<Repinned> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
-    canManageToolbox(reach).orThrow();
+    canManageCollection('toolbox', reach).orThrow();
     refuseUnknown(toolbox.state.entries, wanted);
     const resolved = await this.resolution.of(caller, toolbox.state.entries);
     const chosen = resolved.filter((each) => isWanted(each, wanted));

@@ -1,8 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
+import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type SentEntry } from '../domain/entry-draft.js';
-import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { type Toolbox } from '../domain/toolbox.js';
 import { Toolboxes } from '../domain/toolboxes.js';
 import { ToolboxWriting } from '../services/toolbox-writing.js';
@@ -34,6 +35,7 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
     private readonly callers: Callers,
     private readonly toolboxes: Toolboxes,
     private readonly writing: ToolboxWriting,
+    private readonly skills: SkillVersions,
     private readonly clock: Clock,
   ) {}
 
@@ -47,11 +49,11 @@ export class UpdateToolboxHandler implements ICommandHandler<UpdateToolbox> {
   private async change(caller: Caller, toolbox: Toolbox, { skill, entries, ...facts }: ToolboxChanges): Promise<void> {
     const reach = await this.toolboxes.reachTo(caller, toolbox.state);
     if (!reach) throw notFound('toolbox');
-    canManageToolbox(reach).orThrow();
+    canManageCollection('toolbox', reach).orThrow();
     await this.writing.refuseWeaker(caller.orgId, facts.approval_policy);
     const act = actOf(caller, this.clock);
     const written = entries && (await this.writing.entriesOf(caller, toolbox.state.entries, entries, act));
     toolbox.change({ ...facts, ...(written && { entries: written }) }, act);
-    if (skill !== undefined) await this.writing.publish(toolbox, skill, act);
+    if (skill !== undefined) await this.skills.publish(toolbox, skill, act);
   }
 }

@@ -1,34 +1,15 @@
 import canonicalize from 'canonicalize';
 import { type FieldError, type FieldPath, pathIn } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
+import { draftEntries, type Drafts } from '../../entry/domain/sent-entries.js';
 import { type EntryDraft, type ProxyDraft, type SentEntry, type SyntheticDraft } from './entry-draft.js';
 
-export type Drafts = { drafts: EntryDraft[]; problems: FieldError[] };
-
 /** What the entries sent are to become, and what can be seen to be wrong with them without looking anything up. */
-export function draftsOf(before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts {
-  const known = new Map(before.map((entry) => [entry.id, entry]));
-  const problems: FieldError[] = [];
-  const drafts: EntryDraft[] = [];
-  for (const [position, entry] of sent.entries()) {
-    const path = pathIn('/entries', position);
-    const old = entry.id === undefined ? null : known.get(entry.id);
-    if (old === undefined) {
-      problems.push({
-        path: pathIn(path, 'id'),
-        reason: 'unknown_entry',
-        message: 'id names no entry of this, or one twice.',
-      });
-      continue;
-    }
-    if (old) known.delete(old.id);
+export const draftsOf = (before: readonly ToolboxEntry[], sent: readonly SentEntry[]): Drafts<EntryDraft> =>
+  draftEntries(before, sent, (path, old, entry) => {
     const wrong = fieldProblems(entry, old, path);
-    if (wrong.length > 0) problems.push(...wrong);
-    else drafts.push(draftOf(path, old, entry));
-  }
-  return { drafts, problems };
-}
+    return wrong.length > 0 ? wrong : draftOf(path, old, entry);
+  });
 
 const ofProxies = ['connector_slug', 'tool_name', 'connection_id', 'defaults', 'frozen', 'input_schema'] as const;
 
@@ -99,17 +80,3 @@ const isSamePin = (one: Pinned, other: Pinned): boolean =>
   one.connection_id === other.connection_id &&
   canonicalize(one.frozen) === canonicalize(other.frozen) &&
   canonicalize(one.input_schema) === canonicalize(other.input_schema);
-
-/** Names that two would have. */
-export function nameProblems(drafts: readonly EntryDraft[]): FieldError[] {
-  return repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
-    positions.map((position) => {
-      const path = pathIn(drafts[position]!.path, 'name');
-      return {
-        path,
-        reason: 'name_taken',
-        message: `name is ${name}, as another entry’s: give it a name of its own.`,
-      };
-    }),
-  );
-}

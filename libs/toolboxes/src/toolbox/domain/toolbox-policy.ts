@@ -1,21 +1,5 @@
-import { canManageShareable, canTransferShareable, reaches, type Reach } from '#access-control';
+import { reaches, type Reach } from '#access-control';
 import { type Caller, Decision } from '#kernel';
-import { sharing } from './toolbox-sharing.js';
-
-export const canCreateToolbox = (caller: Caller): Decision => Decision.holding(caller, 'toolbox:create');
-
-/** @param withShares whether it is shared together with its making. */
-export const canCreateToolboxAs = (caller: Caller, withShares: boolean): Decision =>
-  Decision.all(
-    () => canCreateToolbox(caller),
-    () => (withShares ? Decision.holding(caller, 'toolbox:share') : Decision.allow),
-  );
-
-/** `can_manage`: its settings and entries. */
-export const canManageToolbox = (reach: Reach): Decision => canManageShareable(sharing, reach);
-
-/** `can_delete`: an ownerless one is claimed first. */
-export const canDeleteToolbox = (reach: Reach): Decision => canTransferShareable(sharing, reach);
 
 /** Whether the level itself lets the caller run tools. */
 export function canExerciseToolbox({ access }: Reach): Decision {

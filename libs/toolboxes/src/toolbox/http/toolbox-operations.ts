@@ -1,10 +1,11 @@
 import { type OperationFacts } from '#kernel';
+import { TransferCollectionBody } from '../../collection/http/collection.dto.js';
 import { ConnectedAppView } from '../queries/connected-app.view.js';
 import { RepinnedView } from '../queries/repinned.view.js';
 import { UsedConnectorView } from '../queries/toolbox-connector.view.js';
 import { OneToolboxView, ToolboxView } from '../queries/toolbox.view.js';
 import { connectedAppExample, oneToolboxExample, toolboxExample } from './toolbox-examples.js';
-import { CreateToolboxBody, RepinBody, TransferBody, UpdateToolboxBody } from './toolbox.dto.js';
+import { CreateToolboxBody, RepinBody, UpdateToolboxBody } from './toolbox.dto.js';
 
 const notVisible = 'No such toolbox, or none that reaches the caller.';
 const pinning =
@@ -102,7 +103,10 @@ export const operations = {
       'For the owner. One whose owner left can be taken over by who has edit access, for themselves, and handed to ' +
       'anybody by who holds `toolbox:manage`. Entries stay pinned by who pinned them. Answers 204 to who no longer ' +
       'sees it afterwards.',
-    body: { type: TransferBody, example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true } },
+    body: {
+      type: TransferCollectionBody,
+      example: { new_owner_user_id: 'usr_01k7vm3q8ef6ha4x2c9b5t0rsd', retain_access: true },
+    },
     view: OneToolboxView,
     example: oneToolboxExample,
     errors: {

@@ -13,12 +13,13 @@ import {
   type RouteAccess,
   Versioned,
   type ViewWithStatus,
+  withPermission,
 } from '#kernel';
+import { DeleteCollection } from '../../collection/commands/delete-collection.js';
+import { transferController } from '../../collection/http/transfer.controller.js';
 import { CreateToolbox } from '../commands/create-toolbox.js';
-import { DeleteToolbox } from '../commands/delete-toolbox.js';
 import { RepinToolbox } from '../commands/repin-toolbox.js';
 import { UpdateToolbox } from '../commands/update-toolbox.js';
-import { canCreateToolbox } from '../domain/toolbox-policy.js';
 import { GetToolbox } from '../queries/get-toolbox.js';
 import { ListToolboxConnectors } from '../queries/list-toolbox-connectors.js';
 import { ListToolboxes } from '../queries/list-toolboxes.js';
@@ -37,7 +38,7 @@ export class ToolboxController {
     list: anyMember,
     connectors: anyMember,
     get: anyMember,
-    create: canCreateToolbox,
+    create: withPermission('toolbox:create'),
     update: anyMember,
     remove: anyMember,
     repin: anyMember,
@@ -103,7 +104,7 @@ export class ToolboxController {
     @Param('id') id: string,
     @IfMatch() expected: number | undefined,
   ): Promise<void> {
-    await this.commands.execute(new DeleteToolbox(caller, id, expected));
+    await this.commands.execute(new DeleteCollection(caller, 'toolbox', id, expected));
   }
 
   @Post(':id/repin')
@@ -119,3 +120,9 @@ export class ToolboxController {
     return Versioned.of(version, { toolbox: view, ...done });
   }
 }
+
+export const ToolboxTransferController = transferController('toolbox', {
+  tag: 'Toolboxes',
+  operation: operations.transfer,
+  get: (caller, id) => new GetToolbox(caller, id),
+});

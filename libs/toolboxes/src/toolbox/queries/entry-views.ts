@@ -1,10 +1,10 @@
 import { reaches, reachOf } from '#access-control';
 import { inputSchemaOf } from '#catalog';
 import { type Caller } from '#kernel';
+import { type ReachLabels } from '../../collection/domain/reached-collection.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { shownSchema } from '../../entry/domain/shown-schema.js';
 import { toldReason } from '../../entry/domain/unmet-reason.js';
-import { type ReachLabels } from '../../reach/domain/reach-fields.js';
 import { tierOfSteps } from '../../synthetic-tool/domain/program-facts.js';
 import {
   isProxy,

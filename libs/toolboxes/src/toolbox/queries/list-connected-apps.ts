@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs'
 import { reaches, reachOf } from '#access-control';
 import { type AppRow, ListApps, MemberAuthorities } from '#identity';
 import { type Caller, type Page, type PageQuery } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { canManageToolbox } from '../domain/toolbox-policy.js';
 import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type ConnectedAppView } from './connected-app.view.js';
@@ -30,7 +30,7 @@ export class ListConnectedAppsHandler implements IQueryHandler<ListConnectedApps
 
   async execute({ caller, id, query }: ListConnectedApps): Promise<Page<ConnectedAppView>> {
     const toolbox = await this.toolboxes.get(caller, id);
-    const user_id = canManageToolbox(toolbox.reach).allowed ? undefined : caller.userId;
+    const user_id = canManageCollection('toolbox', toolbox.reach).allowed ? undefined : caller.userId;
     const at = { id, resource: this.addresses.of(id), all: this.addresses.of(null) };
     const route = `GET /toolbox/${id}/connected-app` as const;
     const { result, ...cursors } = await this.queries.execute(

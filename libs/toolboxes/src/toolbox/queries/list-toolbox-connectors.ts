@@ -1,9 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { reachableThings, reachValues } from '#access-control';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { sharing } from '../domain/toolbox-sharing.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
 /** The connectors whose tools are in toolboxes that reach the caller. */
@@ -23,13 +22,14 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   constructor(
     private readonly reads: Reads,
     private readonly paging: Paging,
+    private readonly toolboxes: ReachedToolboxes,
     private readonly resolution: EntryResolution,
   ) {}
 
   execute({ caller, query }: ListToolboxConnectors): Promise<Page<UsedConnectorView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /toolbox/connector', query, sorts });
     return this.reads.heavily(async () => {
-      const rows = await this.reads.rows<Row>(caller.orgId, reachable, reachValues(caller));
+      const rows = await this.toolboxes.entries(caller);
       const resolved = await this.resolution.of(
         caller,
         rows.flatMap(({ entries }) => entries),
@@ -62,7 +62,3 @@ function viewsOf(rows: readonly Row[], resolved: readonly ResolvedEntry[]): Used
 const blank = (slug: string, label: string): UsedConnectorView => ({
   ...{ slug, label, logo: null, toolbox_count: 0, unmet_count: 0 },
 });
-
-const reachable = `
-  select entries from toolboxes.toolboxes
-  where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))`;

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { reachableThings, reachValues } from '#access-control';
-import { type Caller, type Page, type PageRow, Paging, Reads, type Sorts } from '#kernel';
-import { sharing } from '../domain/toolbox-sharing.js';
-import { reachedToolbox, toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { type Caller, type Page, type Sorts } from '#kernel';
+import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { EntryResolution } from '../services/entry-resolution.js';
+import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
-import { ToolboxFilters } from './toolbox-filters.js';
 import { type ToolboxQuery } from './toolbox-query.dto.js';
 import { toolboxView } from './toolbox-views.js';
 import { type ToolboxView } from './toolbox.view.js';
@@ -24,34 +24,36 @@ const sorts: Sorts = {
   '-created_at': {},
 };
 
+const filters = { template_id: 'template_id = :template_id' };
+
 @QueryHandler(ListToolboxes)
 export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   constructor(
-    private readonly reads: Reads,
-    private readonly paging: Paging,
-    private readonly filters: ToolboxFilters,
+    private readonly pages: CollectionPages,
     private readonly lookup: ToolboxLookup,
+    private readonly toolboxes: ReachedToolboxes,
+    private readonly resolution: EntryResolution,
   ) {}
 
-  execute(asked: ListToolboxes): Promise<Page<ToolboxView>> {
-    const { q, unmet } = asked.query;
-    return q === undefined && unmet === undefined ? this.list(asked) : this.reads.heavily(() => this.list(asked));
+  execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
+    const { unmet } = query;
+    return this.pages.of<ToolboxRow, ToolboxView>(caller, query, {
+      ...{ kind: 'toolbox', columns: toolboxColumns, sorts, filters },
+      ...(unmet !== undefined && { asks: { wanted: unmet, ids: () => this.unmetOnes(caller) } }),
+      views: async (toolboxes) => {
+        const facts = await this.lookup.of(caller, toolboxes);
+        return toolboxes.map((toolbox) => toolboxView(caller, toolbox, facts));
+      },
+    });
   }
 
-  private async list({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
-    const { orgId } = caller;
-    const window = this.paging.open({ orgId, route: 'GET /toolbox', query, sorts });
-    const { conditions, values } = await this.filters.of(caller, query);
-    const rows = await this.reads.rows<ToolboxRow & PageRow>(
-      orgId,
-      `select ${toolboxColumns}, ${window.keys} from toolboxes.toolboxes as thing
-       where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))
-         ${conditions} ${window.clause}`,
-      { ...reachValues(caller), ...values, ...window.parameters },
+  private async unmetOnes(caller: Caller): Promise<string[]> {
+    const rows = await this.toolboxes.entries(caller);
+    const resolved = await this.resolution.of(
+      caller,
+      rows.flatMap(({ entries }) => entries),
     );
-    const { result, ...cursors } = window.page(rows);
-    const reached = result.map((row) => reachedToolbox(caller, row)!);
-    const facts = await this.lookup.of(caller, reached);
-    return { result: reached.map((row) => toolboxView(caller, row, facts)), ...cursors };
+    const broken = new Set(resolved.filter(({ unmet }) => unmet !== null).map(({ entry }) => entry));
+    return rows.filter(({ entries }) => entries.some((entry) => broken.has(entry))).map(({ id }) => id);
   }
 }

@@ -1,21 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
-import { levels } from '#access-control';
-import { CommaSeparated, Flag, MayBeAbsent, PageQuery, SearchText } from '#kernel';
+import { IsBoolean, IsIn, IsString, MaxLength } from 'class-validator';
+import { Flag, MayBeAbsent } from '#kernel';
+import { CollectionQuery } from '../../collection/queries/collection-query.dto.js';
 
 const sorts = ['-updated_at', 'name', '-created_at'] as const;
 
-const accesses = ['owner', 'shared', ...levels] as const;
-
 /** Which toolboxes a list shows; absent filters do not narrow it. */
-export class ToolboxQuery extends PageQuery {
-  /** Part of the name or description. */
-  @SearchText() q?: string;
-  /** The caller's access; `shared` is any but `owner`. */
-  @ApiPropertyOptional({ enum: accesses }) @MayBeAbsent() @IsIn(accesses) access?: (typeof accesses)[number];
-  @MayBeAbsent() @IsString() @MaxLength(100) owner_user_id?: string;
-  /** With a tool of any of these connectors. */
-  @MayBeAbsent() @CommaSeparated() @IsString({ each: true }) @ArrayMaxSize(50) connector_slug?: string[];
+export class ToolboxQuery extends CollectionQuery {
   /** Whether there are entries that nobody can call now. */
   @MayBeAbsent() @Flag() @IsBoolean() unmet?: boolean;
   /** Stamped from this one. */

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { AccessDecider } from '#access-control';
 import { ToolRefusals, type WantedTool } from '#connections';
 import { type Caller, conflict } from '#kernel';
+import { canManageCollection } from '../../collection/domain/collection-policy.js';
 import { isSynthetic } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { toldReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { canManageToolbox, canUseToolbox } from '../domain/toolbox-policy.js';
+import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { isProxy, type ResolvedEntry } from './entry-resolution.js';
@@ -30,7 +31,7 @@ export class EntryAdmission {
     if (why === null || why === 'turned_off') return;
     if (why === 'restricted') return this.mustBeUnrestricted(caller, wanted, resolved);
     await this.refusals.note(caller, wanted, 'unmet', why);
-    throw unmet(toldReason(why, canManageToolbox(reach).allowed));
+    throw unmet(toldReason(why, canManageCollection('toolbox', reach).allowed));
   }
 
   private mustBeUnrestricted(caller: Caller, wanted: WantedTool, resolved: ResolvedEntry): Promise<void> {

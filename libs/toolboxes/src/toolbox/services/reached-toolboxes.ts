@@ -1,34 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { reachableThings, reachValues } from '#access-control';
-import { type Caller, notFound, Reads } from '#kernel';
-import { sharing } from '../domain/toolbox-sharing.js';
-import { type OneToolboxRow, type ReachedToolbox, reachedToolbox, toolboxColumns } from '../persistence/toolbox-row.js';
+import { type Caller } from '#kernel';
+import { ReachedCollections } from '../../collection/services/reached-collections.js';
+import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
+import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
 
 /** Toolboxes with how they reach the caller. */
 @Injectable()
-export class ReachedToolboxes {
-  constructor(private readonly reads: Reads) {}
+export class ReachedToolboxes extends ReachedCollections<ToolboxRow> implements ToolboxSources {
+  protected readonly kind = 'toolbox';
+  protected readonly columns = toolboxColumns;
 
-  /** @throws not_found where it does not reach the caller. */
-  async get(caller: Caller, id: string): Promise<ReachedToolbox<OneToolboxRow>> {
-    const row = await this.reads.one<OneToolboxRow>(caller.orgId, one, { id }, { genericPlan: true });
-    const reached = row && reachedToolbox(caller, row);
-    if (!reached) throw notFound('toolbox');
-    return reached;
-  }
-
-  /** All that reach the caller, by name. */
-  async all(caller: Caller): Promise<ReachedToolbox<OneToolboxRow>[]> {
-    const rows = await this.reads.rows<OneToolboxRow>(caller.orgId, reachable, reachValues(caller));
-    return rows.map((row) => reachedToolbox(caller, row)!);
+  async copied(caller: Caller, id: string): Promise<CopiedTools | null> {
+    const found = await this.find(caller, id);
+    if (!found) return null;
+    const { name, skill, entries } = found.row;
+    return { id, name, skill, reach: found.reach, entries: entries.flatMap(withoutPeople) };
   }
 }
 
-const columns = `${toolboxColumns}, skill, skill_names`;
-
-const one = `select ${columns} from toolboxes.toolboxes where org_id = :org_id and id = :id`;
-
-const reachable = `
-  select ${columns} from toolboxes.toolboxes
-  where org_id = :org_id and id = any(array(select id from (${reachableThings(sharing)}) as reachable))
-  order by name_key, id`;
+/** A synthetic tool is its owner's for good: it is left out. */
+function withoutPeople(entry: ToolboxEntry): CopiedTools['entries'] {
+  if (isSynthetic(entry)) return [];
+  const { id: _, connection_id: __, delegated_by_user_id: ___, delegated_at: ____, ...tool } = entry;
+  return [{ ...tool, note: null }];
+}

@@ -24,7 +24,7 @@ export class Stamping {
 
   /** @throws validation_error `unknown_template`, forbidden `use_required`. */
   async source(caller: Caller, templateId: string): Promise<CopiedTools> {
-    const found = await this.sources.find(caller, templateId);
+    const found = await this.sources.copied(caller, templateId);
     if (!found) throw invalid('/template_id', 'unknown_template', 'template_id names no template that reaches you.');
     canStamp(caller, found.reach).orThrow();
     return found;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { collectLabelled, type ReachLabels } from '../../reach/domain/reach-fields.js';
+import { type ReachLabels } from '../../collection/domain/reached-collection.js';
+import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { TemplateSources } from '../../template/domain/template-sources.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { type ReachedToolbox, thingOf, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
 
 /** What a page shows beside its rows. */
@@ -20,35 +20,32 @@ export type ToolboxFacts = ReachLabels & {
 @Injectable()
 export class ToolboxLookup {
   constructor(
-    private readonly members: MemberProfiles,
-    private readonly teams: TeamLabels,
+    private readonly labels: ReachLookup,
     private readonly resolution: EntryResolution,
     private readonly templates: TemplateSources,
     private readonly addresses: McpAddresses,
   ) {}
 
-  async of<Row extends ToolboxRow>(caller: Caller, toolboxes: readonly ReachedToolbox<Row>[]): Promise<ToolboxFacts> {
+  async of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
     const resolved = await this.resolution.of(
       caller,
       toolboxes.flatMap(({ row }) => row.entries),
     );
-    const [people, teams] = [new Set<string>(), new Set<string>()];
-    for (const toolbox of toolboxes) {
-      collectLabelled(thingOf(toolbox), people, teams);
-      if (toolbox.row.skill_updated_by) people.add(toolbox.row.skill_updated_by);
-    }
-    for (const { entry } of resolved) if (entry.delegated_by_user_id) people.add(entry.delegated_by_user_id);
-    for (const { connection } of resolved.filter(isProxy)) if (connection) people.add(connection.owner_user_id);
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
-    const [profiles, names, templates] = await Promise.all([
-      this.members.of(caller.orgId, [...people]),
-      this.teams.of(caller.orgId, [...teams]),
+    const [labels, templates] = await Promise.all([
+      this.labels.of(caller.orgId, toolboxes, peopleOf(resolved)),
       this.templates.labels(caller, [...new Set(stamped)]),
     ]);
     const { addresses } = this;
-    return { people: profiles, teams: names, templates, addresses, entries: byToolbox(toolboxes, resolved) };
+    return { ...labels, templates, addresses, entries: byToolbox(toolboxes, resolved) };
   }
 }
+
+/** Who pinned the entries, and who owns the connections that they run on. */
+const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
+  ...resolved.flatMap(({ entry }) => entry.delegated_by_user_id ?? []),
+  ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),
+];
 
 function byToolbox(toolboxes: readonly ReachedToolbox[], resolved: readonly ResolvedEntry[]) {
   let from = 0;

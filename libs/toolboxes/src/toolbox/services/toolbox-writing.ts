@@ -4,11 +4,9 @@ import { type Act, type Caller, type FieldError, invalid, invalidFields, pathIn 
 import { ApprovalSettings } from '#organizations';
 import { mostEntries, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName, repeatedNames } from '../../entry/domain/exposed-name.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
 import { type CopiedTools } from '../../template/domain/template-sources.js';
 import { type SentEntry } from '../domain/entry-draft.js';
 import { policyProblems } from '../domain/policy-problems.js';
-import { type Toolbox } from '../domain/toolbox.js';
 import { EntryWriting } from './entry-writing.js';
 import { type ConnectionMap, Stamping } from './stamping.js';
 
@@ -24,7 +22,6 @@ export type ToolboxStart = {
 export class ToolboxWriting {
   constructor(
     private readonly entries: EntryWriting,
-    private readonly versions: SkillVersions,
     private readonly policies: ApprovalSettings,
     private readonly stamping: Stamping,
   ) {}
@@ -53,20 +50,6 @@ export class ToolboxWriting {
     refuseUnfit(all, copied.length);
     if (template) await this.stamping.noteStamp(caller, template);
     return { entries: all, template };
-  }
-
-  /**
-   * Has the toolbox take the text for its skill, and keeps it as the next version; the same text changes nothing.
-   * @param from a template that the text is copied from.
-   */
-  async publish(toolbox: Toolbox, text: string | null, act: Act, from: CopiedTools | null = null): Promise<void> {
-    const version = toolbox.writeSkill(text, from, act);
-    if (version) await this.versions.add(toolbox.state.org_id, version, act);
-  }
-
-  /** Its skill versions go with it. */
-  forget({ state: { org_id, id } }: Toolbox): Promise<void> {
-    return this.versions.remove(org_id, id);
   }
 }
 

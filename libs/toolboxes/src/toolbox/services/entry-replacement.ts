@@ -1,14 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PinnedConnections } from '#connections';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
-import { type Caller } from '#kernel';
 import { Toolboxes } from '../domain/toolboxes.js';
-import { type Toolbox } from '../domain/toolbox.js';
 import { EntryResolution, isProxy } from './entry-resolution.js';
 
-/** A leaver's toolboxes go to who takes over, or to nobody; entries on their connections to what stands in for them. */
+/** Entries on a leaver's connections go on with what stands in for them, whoever's the toolbox is. */
 @Injectable()
-export class ToolboxOffboarding extends OnMemberLeft implements OnModuleInit {
+export class EntryReplacement extends OnMemberLeft implements OnModuleInit {
   constructor(
     private readonly offboarding: Offboarding,
     private readonly toolboxes: Toolboxes,
@@ -22,26 +20,8 @@ export class ToolboxOffboarding extends OnMemberLeft implements OnModuleInit {
     this.offboarding.add(this);
   }
 
-  override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
-    const owned = await this.toolboxes.ownedBy(orgId, userId);
-    return owned.length > 0 ? { toolboxes: owned.length } : {};
-  }
-
-  override async preview({ orgId }: Caller, userId: string): Promise<object> {
-    return { toolboxes: (await this.toolboxes.ownedBy(orgId, userId)).length };
-  }
-
   async settle(leaving: Leaving): Promise<Partial<LeftBehind>> {
-    const { caller, userId, transferTo, act } = leaving;
-    const replaced = await this.replace(leaving);
-    const owned = await this.toolboxes.ownedBy(caller.orgId, userId);
-    const settle = (toolbox: Toolbox) =>
-      transferTo === null ? toolbox.abandon(act) : toolbox.transfer(transferTo, 'owner_left', act);
-    for (const id of owned) await this.toolboxes.change(caller.orgId, id, settle);
-    if (owned.length === 0) return { replaced };
-    return transferTo === null
-      ? { replaced, ownerless: owned.length }
-      : { replaced, transferred: { toolboxes: owned.length } };
+    return { replaced: await this.replace(leaving) };
   }
 
   /** Pins entries on the leaver's connections to those that stand in, as far as the caller may run the tools themselves. */

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { storedKind } from '#access-control';
+import { SkillModule } from '../skill/skill.module.js';
+import { DeleteCollectionHandler } from './commands/delete-collection.js';
+import { TransferCollectionHandler } from './commands/transfer-collection.js';
+import { sharing } from './domain/collection-sharing.js';
+import { Collections } from './domain/collections.js';
+import { CollectionPages } from './queries/collection-pages.js';
+import { CollectionOffboarding } from './services/collection-offboarding.js';
+import { ReachLookup } from './services/reach-lookup.js';
+
+/** What toolboxes and templates have in common, and is done to either alike. */
+@Module({
+  imports: [CqrsModule, SkillModule],
+  providers: [
+    Collections,
+    storedKind(sharing.toolbox),
+    storedKind(sharing.template),
+    CollectionPages,
+    DeleteCollectionHandler,
+    TransferCollectionHandler,
+    CollectionOffboarding,
+    ReachLookup,
+  ],
+  exports: [Collections, CollectionPages, ReachLookup, SkillModule],
+})
+export class CollectionModule {}

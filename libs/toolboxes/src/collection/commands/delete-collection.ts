@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { SkillVersions } from '../../skill/domain/skill-versions.js';
+import { canDeleteCollection } from '../domain/collection-policy.js';
+import { Collections } from '../domain/collections.js';
+
+/** Its share entries and skill versions go with it; of a template, what was stamped from it stays. */
+export class DeleteCollection extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly kind: CollectionKind,
+    readonly id: string,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteCollection)
+export class DeleteCollectionHandler implements ICommandHandler<DeleteCollection> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly collections: Collections,
+    private readonly skills: SkillVersions,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, kind, id, expected }: DeleteCollection): Promise<void> {
+    const store = this.collections.of(kind);
+    return this.callers.withOrganizationLock(caller, (current) =>
+      store.change(
+        current.orgId,
+        id,
+        async (collection) => {
+          const reach = await store.reachTo(current, collection.state);
+          if (!reach) throw notFound(kind);
+          canDeleteCollection(kind, reach).orThrow();
+          collection.delete(actOf(current, this.clock));
+          await this.skills.remove(current.orgId, id);
+        },
+        expected,
+      ),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Sharing } from '#access-control';
+import { actOf, type Caller, Callers, Clock, invalid } from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { canTransferCollectionTo } from '../domain/collection-policy.js';
+import { Collections } from '../domain/collections.js';
+
+export type CollectionTransfer = {
+  new_owner_user_id: string;
+  /** Whether who owned it keeps use access. */
+  retain_access: boolean;
+};
+
+const path = '/new_owner_user_id';
+
+/** Another owner; of what nobody owns, taking it over. Pins of a toolbox stay with their editors. */
+export class TransferCollection extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly kind: CollectionKind,
+    readonly id: string,
+    readonly wanted: CollectionTransfer,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TransferCollection)
+export class TransferCollectionHandler implements ICommandHandler<TransferCollection> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly collections: Collections,
+    private readonly sharing: Sharing,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, kind, id, wanted, expected }: TransferCollection): Promise<void> {
+    const { new_owner_user_id: to, retain_access: retains } = wanted;
+    const store = this.collections.of(kind);
+    return this.callers.withOrganizationLock(caller, (current) =>
+      store.change(
+        current.orgId,
+        id,
+        async (collection) => {
+          const { name: label, owner_user_id } = collection.state;
+          const reach = await store.reachTo(current, collection.state);
+          canTransferCollectionTo(kind, current, { reach, is_ownerless: owner_user_id === null }, to).orThrow();
+          if (owner_user_id === to) throw invalid(path, 'same_owner', 'new_owner_user_id names who owns it already.');
+          const act = actOf(current, this.clock);
+          await this.sharing.handOver(current, kind, { id, label, owner_user_id }, { to, path, retains }, act);
+          collection.transfer(to, null, act);
+        },
+        expected,
+      ),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { type EventEntries } from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+
+/** Names of entries, as callers see them, and of fields. */
+type Update = { added: string[]; removed: string[]; fields: string[] };
+
+/** Source: product design, event catalogue, Toolboxes and Templates. */
+export type CollectionEvent<Kind extends CollectionKind = CollectionKind> =
+  | { type: `${Kind}.updated`; data: Update }
+  | { type: `${Kind}.transferred`; data: { user_id: string; before: string | null; cause: string | null } }
+  | { type: `${Kind}.claimed`; data: { user_id: string } }
+  | { type: `${Kind}.ownerless`; data: { before: string | null } }
+  | { type: `${Kind}.skill_published`; data: { version: number; size: number } }
+  | { type: `${Kind}.deleted`; data: Record<never, never> };
+
+const category = 'toolboxes';
+const subject = ({ user_id }: { user_id: string }) => user_id;
+
+/** The catalogue's entries of one kind, which adds what it has of its own. */
+export const collectionEvents = <Kind extends CollectionKind>(kind: Kind) =>
+  ({
+    [`${kind}.updated`]: { says: `changed ${kind}`, category },
+    [`${kind}.transferred`]: { says: 'handed … to {person}', category, changesPermissions: true, subject },
+    [`${kind}.claimed`]: { says: 'took over', category, changesPermissions: true },
+    [`${kind}.ownerless`]: { says: 'left without an owner', category, changesPermissions: true },
+    [`${kind}.skill_published`]: { says: 'published a skill version of', category },
+    [`${kind}.deleted`]: { says: `deleted ${kind}`, category, changesPermissions: true },
+  }) as object as EventEntries<CollectionEvent<Kind>>;

@@ -1,0 +1,110 @@
+import canonicalize from 'canonicalize';
+import { type Act, Aggregate, type AggregateState, type DomainEvent, newId } from '#kernel';
+import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { noSkill, skillAfter, type SkillState } from '../../skill/domain/skill.js';
+import { type SkillSource, type SkillVersion } from '../../skill/domain/skill-versions.js';
+import { type CollectionEvent } from './collection-events.js';
+
+/** What toolboxes and templates have in common: tools that somebody put together, owns and shares. */
+export type CollectionState<Entry extends TemplateEntry | ToolboxEntry = TemplateEntry | ToolboxEntry> =
+  AggregateState &
+    SkillState & {
+      name: string;
+      /** The name in lower case: what lists sort by and are searched in. */
+      name_key: string;
+      description: string | null;
+      /** Null when the owner left. */
+      owner_user_id: string | null;
+      /** In their order. */
+      entries: Entry[];
+      created_at: Date;
+      updated_at: Date;
+    };
+
+/** Skills are kept by version, and entries hold values that somebody froze: the event names what changed. */
+export const withoutValues: readonly string[] = ['entries', ...Object.keys(noSkill)];
+
+/** What a new one begins with beside what it is made of. */
+export const newCollection = ({ at }: Act) => ({ version: 1, ...noSkill, created_at: at, updated_at: at });
+
+export abstract class Collection<State extends CollectionState, Event extends DomainEvent> extends Aggregate<
+  State,
+  Event
+> {
+  protected abstract override readonly noun: CollectionKind;
+  protected override readonly unlogged = withoutValues;
+
+  protected override label(): string {
+    return this.state.name;
+  }
+
+  change(facts: Partial<State>, act: Act): void {
+    const changed = Object.entries(facts).filter(
+      ([field, value]) => canonicalize(value) !== canonicalize(this.state[field as keyof State]),
+    );
+    if (changed.length === 0) return;
+    const changes = Object.fromEntries(changed) as Partial<CollectionState>;
+    const { added, removed } = namesBetween(this.state.entries, changes.entries ?? this.state.entries);
+    const data = { added, removed, fields: changed.map(([field]) => field) };
+    const name_key = changes.name === undefined ? undefined : { name_key: changes.name.toLowerCase() };
+    this.record(act, { type: `${this.noun}.updated`, data }, { ...changes, ...name_key });
+  }
+
+  /** @returns the version to be kept; null where the text is the same, or cleared. @param source what it is copied from. */
+  writeSkill(text: string | null, act: Act, source: SkillSource | null = null): SkillVersion | null {
+    const id = newId('skv', act.at);
+    const next = skillAfter(this.state, text, id, this.state.entries.map(exposedName), act);
+    if (!next) return null;
+    const { skill, skill_count: number } = next;
+    const event: CollectionEvent =
+      skill === null
+        ? { type: `${this.noun}.updated`, data: { added: [], removed: [], fields: ['skill'] } }
+        : { type: `${this.noun}.skill_published`, data: { version: number, size: [...skill].length } };
+    this.record(act, event, { ...next, ...this.originOf(source) });
+    return skill === null ? null : { id, resource_id: this.state.id, number, text: skill };
+  }
+
+  /** @param cause why, where nobody asked for it as such. */
+  transfer(user_id: string, cause: string | null, act: Act): void {
+    const before = this.state.owner_user_id;
+    const claims = before === null && user_id === act.by;
+    const event: CollectionEvent = claims
+      ? { type: `${this.noun}.claimed`, data: { user_id } }
+      : { type: `${this.noun}.transferred`, data: { user_id, before, cause } };
+    this.record(act, event, { owner_user_id: user_id });
+  }
+
+  /** The owner left, and nobody took over. */
+  abandon(act: Act): void {
+    const data = { before: this.state.owner_user_id };
+    this.record(act, { type: `${this.noun}.ownerless`, data }, { owner_user_id: null });
+  }
+
+  delete(act: Act): void {
+    this.record(act, { type: `${this.noun}.deleted`, data: {} });
+    this.removed = true;
+  }
+
+  /** What says where the skill in force is from. */
+  protected originOf(_source: SkillSource | null): Partial<State> {
+    return {};
+  }
+
+  protected override apply(act: Act, event: Event, changes: Partial<State> = {}): void {
+    super.apply(act, event, { ...changes, updated_at: act.at });
+  }
+
+  /** What is common is written here of every kind, whose own types only know it as theirs. */
+  private record(act: Act, event: CollectionEvent, changes: Partial<CollectionState> = {}): void {
+    this.apply(act, event as DomainEvent as Event, changes as Partial<State>);
+  }
+}
+
+function namesBetween(before: CollectionState['entries'], after: CollectionState['entries']) {
+  const [were, are] = [before.map(exposedName), after.map(exposedName)];
+  return {
+    added: are.filter((name) => !were.includes(name)),
+    removed: were.filter((name) => !are.includes(name)),
+  };
+}

@@ -1,0 +1,62 @@
+import { Body, Controller, Param, Post, type Type } from '@nestjs/common';
+import { CommandBus, type Query, QueryBus } from '@nestjs/cqrs';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  anyMember,
+  ApiError,
+  type Caller,
+  CurrentCaller,
+  IfMatch,
+  Operation,
+  type OperationFacts,
+  type RouteAccess,
+  type Versioned,
+  ViewWithStatus,
+} from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { TransferCollection } from '../commands/transfer-collection.js';
+import { TransferCollectionBody } from './collection.dto.js';
+
+type Facts<View extends object> = {
+  tag: string;
+  operation: OperationFacts;
+  /** What is answered to who still sees it. */
+  get: (caller: Caller, id: string) => Query<Versioned<View>>;
+};
+
+/** The route by which one kind of collection changes hands. */
+export function transferController<View extends object>(
+  kind: CollectionKind,
+  { tag, operation, get }: Facts<View>,
+): Type<unknown> {
+  @ApiTags(tag)
+  @Controller(kind)
+  class TransferCollectionController {
+    static readonly access: RouteAccess<'transfer'> = { transfer: anyMember };
+
+    constructor(
+      readonly commands: CommandBus,
+      readonly queries: QueryBus,
+    ) {}
+
+    @Post(':id/transfer')
+    @Operation(operation)
+    @ApiResponse({ status: 204, description: 'Done; the caller no longer sees it.' })
+    async transfer(
+      @CurrentCaller() caller: Caller,
+      @Param('id') id: string,
+      @Body() { new_owner_user_id, retain_access = false }: TransferCollectionBody,
+      @IfMatch() expected: number | undefined,
+    ): Promise<Versioned<View> | ViewWithStatus<undefined>> {
+      const wanted = { new_owner_user_id, retain_access };
+      await this.commands.execute(new TransferCollection(caller, kind, id, wanted, expected));
+      try {
+        return await this.queries.execute(get(caller, id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return new ViewWithStatus(204, undefined);
+        throw error;
+      }
+    }
+  }
+  return TransferCollectionController;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { levelOnThing, levelRanks, reachValues } from '#access-control';
+import {
+  type Caller,
+  type Filters,
+  narrow,
+  type Narrowing,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  Searches,
+  type Sorts,
+} from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { sharing } from '../domain/collection-sharing.js';
+import { type CollectionRow, reached, type Reached } from '../domain/reached-collection.js';
+import { collectionColumns, reachCondition } from '../services/reached-collections.js';
+import { type CollectionQuery } from './collection-query.dto.js';
+
+/** What the list of one kind has of its own. */
+export type CollectionList<Row extends CollectionRow, View> = {
+  kind: CollectionKind;
+  /** Columns beside those of every kind. */
+  columns: string;
+  sorts: Sorts;
+  filters?: Filters<{ template_id?: string }>;
+  /** What a filter asks that lies in several contexts, so that each is asked for all rows at once. */
+  asks?: { wanted: boolean; ids: () => Promise<string[]> };
+  views: (rows: readonly Reached<Row>[]) => Promise<View[]>;
+};
+
+/** Pages of the toolboxes, or of the templates, that reach the caller. */
+@Injectable()
+export class CollectionPages {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly searches: Searches,
+  ) {}
+
+  of<Row extends CollectionRow, View>(
+    caller: Caller,
+    query: CollectionQuery & { sort?: string },
+    list: CollectionList<Row, View>,
+  ): Promise<Page<View>> {
+    const page = () => this.page(caller, query, list);
+    return query.q === undefined && !list.asks ? page() : this.reads.heavily(page);
+  }
+
+  private async page<Row extends CollectionRow, View>(
+    caller: Caller,
+    query: CollectionQuery & { sort?: string },
+    list: CollectionList<Row, View>,
+  ): Promise<Page<View>> {
+    const { orgId } = caller;
+    const { kind, columns, sorts, views } = list;
+    const window = this.paging.open({ orgId, route: `GET /${kind}`, query, sorts });
+    const { conditions, values } = await this.narrowing(orgId, query, list);
+    const rows = await this.reads.rows<Row & PageRow>(
+      orgId,
+      `select ${collectionColumns}, ${columns}, ${window.keys} from ${sharing[kind].things} as thing
+       where org_id = :org_id and ${reachCondition(kind)} ${conditions} ${window.clause}`,
+      { ...reachValues(caller), ...values, ...window.parameters },
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: await views(result.map((row) => reached<Row>(caller, row)!)), ...cursors };
+  }
+
+  private async narrowing<Row extends CollectionRow, View>(
+    orgId: string,
+    query: CollectionQuery,
+    { kind, filters, asks }: CollectionList<Row, View>,
+  ): Promise<Narrowing> {
+    const { access } = query;
+    const found = await this.searches.holding(orgId, sharing[kind].things, query.q);
+    const asked = { ...query, found, asked_ids: await asks?.ids() };
+    const { conditions, values } = narrow<typeof asked & { template_id?: string }>({ ...common, ...filters }, asked);
+    return {
+      conditions: access ? `${conditions} and ${accessIs(kind, access)}` : conditions,
+      values: { ...values, ...(asks && { asked: asks.wanted }) },
+    };
+  }
+}
+
+const common: Filters<CollectionQuery & { found?: string[]; asked_ids?: string[] }> = {
+  q: `strpos(name_key || ' ' || coalesce(lower(description), ''), :q) > 0`,
+  found: 'id = any(:found)',
+  owner_user_id: 'owner_user_id = :owner_user_id',
+  connector_slug: `exists (select from jsonb_array_elements(entries) as entry
+    where entry ->> 'connector_slug' = any(:connector_slug::text[]))`,
+  asked_ids: '(id = any(:asked_ids::text[])) = :asked',
+};
+
+function accessIs(kind: CollectionKind, access: NonNullable<CollectionQuery['access']>): string {
+  if (access === 'owner') return 'owner_user_id = :user_id';
+  if (access === 'shared') return 'owner_user_id is distinct from :user_id';
+  return `owner_user_id is distinct from :user_id and ${levelOnThing(sharing[kind])} = ${levelRanks[access]}`;
+}

@@ -1,0 +1,51 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '#identity';
+import { type Caller } from '#kernel';
+import { type AnyCollection, Collections } from '../domain/collections.js';
+
+const plural = { toolbox: 'toolboxes', template: 'templates' } as const;
+
+/** A leaver's toolboxes and templates go to who takes over, or to nobody. */
+@Injectable()
+export class CollectionOffboarding extends OnMemberLeft implements OnModuleInit {
+  constructor(
+    private readonly offboarding: Offboarding,
+    private readonly collections: Collections,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.offboarding.add(this);
+  }
+
+  override async toTakeOver(orgId: string, userId: string): Promise<Record<string, number>> {
+    return Object.fromEntries((await this.counts(orgId, userId)).filter(([, count]) => count > 0));
+  }
+
+  override async preview({ orgId }: Caller, userId: string): Promise<object> {
+    return Object.fromEntries(await this.counts(orgId, userId));
+  }
+
+  async settle({ caller: { orgId }, userId, transferTo, act }: Leaving): Promise<Partial<LeftBehind>> {
+    const settle = (collection: AnyCollection) =>
+      transferTo === null ? collection.abandon(act) : collection.transfer(transferTo, 'owner_left', act);
+    const settled: Counts = [];
+    for (const [kind, store] of this.collections.all) {
+      const owned = await store.ownedBy(orgId, userId);
+      for (const id of owned) await store.change(orgId, id, settle);
+      if (owned.length > 0) settled.push([plural[kind], owned.length]);
+    }
+    if (transferTo !== null) return { transferred: Object.fromEntries(settled) };
+    return { ownerless: settled.reduce((sum, [, count]) => sum + count, 0) };
+  }
+
+  private async counts(orgId: string, userId: string): Promise<Counts> {
+    const counts: Counts = [];
+    for (const [kind, store] of this.collections.all)
+      counts.push([plural[kind], (await store.ownedBy(orgId, userId)).length]);
+    return counts;
+  }
+}
+
+type Counts = [string, number][];

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { collectGrantees, reaches } from '#access-control';
+import { MemberProfiles, TeamLabels } from '#identity';
+import { type Reached, type ReachLabels } from '../domain/reached-collection.js';
+
+/** Who the fields of collections name: one look-up of each kind for a whole page. */
+@Injectable()
+export class ReachLookup {
+  constructor(
+    private readonly members: MemberProfiles,
+    private readonly teams: TeamLabels,
+  ) {}
+
+  /** @param others people whom their entries name. */
+  async of(orgId: string, collections: readonly Reached[], others: readonly string[] = []): Promise<ReachLabels> {
+    const [people, teams] = [new Set(others), new Set<string>()];
+    for (const { row, shares, reach } of collections) {
+      for (const id of [row.owner_user_id, row.skill_updated_by]) if (id !== null) people.add(id);
+      if (reach.access_via_team) teams.add(reach.access_via_team);
+      if (reaches(reach.access, 'edit')) collectGrantees(shares, people, teams);
+    }
+    const [profiles, names] = await Promise.all([
+      this.members.of(orgId, [...people]),
+      this.teams.of(orgId, [...teams]),
+    ]);
+    return { people: profiles, teams: names };
+  }
+}

@@ -1,0 +1,44 @@
+import { type FieldError, type FieldPath, pathIn } from '#kernel';
+import { exposedName, repeatedNames } from './exposed-name.js';
+
+export type Drafts<Draft> = { drafts: Draft[]; problems: FieldError[] };
+
+/**
+ * What the entries sent are to become, each beside the one that it is of, which is named at most once.
+ * @param draft what one becomes, or what is wrong with it.
+ */
+export function draftEntries<Entry extends { id: string }, Sent extends { id?: string }, Draft>(
+  before: readonly Entry[],
+  sent: readonly Sent[],
+  draft: (path: FieldPath, old: Entry | null, sent: Sent) => Draft | FieldError[],
+): Drafts<Draft> {
+  const known = new Map(before.map((entry) => [entry.id, entry]));
+  const made: Drafts<Draft> = { drafts: [], problems: [] };
+  for (const [position, entry] of sent.entries()) {
+    const path = pathIn('/entries', position);
+    const old = entry.id === undefined ? null : known.get(entry.id);
+    if (old) known.delete(old.id);
+    const drafted = old === undefined ? [unknownEntry(path)] : draft(path, old, entry);
+    if (Array.isArray(drafted)) made.problems.push(...(drafted as FieldError[]));
+    else made.drafts.push(drafted);
+  }
+  return made;
+}
+
+const unknownEntry = (path: FieldPath): FieldError => ({
+  path: pathIn(path, 'id'),
+  reason: 'unknown_entry',
+  message: 'id names no entry of this, or one twice.',
+});
+
+type Named = { path: FieldPath; entry: Parameters<typeof exposedName>[0] };
+
+/** Names that two would have. */
+export const nameProblems = (drafts: readonly Named[]): FieldError[] =>
+  repeatedNames(drafts.map(({ entry }) => exposedName(entry))).flatMap(({ name, positions }) =>
+    positions.map((position) => ({
+      path: pathIn(drafts[position]!.path, 'name'),
+      reason: 'name_taken',
+      message: `name is ${name}, as another entry’s: give it a name of its own.`,
+    })),
+  );

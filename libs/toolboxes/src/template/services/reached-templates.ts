@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '#kernel';
+import { ReachedCollections } from '../../collection/services/reached-collections.js';
+import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
+import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
+
+/** Templates with how they reach the caller. */
+@Injectable()
+export class ReachedTemplates extends ReachedCollections<TemplateRow> implements TemplateSources {
+  protected readonly kind = 'template';
+  protected readonly columns = templateColumns;
+
+  async copied(caller: Caller, id: string): Promise<CopiedTools | null> {
+    const found = await this.find(caller, id);
+    if (!found) return null;
+    const { name, skill, entries } = found.row;
+    return { id, name, skill, reach: found.reach, entries: entries.map(({ id: _, ...entry }) => entry) };
+  }
+
+  async labels(caller: Caller, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.among(caller, ids)).map(({ row: { id, name } }) => [id, name]));
+  }
+}
