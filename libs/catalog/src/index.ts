@@ -12,11 +12,9 @@ export {
 } from './connector/domain/connector-policy.js';
 export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
 export { type ConnectionCount, ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
-export { kindOf } from './connector/domain/connector.js';
-export { type ToolList, ToolRegistry } from './connector/services/tool-registry.js';
+export { ToolRegistry } from './connector/services/tool-registry.js';
 export { type RecordedListing } from './registry/domain/record-listing.js';
 export { type FoundTool, readTool } from './registry/domain/remote-tool.js';
-export { type RemoteServer } from './registry/domain/registered-tools.js';
 export { definitionExample } from './connector/http/custom-connector-operations.js';
 export { toolsExample } from './connector/http/connector-operations.js';
 export { ConnectorToolPages } from './connector/queries/connector-tool-pages.js';

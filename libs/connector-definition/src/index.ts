@@ -35,6 +35,5 @@ export {
   problemsWithKnown,
   problemWithSizes,
   problemWithValue,
-  sizeOfValue,
   variableLimits,
 } from './variable-values.js';

@@ -5,8 +5,7 @@ export { type RouteAccess, type AccessCheck, anyMember, everybody, withPermissio
 export { type Caller, type CallerApp, Callers, type RepresentedMember, type RequestFacts } from './domain/caller.js';
 export { type Freeze, frozenConflict } from './domain/freeze.js';
 export { canWriteAtAll } from './domain/frozen-decision.js';
-export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
-export { WhileFrozen } from './http/auth/frozen-writes.js';
+export * from './http.js';
 export * from './plain.js';
 export { readableName } from './domain/readable-name.js';
 export { Decision } from './domain/decision.js';
@@ -45,43 +44,10 @@ export { type CheckValue, Schemas } from './schemas/schemas.js';
 export { Sandbox, type SandboxedTask, SandboxStopped } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
-export { HealthModule } from './http/health/health.module.js';
 export { version } from './process/version.js';
 export { Readiness } from './process/lifecycle/readiness.js';
 export { runProcess } from './process/lifecycle/run-process.js';
 export { stopAll, stopOnSignal } from './process/lifecycle/stop-on-signal.js';
-export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
-export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
-export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
-export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
-export { envelope, ErrorFilter } from './http/errors/error.filter.js';
-export { BodyLimit, allowedMethods } from './http/known-routes.js';
-export { isStorable } from './http/request/json-body.js';
-export { parseJson, RawBody } from './http/request/raw-body.js';
-export { toApiError } from './http/errors/error-answer.js';
-export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { assetHeaders, assetIn, assetNamed, stylesheetIn } from './http/pages/assets.js';
-export { isSameOrigin, textsOf } from './http/pages/forms.js';
-export { html, Html } from './http/pages/html.js';
-export { type Asset, type Frame, layout } from './http/pages/layout.js';
-export { PageCookies } from './http/pages/page-cookies.js';
-export { browserHeaders, pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
-export { Deadline, givenUp } from './http/deadlines.js';
-export {
-  CommaSeparated,
-  Flag,
-  Id,
-  ListOf,
-  MayBeAbsent,
-  MayBeNull,
-  SearchText,
-  Text,
-} from './http/request/field-decorators.js';
-export { RefusalListener } from './http/errors/refusal-listener.js';
-export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
-export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
-export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
-export { AnswersSecret, Replay } from './http/idempotency/replay.js';
 export { firstIdAt, newId } from './domain/ids.js';
 export { KernelModule } from './kernel.module.js';
 export { kernelSchema, type Schema } from './kernel.schema.js';
@@ -89,11 +55,10 @@ export { DataKeysAreRewrapped, listOrganizationsToRewrap } from './key-rotation/
 export { ForgetMailDeliveries } from './mail/forget-mail-deliveries.js';
 export { MailDelivery } from './mail/mail-delivery.js';
 export { composeMail, type MailMessage, nameInMail } from './mail/mail-message.js';
-export { checkMailServer } from './mail/smtp-transport.js';
+export { checkMailServer, SmtpTransport } from './mail/smtp-transport.js';
 export { mailOptions } from './mail/mail-options.js';
 export { mailSettings } from './mail/mail-settings.js';
-export { MailFailed, MailTransport } from './mail/mail-transport.js';
-export { SmtpTransport } from './mail/smtp-transport.js';
+export { MailFailed } from './mail/mail-transport.js';
 export { type ImageUpload, Images } from './images/images.js';
 export { ImagesModule } from './images/images.module.js';
 export { SentImage, TakesImage } from './images/http/image-upload.js';
@@ -101,9 +66,6 @@ export { openLog } from './process/logging/log.js';
 export { LoggingModule } from './process/logging/logging.module.js';
 export { withoutSecrets } from './process/logging/secrets.js';
 export { Metrics } from './process/metrics/metrics.js';
-export { type DocumentFacts } from './http/openapi/document.js';
-export { Operation, type OperationFacts } from './http/openapi/operation.js';
-export { serveDocument } from './http/openapi/serve.js';
 export { Job, type RunAgain, type Task } from './events/outbox/job.js';
 export { createOutbox } from './events/outbox/create-outbox.js';
 export { Outbox } from './events/outbox/outbox.js';
@@ -113,12 +75,6 @@ export { Sweeper } from './events/outbox/sweeper.js';
 export { type OutgoingAnswer } from './security/outgoing/answer.js';
 export { outgoingError, OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
-export { guardedBy } from './http/request/request-providers.js';
-export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
-export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
-export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
-export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
-export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
 export { loosenessOf, type Power } from './persistence/bound-role.js';
 export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';
 export { migrate } from './migrate.js';
@@ -155,5 +111,4 @@ export {
   ServiceClient,
 } from './security/service-auth/service-client.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
-export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';
 export { StoredUsedTokens } from './security/service-auth/used-tokens.js';

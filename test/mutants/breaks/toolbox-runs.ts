@@ -36,7 +36,7 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'who may not change the toolbox is told of the editor',
-      find: 'toldReason(why, canManageToolbox(reach).allowed)',
+      find: "toldReason(why, canManageCollection('toolbox', reach).allowed)",
       replace: 'toldReason(why, true)',
       promise: 'that is unmet says why',
     },

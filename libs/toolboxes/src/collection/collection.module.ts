@@ -8,6 +8,7 @@ import { sharing } from './domain/collection-sharing.js';
 import { Collections } from './domain/collections.js';
 import { CollectionPages } from './queries/collection-pages.js';
 import { CollectionOffboarding } from './services/collection-offboarding.js';
+import { NewCollections } from './services/new-collections.js';
 import { ReachLookup } from './services/reach-lookup.js';
 
 /** What toolboxes and templates have in common, and is done to either alike. */
@@ -21,8 +22,9 @@ import { ReachLookup } from './services/reach-lookup.js';
     DeleteCollectionHandler,
     TransferCollectionHandler,
     CollectionOffboarding,
+    NewCollections,
     ReachLookup,
   ],
-  exports: [Collections, CollectionPages, ReachLookup, SkillModule],
+  exports: [Collections, CollectionPages, NewCollections, ReachLookup, SkillModule],
 })
 export class CollectionModule {}

@@ -19,7 +19,7 @@ export function draftEntries<Entry extends { id: string }, Sent extends { id?: s
     const old = entry.id === undefined ? null : known.get(entry.id);
     if (old) known.delete(old.id);
     const drafted = old === undefined ? [unknownEntry(path)] : draft(path, old, entry);
-    if (Array.isArray(drafted)) made.problems.push(...(drafted as FieldError[]));
+    if (Array.isArray(drafted)) made.problems.push(...drafted);
     else made.drafts.push(drafted);
   }
   return made;

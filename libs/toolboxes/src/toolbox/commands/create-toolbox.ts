@@ -1,11 +1,10 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ShareEntry, Sharing } from '#access-control';
+import { type ShareEntry } from '#access-control';
 import { type PartialPolicy } from '#connections';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canCreateCollection } from '../../collection/domain/collection-policy.js';
-import { SkillVersions } from '../../skill/domain/skill-versions.js';
+import { NewCollections } from '../../collection/services/new-collections.js';
 import { Toolbox } from '../domain/toolbox.js';
-import { Toolboxes } from '../domain/toolboxes.js';
 import { type ToolboxStart, ToolboxWriting } from '../services/toolbox-writing.js';
 
 export type NewToolbox = ToolboxStart & {
@@ -32,34 +31,23 @@ export class CreateToolbox extends Command<string> {
 export class CreateToolboxHandler implements ICommandHandler<CreateToolbox> {
   constructor(
     private readonly callers: Callers,
-    private readonly toolboxes: Toolboxes,
     private readonly writing: ToolboxWriting,
-    private readonly skills: SkillVersions,
-    private readonly sharing: Sharing,
+    private readonly added: NewCollections,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, wanted }: CreateToolbox): Promise<string> {
+    const { name, description, approval_policy, tool_search, template_id, skill, shares } = wanted;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      canCreateCollection('toolbox', current, wanted.shares.length > 0).orThrow();
-      const toolbox = await this.make(current, wanted);
-      await this.toolboxes.add(toolbox);
-      const { id, name: label, owner_user_id } = toolbox.state;
-      await this.sharing.begin(current, 'toolbox', { id, label, owner_user_id }, wanted.shares);
-      return id;
+      canCreateCollection('toolbox', current, shares.length > 0).orThrow();
+      const { orgId: org_id, userId: owner_user_id } = current;
+      await this.writing.refuseWeaker(org_id, approval_policy);
+      const act = actOf(current, this.clock);
+      const { entries, template } = await this.writing.startOf(current, wanted, act);
+      const origin = { org_id, owner_user_id, template_id };
+      const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
+      const copied = skill === undefined ? { skill: template?.skill ?? null, source: template } : { skill };
+      return this.added.add(current, 'toolbox', toolbox, { ...copied, shares }, act);
     });
-  }
-
-  private async make(caller: Caller, wanted: NewToolbox) {
-    const { name, description, approval_policy, tool_search, template_id, skill } = wanted;
-    const { orgId: org_id, userId: owner_user_id } = caller;
-    await this.writing.refuseWeaker(org_id, approval_policy);
-    const act = actOf(caller, this.clock);
-    const { entries, template } = await this.writing.startOf(caller, wanted, act);
-    const origin = { org_id, owner_user_id, template_id };
-    const toolbox = Toolbox.create(origin, { name, description, approval_policy, tool_search, entries }, act);
-    if (skill === undefined) await this.skills.publish(toolbox, template?.skill ?? null, act, template);
-    else await this.skills.publish(toolbox, skill, act);
-    return toolbox;
   }
 }

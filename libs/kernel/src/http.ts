@@ -1,0 +1,46 @@
+/** What routes, pages and their documents are made of; outsiders take it from `index.ts`. */
+export { FlagsWhileFrozen } from './http/auth/frozen-flags.js';
+export { WhileFrozen } from './http/auth/frozen-writes.js';
+export { HealthModule } from './http/health/health.module.js';
+export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
+export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
+export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
+export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf } from './http/auth/authenticated-request.js';
+export { envelope, ErrorFilter } from './http/errors/error.filter.js';
+export { BodyLimit, allowedMethods } from './http/known-routes.js';
+export { isStorable } from './http/request/json-body.js';
+export { parseJson, RawBody } from './http/request/raw-body.js';
+export { toApiError } from './http/errors/error-answer.js';
+export { createHttpApp, type HttpOptions } from './http/http-app.js';
+export { assetHeaders, assetIn, assetNamed, stylesheetIn } from './http/pages/assets.js';
+export { isSameOrigin, textsOf } from './http/pages/forms.js';
+export { html, Html } from './http/pages/html.js';
+export { type Frame, layout } from './http/pages/layout.js';
+export { PageCookies } from './http/pages/page-cookies.js';
+export { pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
+export { Deadline, givenUp } from './http/deadlines.js';
+export {
+  CommaSeparated,
+  Flag,
+  Id,
+  ListOf,
+  MayBeAbsent,
+  MayBeNull,
+  SearchText,
+  Text,
+} from './http/request/field-decorators.js';
+export { RefusalListener } from './http/errors/refusal-listener.js';
+export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-keys.js';
+export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
+export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
+export { AnswersSecret, Replay } from './http/idempotency/replay.js';
+export { type DocumentFacts } from './http/openapi/document.js';
+export { Operation, type OperationFacts } from './http/openapi/operation.js';
+export { serveDocument } from './http/openapi/serve.js';
+export { guardedBy } from './http/request/request-providers.js';
+export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
+export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
+export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
+export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
+export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';
+export { rawBodyOf, SignedOrganization, SignedRequestGuard } from './http/auth/signed-request.js';

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type ShareEntry, Sharing } from '#access-control';
+import { type Act, type Caller } from '#kernel';
+import { type CollectionKind } from '../../entry/domain/entry.js';
+import { type SkillSource, SkillVersions } from '../../skill/domain/skill-versions.js';
+import { type AnyCollection, Collections } from '../domain/collections.js';
+
+/** What comes with a new one. */
+export type CollectionStart = {
+  skill: string | null;
+  /** What the skill is copied from. */
+  source?: SkillSource | null;
+  shares: readonly ShareEntry[];
+};
+
+/** Keeps new toolboxes and templates, with the skill and the share entries that come with them. */
+@Injectable()
+export class NewCollections {
+  constructor(
+    private readonly collections: Collections,
+    private readonly skills: SkillVersions,
+    private readonly sharing: Sharing,
+  ) {}
+
+  /** Answers its id. */
+  async add(
+    caller: Caller,
+    kind: CollectionKind,
+    collection: AnyCollection,
+    { skill, source, shares }: CollectionStart,
+    act: Act,
+  ): Promise<string> {
+    await this.skills.publish(collection, skill, act, source);
+    await this.collections.of(kind).add(collection);
+    const { id, name: label, owner_user_id } = collection.state;
+    await this.sharing.begin(caller, kind, { id, label, owner_user_id }, shares);
+    return id;
+  }
+}
