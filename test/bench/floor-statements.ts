@@ -17,9 +17,7 @@ export const lists = {
       (select count(*)::integer from access_control.access_grants given
        where given.org_id = member.org_id and given.user_id = member.id and given.revoked_at is null) as active_grant_count
     from identity.members member where member.org_id = $1 order by member.label_key limit 50`,
-  '/role': `select role.*, (select count(*)::integer from identity.group_mappings mapping
-      where mapping.org_id = role.org_id and mapping.role_id = role.id) as group_mapping_count
-    from identity.roles role where role.org_id = $1 order by role.name_key limit 50`,
+  '/role': 'select * from identity.roles where org_id = $1 order by name_key limit 50',
   '/audit-log': `select event.*, coalesce(actor.name, actor.email) as actor_label,
       coalesce(subject.name, subject.email) as subject_label,
       (select true from kernel.events gone where gone.org_id = event.org_id and gone.resource_id = event.resource_id

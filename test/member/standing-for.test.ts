@@ -15,7 +15,7 @@ const organization = fc
   .array(ties, { minLength: ids.length, maxLength: ids.length })
   .map((all) => new Map<string, MemberTies>(all.map((each, place) => [ids[place]!, each])));
 
-const asking = fc.record({ userId: fc.constantFrom(...ids), issuers: fc.uniqueArray(someone, { maxLength: 3 }) });
+const asking = fc.record({ userId: fc.constantFrom(...ids, ''), issuers: fc.uniqueArray(someone, { maxLength: 3 }) });
 
 type Asking = { userId: string; issuers: readonly string[] };
 
@@ -29,7 +29,7 @@ function oracle({ userId, issuers }: Asking, known: Map<string, MemberTies>, byI
     return tie.responsible_user_id === other || (one === userId && issuers.includes(other));
   };
   const everybody = [...ids, 'who left'];
-  let result = new Set([userId]);
+  let result = new Set(userId === '' ? issuers : [userId]);
   for (;;) {
     const wider = new Set(everybody.filter((id) => result.has(id) || [...result].some((from) => isPair(from, id))));
     if (wider.size === result.size) return result;

@@ -30,6 +30,26 @@ describe('Trying out a restriction on somebody who is responsible for a service 
     expect((await simulate(edit)).impact.lose.map(({ user_label }: any) => user_label)).toEqual(['Bob']);
   });
 
+  it('counts a service member as who issued a token that it uses, as long as that is good', async () => {
+    const { body: robot } = await owner('POST /member', {
+      ...{ kind: 'service', name: 'Tool', role_ids: people.eve.roleIds },
+    });
+    const token = (await owner('POST /api-token', { kind: 'service', user_id: robot.id, name: 'Tool' })).body;
+    const { orgId } = owner;
+    await api.sql(orgId, 'update identity.api_tokens set issued_by = array[$2] where id = $1', [
+      token.id,
+      people.bob.userId,
+    ]);
+    const draft = ruleOn(bobRole(), { connector_slugs: ['slack'] });
+    const before = await simulate({ draft });
+    expect(changesIn(before.impact.lose)).toEqual(expect.arrayContaining(['Bob slack', 'Tool slack']));
+    await restrict(people.bob.userId, { mode: 'block', connector_slugs: ['slack'] });
+    expect((await simulate({ draft })).impact.members_losing).toBe(0);
+    await owner(`DELETE /api-token/${token.id}`);
+    const after = await simulate({ draft });
+    expect(after.members_bound).toBe(before.members_bound - 1);
+  });
+
   it('says what the rule then does to everybody, whatever other rules there are', async () => {
     const robot = await robotOfBob();
     const members = { Bob: people.bob.userId, Eve: people.eve.userId, Robot: robot };

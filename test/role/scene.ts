@@ -23,7 +23,10 @@ export const invite = (orgId: string, email: string, roleId: string) =>
 export const map = (orgId: string, roleId: string) =>
   api.sql(
     orgId,
-    `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
-     values ($1, 'gmap_' || $2, 'sgrp_1', $2, now())`,
+    `with pushed as (
+       insert into provisioning.groups (org_id, id, version, display_name, name_key, created_at, updated_at)
+       values ($1, 'sgrp_' || $2, 1, $2, $2, now(), now()) returning org_id, id)
+     insert into provisioning.group_mappings (org_id, id, version, group_id, role_id, created_at)
+     select org_id, 'gmap_' || $2, 1, id, $2, now() from pushed`,
     [orgId, roleId],
   );

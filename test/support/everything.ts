@@ -38,6 +38,8 @@ export type Things = CuratedThings & {
   /** The name of a tool that nobody else has. */
   tool: string;
   group: string;
+  /** Of the group. */
+  mapping: string;
   webhook: string;
   record: string;
 };
@@ -100,12 +102,14 @@ export async function oneOfEverything(api: Api): Promise<Everything> {
     connectorShare: await created(owner, `POST /connector/${connector}/share`, grantee),
     app: await appOf(api, orgId, owner.userId, 'http://127.0.0.1:9/mcp'),
     group: '',
+    mapping: '',
     webhook: await created(owner, 'POST /webhook-endpoint', { url: 'https://hooks.example.com', events: ['team.*'] }),
     record: log.body.result[0].id,
   };
   const theirs = api.client((await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body.token as string);
   const ask: Everything['ask'] = (request, body) => (request.includes(' /scim/') ? theirs : owner)(request, body);
   things.group = (await ask('POST /scim/v2/Groups', { displayName: 'Crew', members: [{ value: bob.userId }] })).body.id;
+  things.mapping = await created(owner, 'POST /group-mapping', { group_id: things.group, role_id: role });
   return { owner, bob, ask, things };
 }
 
@@ -133,6 +137,7 @@ export function oneOfNothing(api: Api): Things {
     tool: 'tool_of_nobody',
     ownerless: 'left-by-nobody',
     group: id('sgrp'),
+    mapping: id('gmap'),
     webhook: id('whep'),
     record: id('aud'),
   };

@@ -3,6 +3,7 @@ import { type Things } from './everything.js';
 /** What a parameter of a query names, on one route or on all. */
 export const inQueries: Record<string, { kind: keyof Things; more?: string }[]> = {
   user_id: [{ kind: 'member' }],
+  group_id: [{ kind: 'group' }],
   role_id: [{ kind: 'role' }],
   team_id: [{ kind: 'team' }],
   token_id: [{ kind: 'token' }],

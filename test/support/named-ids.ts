@@ -20,6 +20,7 @@ export const inPaths: Record<string, keyof Things> = {
   '/image/{org_id}': 'organization',
   // Nothing names an image but its address: organization/logo tries another organization's.
   '/image/{org_id}/{id}': 'organization',
+  '/group-mapping/{id}': 'mapping',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',
@@ -90,6 +91,10 @@ export const inBodies: Record<string, NamesIn> = {
       { field: 'reassignments[0].role_id', path, body: reassignments(ours.member, other.role) },
     ];
   },
+  createGroupMapping: (ours, other) => [
+    { field: 'group_id', body: { group_id: other.group, role_id: ours.role } },
+    { field: 'role_id', body: { group_id: ours.group, role_id: other.role } },
+  ],
   createMember: (_, { role }) => [
     { field: 'role_ids[0]', body: { kind: 'service', name: 'Another robot', role_ids: [role] } },
   ],

@@ -11,6 +11,7 @@ import { concernMailing } from './member/jobs/member-mailed-when-concerned.js';
 import { MemberTable } from './member/persistence/member-table.js';
 import { ChooseNotifications1795000700010 } from './migrations/choose-notifications.js';
 import { ConnectApps1795000800010 } from './migrations/connect-apps.js';
+import { CountGroupMappings1795000900011 } from './migrations/count-group-mappings.js';
 import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
@@ -42,6 +43,7 @@ export const identitySchema: Schema = {
     ChooseNotifications1795000700010,
     ForgetDeadTokens1795000700011,
     ConnectApps1795000800010,
+    CountGroupMappings1795000900011,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

@@ -14,6 +14,8 @@ export {
   type DirectoryUser,
 } from './member/domain/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
+export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
+export { canChangeGroupRolesOf } from './member/domain/member-policy.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';
@@ -28,7 +30,7 @@ export { mailedToSubject } from './member/jobs/member-mailed-when-concerned.js';
 export { announcementOf, isNear } from './member/domain/announced-end.js';
 export { MemberMail } from './member/domain/member-mail.js';
 export { Departures, MemberStatuses } from './member/domain/member-statuses.js';
-export { MembersByRole, type RoleMember } from './member/domain/members-by-role.js';
+export { MembersByRole, type RestrictedMember, type RoleMember } from './member/domain/members-by-role.js';
 export { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from './member/domain/on-member-left.js';
 export { OnMemberReturned, type Returning, Returns } from './member/domain/on-member-returned.js';
 export {
@@ -49,7 +51,7 @@ export { RoleLabels } from './role/domain/role-labels.js';
 export { RoleSummaries } from './role/domain/role-summaries.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
-export { Roles } from './role/domain/roles.js';
+export { type NamedRole, Roles } from './role/domain/roles.js';
 export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';

@@ -1,6 +1,9 @@
 import { type Schema } from '#kernel';
+import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.js';
+import { GroupMappingTable } from './group-mapping/persistence/group-mapping-table.js';
 import { groupEvents } from './group/domain/group-events.js';
 import { GroupTable } from './group/persistence/group-table.js';
+import { CreateGroupMappings1795000900120 } from './migrations/create-group-mappings.js';
 import { CreateGroups1795000500110 } from './migrations/create-groups.js';
 import { CreateProvisioning1795000500100 } from './migrations/create-provisioning.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
@@ -8,7 +11,7 @@ import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
 export const provisioningSchema: Schema = {
   name: 'provisioning',
   role: 'latchkey_app',
-  tables: [GroupTable],
-  migrations: [CreateProvisioning1795000500100, CreateGroups1795000500110],
-  events: { ...groupEvents, ...syncRefusalEvents },
+  tables: [GroupTable, GroupMappingTable],
+  migrations: [CreateProvisioning1795000500100, CreateGroups1795000500110, CreateGroupMappings1795000900120],
+  events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents },
 };

@@ -53,9 +53,8 @@ async function fillWithPeople(product: Product, { owner, ada, bob, gus }: Scene[
   const mapped = await made(owner, 'POST /role', { name: 'Mapped', permissions: [] });
   await product.sql(
     owner.orgId,
-    `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
-     values ($1, 'gmap_1', 'sgrp_1', $2, now())`,
-    [owner.orgId, mapped],
+    'update identity.roles set group_mapping_count = 1 where id = $1',
+    [mapped],
   );
   await owner(`PATCH /member/${bob.userId}`, { role_ids: [...bob.roleIds, plain] });
   await product.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [gus.userId]);

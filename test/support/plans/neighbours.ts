@@ -20,10 +20,10 @@ const statements = [
   `insert into identity.departures (org_id, user_id, removed_at) select 'org_' || n, 'usr', now() from ${all(3000)}`,
   `insert into identity.roles (org_id, id, version, name, name_key, search_key, permissions, is_system, seat_class, created_at, updated_at)
    select 'org_' || n, 'role', 1, 'Role', 'role', 'role', '{}', false, 'billable', now(), now() from ${all(3000)}`,
-  `insert into identity.group_mappings (org_id, id, group_id, role_id, created_at)
-   select 'org_' || n, 'map', 'group', 'role', now() from ${all(3000)}`,
   `insert into provisioning.groups (org_id, id, version, display_name, name_key, created_at, updated_at)
    select 'org_' || n, 'group', 1, 'Group', 'group', now(), now() from ${all(3000)}`,
+  `insert into provisioning.group_mappings (org_id, id, version, group_id, role_id, created_at)
+   select 'org_' || n, 'map', 1, 'group', 'role', now() from ${all(3000)}`,
   `insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
    select 'org_' || n, 'refused', 'usr', 'last_owner', 'Refused.', now() from ${all(3000)}`,
   `insert into provisioning.group_members (org_id, group_id, user_id) select 'org_' || n, 'group', 'usr' from ${all(3000)}`,

@@ -13,6 +13,7 @@ import { RemoveMemberHandler } from './commands/remove-member.js';
 import { SuspendMemberHandler } from './commands/suspend-member.js';
 import { UpdateMemberHandler } from './commands/update-member.js';
 import { DirectoryMembers, DirectoryPages } from './domain/directory-members.js';
+import { GroupRoles } from './domain/group-roles.js';
 import { MemberLabels, MemberProfiles } from './domain/member-labels.js';
 import { Departures, MemberStatuses } from './domain/member-statuses.js';
 import { MembersByRole } from './domain/members-by-role.js';
@@ -48,6 +49,7 @@ import { ListMembersHandler } from './queries/list-members.js';
 import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
+import { RolesOfGroups } from './services/roles-of-groups.js';
 import { DirectoryEnrollment } from './services/directory-enrollment.js';
 import { DirectoryMembership } from './services/directory-membership.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
@@ -87,6 +89,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     DirectoryEnrollment,
     { provide: DirectoryMembers, useClass: DirectoryMembership },
     { provide: DirectoryPages, useClass: StoredDirectoryPages },
+    { provide: GroupRoles, useClass: RolesOfGroups },
     MemberOffboarding,
     Provisionings,
     Offboarding,
@@ -117,6 +120,7 @@ import { MemberOffboarding } from './services/member-offboarding.js';
     Departures,
     DirectoryMembers,
     DirectoryPages,
+    GroupRoles,
     Members,
     MemberLabels,
     MemberMail,

@@ -6,10 +6,8 @@ import { UpdateRoleHandler } from './commands/update-role.js';
 import { RoleDeletion } from './domain/on-role-deleted.js';
 import { RoleLabels } from './domain/role-labels.js';
 import { RoleSummaries } from './domain/role-summaries.js';
-import { GroupMappings } from './domain/role-usage.js';
 import { Roles } from './domain/roles.js';
 import { RoleController } from './http/role.controller.js';
-import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
 import { StoredRoleLabels } from './persistence/stored-role-labels.js';
 import { StoredRoleSummaries } from './persistence/stored-role-summaries.js';
 import { StoredRoles } from './persistence/stored-roles.js';
@@ -25,7 +23,6 @@ import { RoleViews } from './queries/role-views.js';
     { provide: RoleLabels, useClass: StoredRoleLabels },
     { provide: RoleSummaries, useClass: StoredRoleSummaries },
     RoleDeletion,
-    { provide: GroupMappings, useClass: StoredGroupMappings },
     RoleViews,
     CreateRoleHandler,
     UpdateRoleHandler,

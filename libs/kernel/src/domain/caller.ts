@@ -54,7 +54,7 @@ export type Caller = {
   epoch: number;
   /** Why nothing of the organization may be changed; null where it may. */
   frozen: Freeze | null;
-  /** Ids of the members that the caller counts as wherever somebody must not help themselves, the caller among them. */
+  /** Ids of the members that the caller counts as wherever somebody must not help themselves, the caller among them, if they are one. */
   standsFor: ReadonlySet<string>;
   /** The others of them; who left holds nothing. */
   represented: readonly RepresentedMember[];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { GroupMappingModule } from '../group-mapping/group-mapping.module.js';
 import { GroupModule } from '../group/group.module.js';
 import { ChangeGroupHandler } from './commands/change-group.js';
 import { ChangeUserHandler } from './commands/change-user.js';
@@ -23,7 +24,7 @@ import { GroupMembership } from './services/group-membership.js';
 import { SyncRefusals } from './services/sync-refusals.js';
 
 @Module({
-  imports: [CqrsModule, GroupModule],
+  imports: [CqrsModule, GroupMappingModule, GroupModule],
   // What is not served comes last: it takes every path that is left.
   controllers: [DiscoveryController, UserController, GroupController, StatusController, UnservedRouteController],
   providers: [

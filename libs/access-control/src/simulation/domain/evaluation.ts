@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Affected, type AffectedMember } from './affected-members.js';
 import { type OverviewEntry } from './connector-overview.js';
-import { Impact } from './impact.js';
+import { type ConnectorImpact, Impact } from './impact.js';
+import { type RestrictionTarget } from '../../restriction/domain/restriction-rule.js';
 import { afterChange, type RuleChange } from './rule-change.js';
 
 /** Entries that a list of changes shows. Source: product design, simulate. */
@@ -39,19 +40,19 @@ export async function evaluateChange(
     if (place % atATime === atATime - 1) await setImmediate();
     noteChanges(evaluation, member, impact);
     if (change.draft)
-      for (const grant_id of impact.lifting(member, change.draft))
+      for (const grant_id of liftingAny(impact, member, change.draft))
         evaluation.lifted_for.push({ user_id: member.user_id, grant_id });
   }
   const members = new Map(affected.members.map((member) => [member.user_id, member]));
   evaluation.answered = affected.requests.filter((request) =>
-    impact.answers(members.get(request.user_id)!, request),
+    members.get(request.user_id)!.ways.some((way) => impact.answers(way, request)),
   ).length;
   evaluation.lifted_for.splice(mostShown);
   return evaluation;
 }
 
 function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compared: Impact): void {
-  const found = compared.of(member);
+  const found = mostOf(member.ways.map((way) => compared.of(way)));
   const viewOf = (connector_slug: string, tool_count: number): MemberChange => ({
     user_id: member.user_id,
     user_label: member.label,
@@ -67,4 +68,20 @@ function noteChanges({ impact, lost }: Evaluation, member: AffectedMember, compa
   impact.gain.push(...gains.slice(0, room(impact.gain)).map((each) => viewOf(each.slug, each.gained)));
   const gone = losses.filter((each) => each.reach === 'lost').map(({ slug }) => slug);
   if (gone.length > 0) lost.set(member.user_id, new Set(gone));
+}
+
+function liftingAny(impact: Impact, { ways }: AffectedMember, draft: RestrictionTarget): Set<string> {
+  return new Set(ways.flatMap((way) => impact.lifting(way, draft)));
+}
+
+/** What changes by any of the ways on which somebody acts. */
+function mostOf(ways: readonly ConnectorImpact[][]): ConnectorImpact[] {
+  const most = new Map<string, ConnectorImpact>();
+  for (const impact of ways.flat()) {
+    const known = most.get(impact.slug);
+    const [lost, gained] = [Math.max(known?.lost ?? 0, impact.lost), Math.max(known?.gained ?? 0, impact.gained)];
+    const reach = known && known.reach !== 'same' ? known.reach : impact.reach;
+    most.set(impact.slug, { ...impact, lost, gained, reach });
+  }
+  return [...most.values()];
 }

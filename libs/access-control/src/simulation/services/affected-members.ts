@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { MembersByRole } from '#identity';
+import { MembersByRole, type RestrictedMember } from '#identity';
+import { Clock } from '#kernel';
+import { type GovernedMember } from '../../decision/domain/policy-compiler.js';
 import { PendingRequests } from '../../decision/domain/pending-requests.js';
 import { ActiveGrants } from '../../restriction/domain/active-grants.js';
 import { PolicyRules } from '../../restriction/domain/policy-rules.js';
@@ -13,14 +15,15 @@ export class AffectedMembers {
     private readonly rules: PolicyRules,
     private readonly grants: ActiveGrants,
     private readonly pending: PendingRequests,
+    private readonly clock: Clock,
   ) {}
 
   /** The first `limit` of those bound by any of the targets, by name. */
   async by(orgId: string, targets: readonly RestrictionTarget[], limit: number): Promise<Affected> {
     const ids = (type: string) => targets.filter((each) => each.target_type === type).map((each) => each.target_id);
     const named = { userIds: ids('user'), roleIds: ids('role') };
-    const { total, members } = await this.members.restrictedBy(orgId, named, limit);
-    const all = members.flatMap(({ responsible, ...member }) => (responsible ? [member, responsible] : [member]));
+    const { total, members } = await this.members.restrictedBy(orgId, named, limit, this.clock.now());
+    const all = [...members, ...(await this.behind(orgId, members))];
     const userIds = [...new Set(all.map(({ user_id }) => user_id))];
     const roleIds = [...new Set([...all.flatMap(({ role_ids }) => role_ids), ...named.roleIds])];
     const [rules, grants, requests] = await Promise.all([
@@ -28,18 +31,28 @@ export class AffectedMembers {
       this.grants.of(orgId, userIds),
       this.pending.of(orgId, userIds),
     ]);
-    const granted = <Member extends { user_id: string }>(member: Member) => ({
-      ...member,
-      grants: grants.get(member.user_id) ?? [],
-    });
+    const policies = new Map(
+      all.map(({ user_id, role_ids }) => [user_id, { user_id, role_ids, grants: grants.get(user_id) ?? [] }]),
+    );
+    const policyOf = (user_id: string): GovernedMember => policies.get(user_id)!;
     return {
       total,
-      members: members.map(({ responsible, ...member }) => ({
-        ...granted(member),
-        represented: responsible ? [granted(responsible)] : [],
+      members: members.map(({ user_id, label, behind }) => ({
+        user_id,
+        label,
+        ways: behind.map((others) => ({ ...policyOf(user_id), represented: others.map(policyOf) })),
       })),
       rules,
       requests: requests.filter(({ user_id }) => members.some((member) => member.user_id === user_id)),
     };
+  }
+
+  /** Those whose rules bind others of them; who left holds no role, and is bound by rules of their own. */
+  private async behind(orgId: string, members: readonly RestrictedMember[]) {
+    const ids = [...new Set(members.flatMap(({ behind }) => behind.flat()))];
+    if (ids.length === 0) return [];
+    const { members: found } = await this.members.among(orgId, { userIds: ids, roleIds: [] }, ids.length);
+    const known = new Map(found.map((member) => [member.user_id, member]));
+    return ids.map((user_id) => known.get(user_id) ?? { user_id, role_ids: [] });
   }
 }

@@ -20,7 +20,7 @@ export type Rights = {
   own_role_ids: string;
   /** Who issued the token. */
   issuers: string[];
-  /** Null of people whose address is known to be theirs: they stand for nobody else. */
+  /** Null of people whose address is known to be theirs: they stand for nobody else. Of a directory, who issued its token. */
   ties: TiedRow[] | null;
   team_ids: string;
   administered_team_ids: string;

@@ -37,7 +37,8 @@ const rights = (token: string): string => `
         where role.org_id = token.org_id and role.permission_key = mine.permissions
     ) as own) as own_role_ids,
     token.issued_by as issuers,
-    case when member.kind = 'service' or not member.confirmed then ${tiesOf('token.issued_by')} end as ties,
+    case when member.kind = 'service' or not member.confirmed or token.kind = 'scim'
+      then ${tiesOf('token.org_id', 'token.issued_by || token.user_id')} end as ties,
     teams.ids as team_ids, teams.administered as administered_team_ids,
     array_to_string(epoch.features, ' ') as features, epoch.epoch, epoch.frozen, token.app
   from token

@@ -43,7 +43,7 @@ const toAuthority = (
 
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, epoch.epoch,
-    case when member.kind = 'service' or not member.confirmed then ${tiesOf(`'{}'::text[]`)} end as ties,
+    case when member.kind = 'service' or not member.confirmed then ${tiesOf('member.org_id', 'array[member.id]')} end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
      where belongs.org_id = :org_id and belongs.user_id = member.id) as teams

@@ -1,19 +1,19 @@
 /**
- * A member, here called `member`, and all who can be come to from them, with what they hold; as JSON, an array of
- * `TiedRow`. What it means to stand for somebody is decided by `standsFor`.
- * @param issuers a text array: whoever issued the token in use.
+ * Members and all who can be come to from them, with what they hold; as JSON, an array of `TiedRow`. What it means to
+ * stand for somebody is decided by `standsFor`.
+ * @param org_id of their organization. @param ids a text array: who asks, and whoever issued the token in use.
  */
-export const tiesOf = (issuers: string): string => `(
+export const tiesOf = (org_id: string, ids: string): string => `(
   with recursive tied (id) as (
-    select unnest(${issuers} || member.id)
+    select unnest(${ids})
     union
     select other.id from tied
-    join identity.members one on one.org_id = member.org_id and one.id = tied.id
+    join identity.members one on one.org_id = ${org_id} and one.id = tied.id
     cross join lateral unnest(one.invited_by || one.responsible_user_id) as other (id) where other.id is not null
   ), known as (
     select one.*, held.role_ids, held.permissions
     from tied
-    join identity.members one on one.org_id = member.org_id and one.id = tied.id
+    join identity.members one on one.org_id = ${org_id} and one.id = tied.id
     cross join lateral (
       select array_agg(distinct role.id) as role_ids, array_to_string(array(
           select distinct unnest(role_of.permissions) collate "C" as permission

@@ -14,10 +14,11 @@ export abstract class DirectoryMembers {
 
   /**
    * Has the directory keep somebody, as it wants them.
-   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; not_found for who is no person of the organization.
+   * @throws conflict `uniqueness`, `last_owner` or `seat_limit`; forbidden `self_target` for who would reinstate
+   * themselves; not_found for who is no person of the organization.
    */
   abstract change(
-    orgId: string,
+    caller: Caller,
     id: string,
     decide: (member: DirectoryMember) => DirectoryUser,
     act: Act,

@@ -18,6 +18,7 @@ export type MembershipEnd = {
   acl_ids: string[];
 };
 
+/** What a directory does to people is told in the same words: its actor is the directory. */
 export type MemberEvent =
   | { type: 'member.joined'; data: { user_id: string; via: Via; role_ids: string[] } }
   | { type: 'member.created'; data: { user_id: string; role_ids: string[]; responsible_user_id: string | null } }
@@ -35,23 +36,11 @@ export type MemberEvent =
   | { type: 'member.responsible_changed'; data: { user_id: string; before: string | null; after: string | null } }
   | { type: 'member.removed'; data: MembershipEnd & { note: string | null } }
   | { type: 'member.left'; data: MembershipEnd }
-  | { type: 'member.returned'; data: { user_id: string; via: Via; role_ids: string[] } }
-  | DirectoryEvent;
-
-/** What a directory did to somebody. */
-export type DirectoryEvent =
-  | { type: 'scim_user.created'; data: { user_id: string } }
-  | { type: 'scim_user.updated'; data: { user_id: string; fields: string[] } }
-  | { type: 'scim_user.activated'; data: { user_id: string } }
-  | { type: 'scim_user.deactivated'; data: { user_id: string } }
-  | { type: 'scim_user.deleted'; data: { user_id: string } };
+  | { type: 'member.returned'; data: { user_id: string; via: Via; role_ids: string[] } };
 
 const subject = ({ user_id }: { user_id: string }) => user_id;
 const person = { category: 'people', subject } as const;
 const authority = { ...person, changesPermissions: true } as const;
-
-const provisioned = { category: 'provisioning', subject } as const;
-const provisionedAuthority = { ...provisioned, changesPermissions: true } as const;
 
 export const memberEvents = {
   'member.joined': { says: 'added', ofSelf: 'joined', ...authority },
@@ -76,9 +65,4 @@ export const memberEvents = {
   'member.removed': { says: 'removed', ...authority },
   'member.left': { says: 'took out', ofSelf: 'left the organization', ...authority },
   'member.returned': { says: 'brought back', ofSelf: 'came back', ...authority },
-  'scim_user.created': { says: 'provisioned', ...provisionedAuthority },
-  'scim_user.updated': { says: 'updated', ...provisionedAuthority },
-  'scim_user.activated': { says: 'activated', ...provisionedAuthority },
-  'scim_user.deactivated': { says: 'deactivated', ...provisionedAuthority },
-  'scim_user.deleted': { says: 'deprovisioned', ...provisionedAuthority },
 } satisfies EventEntries<MemberEvent>;

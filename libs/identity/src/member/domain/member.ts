@@ -32,7 +32,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     const member = new Member({ ...newState(orgId, given, [], act.at), ...keptByDirectory(profile), roles });
     const data = { user_id: member.state.id, via: 'scim', role_ids: roles.map(({ role_id }) => role_id) } as const;
     member.apply(act, { type: id === null ? 'member.joined' : 'member.returned', data });
-    member.apply(act, { type: 'scim_user.created', data: { user_id: data.user_id } });
     return member;
   }
 
@@ -43,9 +42,9 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
   describe(profile: DirectoryProfile, act: Act): void {
     const fields = changedFields(this.state, profile);
     if (fields.length === 0 && this.state.provisioned) return;
-    const user_id = this.state.id;
-    const changes = { ...keptByDirectory(profile), updated_at: act.at };
-    this.apply(act, { type: 'scim_user.updated', data: { user_id, fields } }, changes);
+    const adopted = this.state.provisioned ? [] : ['provisioned'];
+    const data = { user_id: this.state.id, fields: [...fields, ...adopted] };
+    this.apply(act, { type: 'member.updated', data }, { ...keptByDirectory(profile), updated_at: act.at });
   }
 
   /** @throws validation_error when nothing would be left to call them by. */
@@ -98,7 +97,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (!suspension) return false;
     const { id: user_id } = this.state;
     this.apply(act, { type: 'member.suspended', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
-    if (by === 'provisioning') this.apply(act, { type: 'scim_user.deactivated', data: { user_id } });
     return true;
   }
 
@@ -108,7 +106,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (!suspension) return false;
     const { id: user_id } = this.state;
     this.apply(act, { type: 'member.reactivated', data: { user_id, by, note } }, { ...suspension, updated_at: act.at });
-    if (by === 'provisioning') this.apply(act, { type: 'scim_user.activated', data: { user_id } });
     return true;
   }
 
@@ -135,12 +132,6 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (act.by === this.state.id) this.apply(act, { type: 'member.left', data: ending });
     else this.apply(act, { type: 'member.removed', data: { ...ending, note } });
     this.removed = true;
-  }
-
-  /** Ends the membership because the directory does. */
-  deprovision(left: Omit<MembershipEnd, 'user_id' | 'role_ids'>, act: Act): void {
-    this.end(left, null, act);
-    this.apply(act, { type: 'scim_user.deleted', data: { user_id: this.state.id } });
   }
 }
 

@@ -6,8 +6,11 @@ export type RoleMember = {
   role_ids: string[];
 };
 
-/** A member whom rules may bind: of a service member, with who is responsible for it, whose rules bind it too. */
-export type RestrictedMember = RoleMember & { responsible: { user_id: string; role_ids: string[] } | null };
+/**
+ * A member whom rules may bind, and user ids of those whose rules bind it too: of a service member, for each of its live
+ * tokens, as whoever issued one answers for it; of a person once, and nobody.
+ */
+export type RestrictedMember = RoleMember & { behind: string[][] };
 
 /** Members as rules and roles name them. */
 export abstract class MembersByRole {
@@ -21,11 +24,12 @@ export abstract class MembersByRole {
     limit: number,
   ): Promise<{ total: number; members: RoleMember[] }>;
 
-  /** Likewise, and the service members for which they are responsible: whoever rules of these targets bind. */
+  /** Likewise, and the service members that count as one of them: whoever rules of these targets bind at that time. */
   abstract restrictedBy(
     orgId: string,
     named: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
+    at: Date,
   ): Promise<{ total: number; members: RestrictedMember[] }>;
 
   /** Active people who hold a permission, `limit` at the most: those longest here. */

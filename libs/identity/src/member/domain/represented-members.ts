@@ -14,7 +14,6 @@ export type Representation = { standsFor: ReadonlySet<string>; represented: Repr
 
 /** @param rows null where there is nobody to come to: of most members. */
 export function representationOf(principal: AskingMember, rows: readonly TiedRow[] | null): Representation {
-  if (principal.userId === '') return { standsFor: new Set(), represented: [] };
   const ties = new Map(rows?.map((row) => [row.id, row]));
   const all = standsFor(principal, ties);
   const binding = restrictedBy(principal, ties);

@@ -40,6 +40,18 @@ export class Seats {
     refuseOverSeats({ limit, taken: (await this.members.countSeats(orgId)) + reserved });
   }
 
+  /**
+   * Does what may give many a role at once.
+   * @param work answers how many it changed something for. @throws conflict `seat_limit` when the plan has no seats for it.
+   */
+  async mustSuffice(orgId: string, work: () => Promise<number>): Promise<void> {
+    const { billable_seats: limit } = await this.settings.of(orgId);
+    const before = limit === null ? 0 : await this.members.countSeats(orgId);
+    if ((await work()) === 0 || limit === null) return;
+    const taken = await this.members.countSeats(orgId);
+    if (taken > before) refuseOverSeats({ limit, taken: taken - 1 });
+  }
+
   /** @throws conflict `quota_exceeded` when the plan has no service member left. */
   async mustHaveServiceMember(orgId: string): Promise<void> {
     const { service_members: limit } = await this.settings.of(orgId);

@@ -11,13 +11,13 @@ export type MemberTies = {
   responsible_user_id: string | null;
 };
 
-/** Who asks: a member, and whoever issued the token in use or renewed its secret. */
+/** Who asks: a member, nobody's id for a directory, and whoever issued the token in use or renewed its secret. */
 export type AskingMember = { userId: string; issuers: readonly string[] };
 
 /**
  * The members that a principal counts as, itself among them, wherever somebody must not help themselves: a service
- * member as who is responsible for it and who issued the token in use, a member whom nobody confirmed as who invited
- * them, and so on from these.
+ * member as who is responsible for it and who issued the token in use, a directory as who issued its token, a member
+ * whom nobody confirmed as who invited them, and so on from these.
  * @param ties of all members that can be come to; who left has none.
  */
 export const standsFor = (principal: AskingMember, ties: ReadonlyMap<string, MemberTies>): ReadonlySet<string> =>
@@ -50,8 +50,8 @@ function reached(
   ties: ReadonlyMap<string, MemberTies>,
   next: (tie: MemberTies) => string[],
 ): ReadonlySet<string> {
-  const found = new Set([userId]);
-  if (ties.get(userId)?.kind === 'service') for (const id of issuers) found.add(id);
+  const found = new Set(userId === '' ? [] : [userId]);
+  if (userId === '' || ties.get(userId)?.kind === 'service') for (const id of issuers) found.add(id);
   // A set goes on to what is added to it on the way.
   for (const id of found) for (const other of next(ties.get(id) ?? nobody)) found.add(other);
   return found;

@@ -22,15 +22,11 @@ export class StoredMembersByRole implements MembersByRole {
     orgId: string,
     { userIds, roleIds }: { userIds: readonly string[]; roleIds: readonly string[] },
     limit: number,
+    at: Date,
   ): Promise<{ total: number; members: RestrictedMember[] }> {
-    const values = { user_ids: userIds, role_ids: roleIds, limit };
-    const rows = await this.reads.rows<RestrictedRow>(orgId, restricted, values);
-    const members = rows.map(({ user_id, label, role_ids, responsible_user_id: id, responsible_role_ids }) => ({
-      user_id,
-      label,
-      role_ids,
-      responsible: id === null ? null : { user_id: id, role_ids: responsible_role_ids },
-    }));
+    const values = { user_ids: userIds, role_ids: roleIds, limit, now: at };
+    const rows = await this.reads.rows<RestrictedMember & { total: number }>(orgId, restricted, values);
+    const members = rows.map(({ total: _, ...member }) => member);
     return { total: rows[0]?.total ?? 0, members };
   }
 
@@ -47,26 +43,35 @@ export class StoredMembersByRole implements MembersByRole {
   }
 }
 
-type RestrictedRow = RoleMember & {
-  total: number;
-  responsible_user_id: string | null;
-  responsible_role_ids: string[];
-};
-
 const rolesOf = (member: string) => `array(select role_id from identity.member_roles held
   where held.org_id = :org_id and held.user_id = ${member} order by role_id)`;
+
+/** Tokens by which service members act now, with everybody who issued one and who is responsible for these. */
+const liveTokens = `
+  select token.id, token.user_id, array_agg(distinct tied.id) as behind
+  from identity.api_tokens token
+  cross join unnest(token.issued_by) as issuer (id)
+  left join identity.members other on other.org_id = token.org_id and other.id = issuer.id
+  cross join lateral (values (issuer.id), (other.responsible_user_id)) as tied (id)
+  where token.org_id = :org_id and token.kind = 'service' and token.revoked_at is null
+    and (token.expires_at is null or token.expires_at > :now::timestamptz) and tied.id is not null
+  group by token.id, token.user_id`;
 
 const restricted = `
   with bound as materialized (
     select unnest(:user_ids::text[]) as id
     union select user_id from identity.member_roles where org_id = :org_id and role_id = any(:role_ids)
-  )
+  ), live as materialized (${liveTokens})
   select member.id as user_id, ${memberLabel} as label, ${rolesOf('member.id')} as role_ids,
-    member.responsible_user_id, ${rolesOf('member.responsible_user_id')} as responsible_role_ids,
-    (count(*) over ())::integer as total
+    (count(*) over ())::integer as total,
+    case when member.kind = 'person' then '[[]]'::jsonb else coalesce(
+      (select jsonb_agg(distinct to_jsonb(array_remove(live.behind || member.responsible_user_id, null)))
+       from live where live.user_id = member.id),
+      jsonb_build_array(to_jsonb(array_remove(array[member.responsible_user_id], null)))) end as behind
   from identity.members member
   where member.org_id = :org_id and (member.id in (select id from bound)
-    or (member.kind = 'service' and member.responsible_user_id in (select id from bound)))
+    or (member.kind = 'service' and member.responsible_user_id in (select id from bound))
+    or member.id in (select live.user_id from live, unnest(live.behind) as tied (id) where tied.id in (select id from bound)))
   order by member.label_key, member.id limit :limit`;
 
 const named = `

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Act, EventLog, type Recorded, Transactions } from '#kernel';
-import { type RoleHolders } from '../../role/domain/role-holders.js';
+import { type GivenRole, type RoleHolders } from '../../role/domain/role-holders.js';
 import { type MemberEvent } from '../domain/member-events.js';
+import * as sql from './held-through-groups.js';
 
 /** Events written by one statement. */
 const batch = 1000;
@@ -19,19 +20,58 @@ export class StoredRoleHolders implements RoleHolders {
   }
 
   move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void> {
-    const moved = [...to].map(([user_id, role_id]): Recorded => {
-      const data = { user_id, added: [role_id], removed: [roleId], cause: 'role_deleted' };
-      const event: MemberEvent = { type: 'member.roles_changed', data };
-      return { act, event, resource: { type: 'member', id: user_id, label: null }, changes: [] };
-    });
+    const moved = [...to].map(([user_id, role_id]) =>
+      recorded({ user_id, added: [role_id], removed: [roleId], cause: 'role_deleted' }, act),
+    );
     return this.transactions.run(orgId, async () => {
       await this.transactions.execute(orgId, given, { user_ids: [...to.keys()], role_ids: [...to.values()] });
       await this.transactions.execute(orgId, taken, { role_id: roleId });
-      for (let start = 0; start < moved.length; start += batch)
-        await this.log.append(orgId, moved.slice(start, start + batch));
+      await this.tell(orgId, moved);
     });
   }
+
+  async match(
+    orgId: string,
+    userIds: readonly string[],
+    given: readonly GivenRole[],
+    byDefault: string,
+    act: Act,
+  ): Promise<number> {
+    const values = { user_ids: userIds, given: JSON.stringify(given), by_default: byDefault };
+    const before = await this.held(orgId, userIds);
+    for (const statement of [sql.released, sql.kept, sql.given, sql.defaulted])
+      await this.transactions.execute(orgId, statement, values);
+    const after = await this.held(orgId, userIds);
+    const changed = [...after].flatMap(([user_id, roles]) => {
+      const had = before.get(user_id) ?? new Set<string>();
+      const added = [...roles].filter((id) => !had.has(id));
+      const removed = [...had].filter((id) => !roles.has(id));
+      const isSame = added.length + removed.length === 0;
+      return isSame ? [] : [recorded({ user_id, added, removed, cause: 'group' }, act)];
+    });
+    await this.tell(orgId, changed);
+    return changed.length;
+  }
+
+  private async held(orgId: string, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
+    const rows = await this.transactions.rows<HeldRow>(orgId, sql.held, { user_ids: userIds });
+    return new Map(rows.map(({ user_id, role_ids }) => [user_id, new Set(role_ids)]));
+  }
+
+  private async tell(orgId: string, records: readonly Recorded[]): Promise<void> {
+    for (let start = 0; start < records.length; start += batch)
+      await this.log.append(orgId, records.slice(start, start + batch));
+  }
 }
+
+type HeldRow = { user_id: string; role_ids: string[] };
+
+type RolesChanged = Extract<MemberEvent, { type: 'member.roles_changed' }>;
+
+const recorded = (data: RolesChanged['data'], act: Act): Recorded => {
+  const event: RolesChanged = { type: 'member.roles_changed', data };
+  return { act, event, resource: { type: 'member', id: data.user_id, label: null }, changes: [] };
+};
 
 const holders =
   'select user_id from identity.member_roles where org_id = :org_id and role_id = :role_id order by user_id';

@@ -3,7 +3,7 @@ import { type Act, type Caller, notFound } from '#kernel';
 import { type DirectoryMembers, type DirectoryUser } from '../domain/directory-members.js';
 import { type DirectoryMember } from '../domain/directory-profile.js';
 import { refuseTakenInDirectory } from '../domain/directory-conflicts.js';
-import { canLoseOwner } from '../domain/member-policy.js';
+import { canLoseOwner, canReactivateByDirectory } from '../domain/member-policy.js';
 import { type Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
@@ -26,18 +26,19 @@ export class DirectoryMembership implements DirectoryMembers {
   }
 
   change(
-    orgId: string,
+    caller: Caller,
     id: string,
     decide: (member: DirectoryMember) => DirectoryUser,
     act: Act,
     expected?: number,
   ): Promise<void> {
+    const { orgId } = caller;
     const settle = async (member: Member) => {
       refuseService(member);
       const { profile, active } = decide(member.state);
       refuseTakenInDirectory(await this.members.directoryConflicts(orgId, profile, id), profile);
       member.describe(profile, act);
-      if (active) await this.release(member, act);
+      if (active) await this.release(caller, member, act);
       else await this.suspend(member, act);
     };
     return this.members.change(orgId, id, settle, expected);
@@ -52,7 +53,7 @@ export class DirectoryMembership implements DirectoryMembers {
       const leaving = { caller, userId: id, transferTo: null, replacements: [], act };
       const left = await this.offboarding.settle(leaving);
       await this.members.remember(member.state, ownership.is_owner, act);
-      member.deprovision({ transfer_to: null, ...left }, act);
+      member.end({ transfer_to: null, ...left }, null, act);
     };
     return this.members.change(orgId, id, end, expected);
   }
@@ -67,9 +68,10 @@ export class DirectoryMembership implements DirectoryMembers {
     if (member.suspend('provisioning', null, act)) await this.services.suspendAllOf(orgId, id, act);
   }
 
-  private async release(member: Member, act: Act): Promise<void> {
+  private async release(caller: Caller, member: Member, act: Act): Promise<void> {
     const before = seatUserOf(member.state);
     if (!member.reactivate('provisioning', null, act)) return;
+    canReactivateByDirectory(caller, member.state).orThrow();
     await this.seats.mustHaveSeat(member.state.org_id, before, seatUserOf(member.state));
   }
 }

@@ -1,10 +1,19 @@
 import { type Act } from '#kernel';
 
-/** Who holds a role. Each call belongs into the transaction that ends the role. */
+/** A role that groups give to somebody. */
+export type GivenRole = { user_id: string; role_id: string; group_ids: string[] };
+
+/** Who holds a role. Each call belongs into the transaction that changes it. */
 export abstract class RoleHolders {
   /** User ids of all of them. */
   abstract of(orgId: string, roleId: string): Promise<string[]>;
 
   /** Gives each holder another role instead, or nothing more where they hold that already; told to the log one by one. */
   abstract move(orgId: string, roleId: string, to: ReadonlyMap<string, string>, act: Act): Promise<void>;
+
+  /**
+   * Has each of the members hold just these roles through groups, whatever they hold directly: who would hold none
+   * holds that by default. Told to the log for each whose roles that changes; answers how many they are.
+   */
+  abstract match(orgId: string, userIds: readonly string[], given: readonly GivenRole[], byDefault: string, act: Act): Promise<number>;
 }

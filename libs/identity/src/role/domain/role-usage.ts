@@ -11,12 +11,6 @@ export type RoleUsage = {
 export const isInUse = ({ member_count, pending_invite_count }: RoleUsage): boolean =>
   member_count + pending_invite_count > 0;
 
-/** Which roles a directory's groups give. */
-export abstract class GroupMappings {
-  /** How many mappings assign each role, by its id, in one round trip at the most; a role without any is absent. */
-  abstract countByRole(orgId: string, roleIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
-
 /** Settings of the organization that name roles; kept by the context of organizations. */
 export abstract class RoleSettings {
   /** Names of the settings that each role is the value of, in one round trip at the most. */

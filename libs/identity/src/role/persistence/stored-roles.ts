@@ -3,7 +3,7 @@ import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions } from 
 import { type RoleConflicts } from '../domain/role-conflicts.js';
 import { pendingInvites } from '../domain/pending-invites-statement.js';
 import { type RoleEvent } from '../domain/role-events.js';
-import { GroupMappings, RoleSettings, type RoleUsage } from '../domain/role-usage.js';
+import { RoleSettings, type RoleUsage } from '../domain/role-usage.js';
 import { nameKey, Role, type RoleState } from '../domain/role.js';
 import { type NamedRole, refuseUnknownNames, refuseUnknownRoles, type Roles } from '../domain/roles.js';
 import { RoleTable } from './role-table.js';
@@ -17,7 +17,6 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
   constructor(
     transactions: Transactions,
     log: EventLog,
-    private readonly mappings: GroupMappings,
     private readonly settings: RoleSettings,
     private readonly clock: Clock,
   ) {
@@ -53,13 +52,11 @@ export class StoredRoles extends StoredAggregates<RoleState, RoleEvent, Role> im
 
   async usageOf(orgId: string, id: string): Promise<RoleUsage> {
     const values = { id, now: this.clock.now() };
-    const [counted, mapped, named] = await Promise.all([
-      this.transactions.one<Pick<RoleUsage, 'member_count' | 'pending_invite_count'>>(orgId, counts, values),
-      this.mappings.countByRole(orgId, [id]),
+    const [counted, named] = await Promise.all([
+      this.transactions.one<Omit<RoleUsage, 'named_by'>>(orgId, counts, values),
       this.settings.naming(orgId),
     ]);
-    const { member_count = 0, pending_invite_count = 0 } = counted ?? {};
-    const group_mapping_count = mapped.get(id) ?? 0;
+    const { member_count = 0, pending_invite_count = 0, group_mapping_count = 0 } = counted ?? {};
     return { member_count, pending_invite_count, group_mapping_count, named_by: named.get(id) ?? null };
   }
 }
@@ -77,5 +74,5 @@ const conflicts = `
   from identity.roles where org_id = :org_id and id <> :except_id`;
 
 const counts = `
-  select role.member_count, ${pendingInvites} as pending_invite_count
+  select role.member_count, role.group_mapping_count, ${pendingInvites} as pending_invite_count
   from identity.roles role where role.org_id = :org_id and role.id = :id`;

@@ -10,9 +10,7 @@ import { type RoleView } from './role.view.js';
 /** What both queries select from `identity.roles role`, `now` given; the set as one text, which is taken apart faster. */
 export const roleColumns = `role.id, role.name, role.description, array_to_string(role.permissions, ' ') as permissions,
   role.is_system, role.system_key, role.seat_class, role.member_count, ${pendingInvites} as pending_invite_count,
-  role.created_at, role.updated_at,
-  (select count(*)::integer from identity.group_mappings mapping
-   where mapping.org_id = :org_id and mapping.role_id = role.id) as group_mapping_count`;
+  role.group_mapping_count, role.created_at, role.updated_at`;
 
 export type RoleRow = Read<Omit<RoleState, 'org_id' | 'version' | 'name_key' | 'search_key' | 'permissions'>> & {
   permissions: string;

@@ -18,7 +18,7 @@ export type TokenState = AggregateState & {
   /** The span that it was issued with. */
   days: number | null;
   expires_at: Date | null;
-  /** Of a service member's: whoever was shown its secret. They answer for what is done with it. */
+  /** Of a service member's and a directory's: whoever was shown its secret. They answer for what is done with it. */
   issued_by: string[];
   created_by: string | null;
   created_at: Date;
@@ -44,7 +44,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
       ...named(given.name),
       hint,
       expires_at: given.days === null ? null : daysAfter(act.at, given.days),
-      issued_by: given.kind === 'service' ? [...issuers] : [],
+      issued_by: given.kind === 'personal' ? [] : [...issuers],
       created_by: act.by,
       created_at: act.at,
       revoked_by: null,
@@ -68,7 +68,7 @@ export class Token extends Aggregate<TokenState, TokenEvent> {
   rotate(hint: string, { overlap_seconds, latest, issuers }: Renewal, act: Act): void {
     const { expires_at: end, kind, issued_by: before } = this.state;
     const known = overlap_seconds > 0 ? [...before, ...issuers] : issuers;
-    const issued_by = kind === 'service' ? [...new Set(known)] : [];
+    const issued_by = kind === 'personal' ? [] : [...new Set(known)];
     const changes = { hint, issued_by, expires_at: sooner(end, latest) };
     this.apply(act, { type: 'token.rotated', data: { user_id: this.state.user_id, overlap_seconds } }, changes);
   }

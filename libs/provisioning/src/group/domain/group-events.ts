@@ -1,7 +1,7 @@
 import { type EventEntries } from '#kernel';
 
 export type GroupEvent =
-  | { type: 'scim_group.created'; data: { member_count: number } }
+  | { type: 'scim_group.created'; data: { member_count: number; added: string[] } }
   | { type: 'scim_group.renamed'; data: { before: string; after: string } }
   | { type: 'scim_group.updated'; data: { fields: string[] } }
   | { type: 'scim_group.members_changed'; data: { added: string[]; removed: string[] } }

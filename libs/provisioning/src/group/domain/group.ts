@@ -18,7 +18,8 @@ const mostListed = 1000;
 export class Group extends Aggregate<GroupState, GroupEvent> {
   protected readonly noun = 'group';
 
-  static create(org_id: string, content: GroupContent, member_count: number, act: Act): Group {
+  /** @param members user ids of all who are in it from the start. */
+  static create(org_id: string, content: GroupContent, members: readonly string[], act: Act): Group {
     const group = new Group({
       org_id,
       id: newId('sgrp', act.at),
@@ -28,7 +29,9 @@ export class Group extends Aggregate<GroupState, GroupEvent> {
       created_at: act.at,
       updated_at: act.at,
     });
-    group.apply(act, { type: 'scim_group.created', data: { member_count } });
+    const data = { member_count: members.length, added: members.slice(0, mostListed) };
+    group.apply(act, { type: 'scim_group.created', data });
+    group.membersChanged(members.slice(mostListed), [], act);
     return group;
   }
 

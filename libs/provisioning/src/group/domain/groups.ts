@@ -1,4 +1,4 @@
-import { AggregateStore, type Condition, conflict } from '#kernel';
+import { AggregateStore, type Condition, conflict, type FieldPath } from '#kernel';
 import { type Group, type GroupContent } from './group.js';
 
 /** What another group of the organization has already. */
@@ -7,6 +7,12 @@ export type GroupConflicts = { name: boolean; external_id: boolean };
 export abstract class Groups extends AggregateStore<Group> {
   /** @param exceptId the group itself, where it exists already. */
   abstract conflictsOf(orgId: string, content: GroupContent, exceptId?: string): Promise<GroupConflicts>;
+
+  /**
+   * What a group is called that a request names; locked until the transaction ends.
+   * @param path where the request names it. @throws validation_error `unknown_group`.
+   */
+  abstract nameOf(orgId: string, id: string, path: FieldPath): Promise<string>;
 }
 
 /** @throws conflict `uniqueness`. */

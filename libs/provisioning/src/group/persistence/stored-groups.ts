@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StoredAggregates } from '#kernel';
+import { fieldAt, type FieldPath, invalid, StoredAggregates } from '#kernel';
 import { type GroupEvent } from '../domain/group-events.js';
 import { Group, type GroupContent, type GroupState } from '../domain/group.js';
 import { type GroupConflicts, type Groups } from '../domain/groups.js';
@@ -16,6 +16,13 @@ export class StoredGroups extends StoredAggregates<GroupState, GroupEvent, Group
     const values = { name_key: display_name.toLowerCase(), external_id, except_id };
     return (await this.transactions.one<GroupConflicts>(orgId, conflicts, values))!;
   }
+
+  async nameOf(orgId: string, id: string, path: FieldPath): Promise<string> {
+    const found = await this.transactions.one<{ display_name: string }>(orgId, name, { id });
+    if (found) return found.display_name;
+    const message = `${fieldAt(path)} names no pushed group of this organization: GET /provisioning/group lists them.`;
+    throw invalid(path, 'unknown_group', message);
+  }
 }
 
 const conflicts = `
@@ -23,3 +30,5 @@ const conflicts = `
     coalesce(bool_or(external_id = :external_id), false) as external_id
   from provisioning.groups
   where org_id = :org_id and id <> :except_id and (name_key = :name_key or external_id = :external_id)`;
+
+const name = 'select display_name from provisioning.groups where org_id = :org_id and id = :id for share';

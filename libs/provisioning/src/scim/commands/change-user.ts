@@ -39,7 +39,7 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     };
     return this.refusals.noting(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>
-        this.members.change(caller.orgId, id, decide, actOf(current, this.clock), expected),
+        this.members.change(current, id, decide, actOf(current, this.clock), expected),
       ),
     );
   }

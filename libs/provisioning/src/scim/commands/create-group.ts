@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { Group } from '../../group/domain/group.js';
-import { Groups, refuseTakenGroup } from '../../group/domain/groups.js';
+import { GroupMembers, Groups, refuseTakenGroup } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { GroupMembership } from '../services/group-membership.js';
 
@@ -20,6 +20,7 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
+    private readonly members: GroupMembers,
     private readonly membership: GroupMembership,
     private readonly clock: Clock,
   ) {}
@@ -29,15 +30,12 @@ export class CreateGroupHandler implements ICommandHandler<CreateGroup> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       refuseTakenGroup(await this.groups.conflictsOf(orgId, content), content);
       const act = actOf(current, this.clock);
-      const { id } = await this.add(Group.create(orgId, content, change.added.size, act));
-      if (change.added.size > 0)
-        await this.groups.change(orgId, id, (group) => this.membership.change(group, change, act));
-      return id;
+      const members = [...change.added];
+      await this.membership.mustBeUsers(orgId, members);
+      const group = Group.create(orgId, content, members, act);
+      await this.groups.add(group);
+      await this.members.add(orgId, group.state.id, members);
+      return group.state.id;
     });
-  }
-
-  private async add(group: Group): Promise<{ id: string }> {
-    await this.groups.add(group);
-    return group.state;
   }
 }

@@ -2,9 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { GroupMembers, Groups } from '../../group/domain/groups.js';
+import { MappedRoles } from '../../group-mapping/services/mapped-roles.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
-/** Those who are in it stay members of the organization. */
+/** Those who are in it stay members of the organization, without the roles that it gave them. */
 export class DeleteGroup extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,6 +22,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
     private readonly callers: Callers,
     private readonly groups: Groups,
     private readonly members: GroupMembers,
+    private readonly roles: MappedRoles,
     private readonly refusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +30,9 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
       const members = await this.members.of(orgId, id);
-      group.delete(members.length, actOf(current, this.clock));
+      const act = actOf(current, this.clock);
+      await this.roles.end(current, { id, name: group.state.display_name }, members, act);
+      group.delete(members.length, act);
     };
     return this.refusals.noting(caller, id, () =>
       this.callers.withOrganizationLock(caller, (current) =>

@@ -13,4 +13,4 @@ export const syncRefusalEvents = {
 } satisfies EventEntries<SyncRefusalEvent>;
 
 /** Causes that somebody here has to do something about. */
-export const notedCauses: ReadonlySet<string> = new Set(['last_owner', 'seat_limit']);
+export const notedCauses: ReadonlySet<string> = new Set(['last_owner', 'seat_limit', 'own_roles', 'self_target']);

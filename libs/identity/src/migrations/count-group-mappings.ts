@@ -1,0 +1,31 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { isolate } from '#kernel';
+
+/**
+ * Mappings are provisioning's, which keeps their number here; and whoever was shown a directory's token answers for what
+ * is done with it, as for a service member's.
+ */
+export class CountGroupMappings1795000900011 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop table identity.group_mappings;
+      alter table identity.roles add column group_mapping_count integer not null default 0;
+
+      alter table identity.api_tokens no force row level security;
+      update identity.api_tokens set issued_by = array[created_by] where kind = 'scim' and created_by is not null;
+      alter table identity.api_tokens force row level security;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table identity.roles drop column group_mapping_count;
+      create table identity.group_mappings (
+        org_id text collate "C" not null, id text collate "C" not null, group_id text collate "C" not null,
+        role_id text collate "C", team_id text collate "C", created_at timestamptz(3) not null,
+        primary key (org_id, id)
+      );
+    `);
+    await isolate(runner, 'identity.group_mappings');
+  }
+}

@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Roles } from '#identity';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { GroupMembers, Groups } from '../../group/domain/groups.js';
+import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
+import { GroupMapping } from '../domain/group-mapping.js';
+import { GroupMappings } from '../domain/group-mappings.js';
+import { MappedRoles } from '../services/mapped-roles.js';
+
+/** Whoever is in the group holds the role from the next request on. Answers the mapping's id. */
+export class CreateGroupMapping extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly groupId: string,
+    readonly roleId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateGroupMapping)
+export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMapping> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: Groups,
+    private readonly members: GroupMembers,
+    private readonly roles: Roles,
+    private readonly mappings: GroupMappings,
+    private readonly mapped: MappedRoles,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
+    const { orgId } = caller;
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const name = await this.groups.nameOf(orgId, group_id, '/group_id');
+      const [role] = await this.roles.named(orgId, [role_id], () => '/role_id');
+      const userIds = await this.members.of(orgId, group_id);
+      canMapRole(current, role!, userIds).orThrow();
+      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, role_id));
+      const act = actOf(current, this.clock);
+      const names = await this.mapped.namesOf(orgId, role_id, name, userIds.length);
+      const mapping = GroupMapping.create(orgId, { group_id, role_id }, names, act);
+      await this.mappings.add(mapping);
+      await this.mapped.match(orgId, userIds, act);
+      return mapping.state.id;
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { canChangeGroupRolesOf, canGrantPermissions, type NamedRole, withFeature } from '#identity';
+import { type Caller, conflict, Decision, withPermission } from '#kernel';
+
+export const canSeeMappings = withPermission('sso:view');
+
+export const canManageMappings = withFeature('scim', withPermission('sso:manage'));
+
+/**
+ * Nobody maps a role that holds more than they do, nor one to a group that they are in. Ownership is handed on by
+ * owners, so that no directory makes one.
+ * @param members user ids of all who are in the group.
+ */
+export const canMapRole = (caller: Caller, { system_key, permissions }: NamedRole, members: readonly string[]): Decision =>
+  Decision.all(
+    () => canManageMappings(caller),
+    () => (system_key === 'org_owner' ? ownersAlone : Decision.allow),
+    () => canGrantPermissions(caller, permissions, '/role_id'),
+    () => canChangeGroupRolesOf(caller, members),
+  );
+
+/** A role that goes takes its restrictions along: nobody has their own go. */
+export const canUnmapRole = (caller: Caller, members: readonly string[]): Decision =>
+  Decision.all(
+    () => canManageMappings(caller),
+    () => canChangeGroupRolesOf(caller, members),
+  );
+
+/** The mappings of an organization, and whether one of them joins the same two. */
+export type MappingConflicts = { count: number; taken: boolean };
+
+/** Source: product design, Life cycle and mappings. */
+const mostMappings = 200;
+
+export function refuseMapped({ count, taken }: MappingConflicts): void {
+  if (taken) throw conflict('already_mapped', 'This group is mapped to this role already.');
+  if (count >= mostMappings)
+    throw conflict('quota_exceeded', `An organization has at most ${mostMappings} group mappings: delete one.`);
+}
+
+const ownersAlone = Decision.refuse(
+  'owner_only',
+  'No group makes owners of the organization: an owner gives somebody that role with PATCH /member/{id}.',
+);

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { GroupModule } from '../group/group.module.js';
+import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
+import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
+import { GroupMappings } from './domain/group-mappings.js';
+import { GroupMappingController } from './http/group-mapping.controller.js';
+import { PushedGroupController } from './http/pushed-group.controller.js';
+import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
+import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
+import { GroupMappingViews } from './queries/group-mapping-views.js';
+import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
+import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
+import { MappedRoles } from './services/mapped-roles.js';
+
+@Module({
+  imports: [CqrsModule, GroupModule],
+  controllers: [GroupMappingController, PushedGroupController],
+  providers: [
+    { provide: GroupMappings, useClass: StoredGroupMappings },
+    GroupMappingViews,
+    MappedRoles,
+    CreateGroupMappingHandler,
+    DeleteGroupMappingHandler,
+    GetGroupMappingHandler,
+    ListGroupMappingsHandler,
+    ListPushedGroupsHandler,
+  ],
+  exports: [MappedRoles],
+})
+export class GroupMappingModule {}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type GivenRole } from '#identity';
+import { StoredAggregates } from '#kernel';
+import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
+import { type MappingConflicts } from '../domain/group-mapping-policy.js';
+import { GroupMapping, type GroupMappingState } from '../domain/group-mapping.js';
+import { type GroupMappings } from '../domain/group-mappings.js';
+import { GroupMappingTable } from './group-mapping-table.js';
+
+@Injectable()
+export class StoredGroupMappings
+  extends StoredAggregates<GroupMappingState, GroupMappingEvent, GroupMapping>
+  implements GroupMappings
+{
+  protected readonly noun = 'group mapping';
+  protected readonly table = GroupMappingTable;
+  protected revive = (state: GroupMappingState) => new GroupMapping(state);
+
+  async conflictsOf(orgId: string, group_id: string, role_id: string): Promise<MappingConflicts> {
+    return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, role_id }))!;
+  }
+
+  async ofGroup(orgId: string, group_id: string): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, ofGroup, { group_id });
+    return rows.map(({ id }) => id);
+  }
+
+  given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
+    return this.transactions.rows<GivenRole>(orgId, given, { user_ids: userIds });
+  }
+}
+
+const conflicts = `
+  select count(*)::integer as count,
+    coalesce(bool_or(group_id = :group_id and role_id = :role_id), false) as taken
+  from provisioning.group_mappings where org_id = :org_id`;
+
+const ofGroup = `
+  select id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
+
+const given = `
+  select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
+  from provisioning.group_members member
+  join provisioning.group_mappings mapping on mapping.org_id = member.org_id and mapping.group_id = member.group_id
+  where member.org_id = :org_id and member.user_id = any(:user_ids)
+  group by member.user_id, mapping.role_id`;

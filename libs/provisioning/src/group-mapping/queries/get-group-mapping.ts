@@ -1,0 +1,32 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type Caller, notFound, Reads, Versioned } from '#kernel';
+import { mappingColumns, type GroupMappingRow, GroupMappingViews, mappings } from './group-mapping-views.js';
+import { type GroupMappingView } from './group-mapping.view.js';
+
+export class GetGroupMapping extends Query<Versioned<GroupMappingView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetGroupMapping)
+export class GetGroupMappingHandler implements IQueryHandler<GetGroupMapping> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly views: GroupMappingViews,
+  ) {}
+
+  async execute({ caller: { orgId }, id }: GetGroupMapping): Promise<Versioned<GroupMappingView>> {
+    const row = await this.reads.one<GroupMappingRow & { version: number }>(
+      orgId,
+      `select ${mappingColumns}, mapping.version from ${mappings} where mapping.org_id = :org_id and mapping.id = :id`,
+      { id },
+    );
+    if (!row) throw notFound('group mapping');
+    const [view] = await this.views.of(orgId, [row]);
+    return Versioned.of(row.version, view!);
+  }
+}

@@ -1,0 +1,82 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { RoleLabels } from '#identity';
+import {
+  type Caller,
+  type Filters,
+  narrow,
+  type Page,
+  type PageRow,
+  Paging,
+  Reads,
+  type SearchFilter,
+  Searches,
+  type Sorts,
+} from '#kernel';
+import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
+import { type PushedGroupQuery } from './group-mapping-query.dto.js';
+import { type MappedRoleView, type PushedGroupView } from './group-mapping.view.js';
+
+export class ListPushedGroups extends Query<Page<PushedGroupView>> {
+  constructor(
+    readonly caller: Caller,
+    readonly query: PushedGroupQuery,
+  ) {
+    super();
+  }
+}
+
+const sorts: Sorts = { name: { by: 'pushed.name_key' }, '-created_at': { by: 'pushed.created_at', type: 'timestamptz' } };
+
+const filters: Filters<PushedGroupQuery & SearchFilter> = {
+  q: 'strpos(pushed.name_key, :q) > 0',
+  found: 'pushed.id = any(:found)',
+};
+
+@QueryHandler(ListPushedGroups)
+export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> {
+  constructor(
+    private readonly reads: Reads,
+    private readonly paging: Paging,
+    private readonly searches: Searches,
+    private readonly groups: GroupPages,
+    private readonly roles: RoleLabels,
+  ) {}
+
+  async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {
+    const window = this.paging.open({ orgId, route: 'GET /provisioning/group', query, sorts, id: 'pushed.id' });
+    const found = await this.searches.holding(orgId, 'provisioning.groups', query.q);
+    const { conditions, values } = narrow(filters, { ...query, found });
+    const rows = await this.reads.rows<GroupRow & PageRow>(
+      orgId,
+      `select ${window.keys}, pushed.id, pushed.display_name, pushed.external_id, pushed.created_at, pushed.updated_at
+       from provisioning.groups pushed where pushed.org_id = :org_id ${conditions} ${window.clause}`,
+      { ...values, ...window.parameters },
+      { heavy: query.q !== undefined },
+    );
+    const { result, ...cursors } = window.page(rows);
+    return { result: await this.viewsOf(orgId, result), ...cursors };
+  }
+
+  private async viewsOf(orgId: string, rows: readonly GroupRow[]): Promise<PushedGroupView[]> {
+    const ids = rows.map(({ id }) => id);
+    const [counts, mapped] = await Promise.all([this.groups.countMembers(orgId, ids), this.mappedTo(orgId, ids)]);
+    return rows.map(({ id, display_name, external_id, created_at, updated_at }) => ({
+      id,
+      name: display_name,
+      external_id,
+      member_count: counts.get(id) ?? 0,
+      mappings: mapped.filter(({ group_id }) => group_id === id).map(({ group_id: _, ...mapping }) => mapping),
+      created_at,
+      updated_at,
+    }));
+  }
+
+  private async mappedTo(orgId: string, ids: readonly string[]): Promise<(MappedRoleView & { group_id: string })[]> {
+    const rows = await this.reads.rows<{ id: string; group_id: string; role_id: string }>(orgId, mappings, { ids });
+    const names = await this.roles.of(orgId, [...new Set(rows.map(({ role_id }) => role_id))]);
+    return rows.map((row) => ({ ...row, role_name: names.get(row.role_id) ?? row.role_id }));
+  }
+}
+
+const mappings = `
+  select id, group_id, role_id from provisioning.group_mappings where org_id = :org_id and group_id = any(:ids) order by id`;

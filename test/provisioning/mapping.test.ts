@@ -1,0 +1,143 @@
+import { copyMember } from '../support/many-members.js';
+import { refused } from '../support/refused.js';
+import { api, directory, directoryOf, eventsOf, expectStatus, memberOf, owner, provisioned, scim } from './scene.js';
+
+type As = typeof owner;
+
+const rolesIn = ({ roles }: any): string[] => roles.map(({ name, sources }: any) => `${name} ${sources.join('+')}`);
+const rolesOf = async (id: string, as = owner): Promise<string[]> => rolesIn(await memberOf(id, as));
+const some = (...ids: string[]) => ids.map((value) => ({ value }));
+const pushed = async (displayName: string, ids: string[] = [], as = directory): Promise<string> =>
+  expectStatus(await as(scim('POST /Groups'), { displayName, members: some(...ids) }), 201).id;
+const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
+const custom = async (name: string, permissions: string[] = [], as = owner): Promise<string> =>
+  expectStatus(await as('POST /role', { name, permissions }), 201).id;
+const mapped = async (group_id: string, role_id: string, as: As = owner): Promise<string> =>
+  expectStatus(await as('POST /group-mapping', { group_id, role_id }), 201).id;
+
+describe('A mapped group', () => {
+  it('gives its role from the next request on, beside what is held directly, and takes it again', async () => {
+    const [ada, bob] = [(await provisioned('ada')).id, (await provisioned('bob')).id];
+    const group = await pushed('Engineers', [ada]);
+    const role = await custom('Engineer', ['team:create']);
+    const id = await mapped(group, role);
+    expect(await rolesOf(ada)).toEqual(['Engineer group']);
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(bob) }), 204);
+    expectStatus(await owner(`PATCH /member/${bob}`, { role_ids: [role, await api.roleId(owner, 'Guest')] }), 200);
+    expect(await rolesOf(bob)).toEqual(['Engineer direct+group', 'Guest direct']);
+    expectStatus(await change(group, { op: 'remove', path: 'members' }), 204);
+    expect([await rolesOf(ada), await rolesOf(bob)]).toEqual([['Member default'], ['Engineer direct', 'Guest direct']]);
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(ada) }), 204);
+    expectStatus(await owner(`DELETE /group-mapping/${id}`), 204);
+    expect(await rolesOf(ada)).toEqual(['Member default']);
+    expect(await eventsOf(ada)).toEqual(['member.joined', ...Array.from({ length: 4 }, () => 'member.roles_changed')]);
+  });
+
+  it('adds up with others, and goes with its mappings', async () => {
+    const { id: cid } = await provisioned('cid');
+    const [one, other] = [await pushed('One', [cid]), await pushed('Other', [cid])];
+    const [first, second] = [await custom('First'), await custom('Second')];
+    for (const group of [one, other]) await mapped(group, first);
+    await mapped(other, second);
+    expect(await rolesOf(cid)).toEqual(['First group', 'Second group']);
+    expect((await owner(`DELETE /role/${first}`)).body.error.code).toBe('role_mapped');
+    expect((await owner(`GET /role/${first}`)).body).toMatchObject({ group_mapping_count: 2, can_delete: false });
+    expectStatus(await directory(scim(`DELETE /Groups/${other}`)), 204);
+    expect(await rolesOf(cid)).toEqual(['First group']);
+    expect((await owner(`GET /role/${first}`)).body).toMatchObject({ group_mapping_count: 1, member_count: 1 });
+    expectStatus(await directory(scim(`DELETE /Users/${cid}`)), 204);
+    expect((await owner(`GET /role/${first}`)).body.member_count).toBe(0);
+    const [mapping] = (await owner(`GET /group-mapping?role_id=${first}`)).body.result;
+    expectStatus(await owner(`DELETE /group-mapping/${mapping.id}`), 204);
+    expect((await owner(`DELETE /role/${first}`)).status).toBe(204);
+    const { body } = await owner('GET /audit-log?scope=org&action=group_mapping.*&limit=1');
+    expect(body.result[0].summary).toMatch(/no longer maps group One to the role First/);
+  });
+
+  it('is listed with who made it, found by group and role, and by part of its name', async () => {
+    const group = await pushed('Lawyers');
+    const role = await custom('Lawyer');
+    const id = await mapped(group, role);
+    const expected = { id, group_id: group, group_name: 'Lawyers', role_id: role, role_name: 'Lawyer', member_count: 0 };
+    const { body } = await owner(`GET /group-mapping?group_id=${group}`);
+    expect(body.result).toEqual([
+      { ...expected, created_by: owner.userId, created_by_label: 'Olivia Owner', created_at: expect.any(String) },
+    ]);
+    expect((await owner(`GET /group-mapping/${id}`)).body).toEqual(body.result[0]);
+    const groups = (await owner('GET /provisioning/group?q=lawy')).body.result;
+    expect(groups).toMatchObject([{ name: 'Lawyers', mappings: [{ id, role_id: role, role_name: 'Lawyer' }] }]);
+    expect(await owner('POST /group-mapping', { group_id: group, role_id: role })).toMatchObject(
+      refused(409, 'conflict', 'already_mapped'),
+    );
+    const { owner: other } = await api.organization();
+    for (const body of [{ group_id: group, role_id: await api.roleId(other, 'Guest') }, { group_id: 'sgrp_x', role_id: role }])
+      expect((await other('POST /group-mapping', body)).status).toBe(400);
+    expect((await other(`DELETE /group-mapping/${id}`)).status).toBe(404);
+    expect((await owner(`DELETE /group-mapping/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
+  });
+
+  it('is mapped by who holds all of its role, is not in it, and makes no owner', async () => {
+    const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
+    const theirs = await directoryOf(boss);
+    const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
+    const [guest, strong] = [await custom('Plain', [], boss), await custom('Strong', ['role:manage'], boss)];
+    const map = (as: As, group_id: string, role_id: string) => as('POST /group-mapping', { group_id, role_id });
+    expect(await map(bob, group, guest)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await map(ada, group, strong)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(await map(ada, own, guest)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await map(boss, group, boss.roleIds[0]!)).toMatchObject(refused(403, 'forbidden', 'owner_only'));
+    const id = await mapped(own, strong, boss);
+    expect(await ada(`DELETE /group-mapping/${id}`)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect((await ada('GET /group-mapping')).status).toBe(403);
+    expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
+  });
+
+  it('raises nobody by a token that they issued, nor frees them, until another renews it', async () => {
+    const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
+    const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
+    const hers = api.client(issued.token as string);
+    const group = await pushed('Admins', [], hers);
+    await mapped(group, await custom('Strong', ['role:manage'], boss), boss);
+    const put = (as = hers, members = some(ada.userId)) =>
+      as(scim(`PUT /Groups/${group}`), { displayName: 'Admins', members });
+    expect(await put()).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
+    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct']);
+    const { body } = await boss('GET /provisioning/status');
+    expect(body.refusals).toMatchObject([{ reason: 'own_roles', resource_id: group }]);
+    const active = (value: boolean) => ({ Operations: [{ op: 'replace', path: 'active', value }] });
+    expectStatus(await hers(scim(`PATCH /Users/${ada.userId}`), active(false)), 200);
+    expect(await hers(scim(`PATCH /Users/${ada.userId}`), active(true))).toMatchObject({ status: 403 });
+    const renewed = (await boss(`POST /api-token/${issued.id}/rotate`, {})).body.token as string;
+    expectStatus(await api.client(renewed)(scim(`PATCH /Users/${ada.userId}`), active(true)), 200);
+    expectStatus(await put(api.client(renewed)), 200);
+    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct', 'Strong group']);
+    expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
+  });
+
+  it('takes no more seats than the plan has, all or none', async () => {
+    const { owner: boss } = await api.organization();
+    const theirs = await directoryOf(boss);
+    const guest = await api.roleId(boss, 'Guest');
+    await boss(`PATCH /organization/${boss.orgId}`, { settings: { provisioning_default_role_id: guest } });
+    await api.sql(boss.orgId, `update organizations.organizations set plan = 'free' where org_id = $1`, [boss.orgId]);
+    const ids: string[] = [];
+    for (const name of ['one', 'two', 'three', 'four', 'five']) ids.push((await provisioned(name, {}, theirs)).id);
+    const group = await pushed('Crew', ids, theirs);
+    const body = { group_id: group, role_id: await api.roleId(boss, 'Member') };
+    expect(await boss('POST /group-mapping', body)).toMatchObject(refused(409, 'conflict', 'seat_limit'));
+    expect(await rolesOf(ids[0]!, boss)).toEqual(['Guest default']);
+  });
+
+  it('takes 5,000 people in one request', async () => {
+    const { owner: boss } = await api.organization();
+    const theirs = await directoryOf(boss);
+    await copyMember(api, boss.orgId, boss.userId, 5000);
+    const group = await pushed('Everybody', [], theirs);
+    const role = await custom('Everybody', [], boss);
+    await mapped(group, role, boss);
+    const all = Array.from({ length: 5000 }, (_, place) => `usr_${place + 1}`);
+    const Operations = [{ op: 'add', path: 'members', value: some(...all) }];
+    expectStatus(await theirs(scim(`PATCH /Groups/${group}`), { Operations }), 204);
+    expect((await boss(`GET /role/${role}`)).body.member_count).toBe(5000);
+  });
+});
