@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { type Permission } from '#identity';
 import { type Answer } from '../support/api.js';
 import { authorityOf, waitingIn } from '../support/authority/facts.js';
+import { wrongsOfDirectory } from '../support/authority/directory-rules.js';
 import { wrongs } from '../support/authority/rules.js';
 import { requests } from '../support/authority/requests.js';
 import { pick, pool, step } from '../support/authority/steps.js';
+import { directoryRequests } from '../support/authority/through-directories.js';
 import { connectionOf, teamOf } from '../support/connections.js';
 import { Hands } from '../support/authority/hands.js';
 import { type MemberClient } from '../support/founder.js';
@@ -12,6 +14,16 @@ import { api } from './scene.js';
 
 const some = fc.subarray(pool);
 const sets = fc.record({ ada: some, bob: some, cid: some, dan: some });
+
+/** A mapped group of a directory that nobody has in hand, and one that is not mapped. */
+async function pushedGroup(owner: MemberClient, { userId, roleIds }: MemberClient): Promise<void> {
+  const { token, id } = (await owner('POST /api-token', { kind: 'scim', name: 'Directory' })).body;
+  const push = async (displayName: string) =>
+    (await api.client(token)('POST /scim/v2/Groups', { displayName, members: [{ value: userId }] })).body.id as string;
+  await owner('POST /group-mapping', { group_id: await push('Crew'), role_id: roleIds[0] });
+  await push('Others');
+  await owner(`DELETE /api-token/${id}`);
+}
 
 /** An organization in which everybody is kept from something, asks for it, and somebody has what can be shared. */
 async function found(people: Record<'ada' | 'bob' | 'cid' | 'dan', Permission[]>): Promise<MemberClient[]> {
@@ -30,6 +42,7 @@ async function found(people: Record<'ada' | 'bob' | 'cid' | 'dan', Permission[]>
   for (const { userId } of members.slice(0, 2)) await connectionOf(api, orgId, { owner_user_id: userId });
   await teamOf(api, orgId, 'Sales', [others.cid.userId], [others.bob.userId]);
   await owner('POST /invite', { email: 'boss@example.com', role_ids: owner.roleIds });
+  await pushedGroup(owner, others.dan);
   return [owner, ...members];
 }
 
@@ -45,18 +58,23 @@ describe('Authority', () => {
         for (const given of steps) {
           // The owner may do anything; the others find what they shouldn't.
           const { as, userId, hand } = hands.pick(state, given.who);
-          const scene = { state, waiting: await waitingIn(api, orgId), self: userId };
-          const [request, body] = pick(requests, given.what)!(scene, given);
+          const isDirectory = userId === '';
+          const scene = { state, waiting: await waitingIn(api, orgId), self: isDirectory ? hand : userId };
+          const [request, body] = pick(isDirectory ? directoryRequests : requests, given.what)!(scene, given);
           const answer: Answer = await as(request, body);
           answers.push(answer.status);
           expect([request, answer.status < 500]).toEqual([request, true]);
           const next = await authorityOf(api, orgId);
           if (answer.status >= 400) expect([request, next]).toEqual([request, state]);
-          else expect([request, body, wrongs(userId, hand, state, next)]).toEqual([request, body, []]);
+          else {
+            const found = isDirectory ? wrongsOfDirectory(hand, state, next) : wrongs(userId, hand, state, next);
+            expect([request, body, found]).toEqual([request, body, []]);
+          }
           await hands.take(answer, { hand, userId, before: state, after: next });
           state = await authorityOf(api, orgId);
         }
         expect(await hands.reachingFurther()).toEqual([]);
+        expect(await hands.forksLetThrough(state.connectors.keys())).toEqual([]);
       }),
       // Shrinking would found hundreds of organizations: the step that went wrong is in the message.
       { numRuns: Number(process.env.AUTHORITY_RUNS ?? 12), endOnFailure: true },

@@ -1,3 +1,4 @@
+import { directoryColumns } from '../../libs/identity/src/member/persistence/stored-directory-pages.js';
 import { api, directory, enterprise, expectStatus, owner, patched, provisioned, refusedBy, scim } from './scene.js';
 
 beforeAll(async () => {
@@ -21,6 +22,13 @@ const found = async (filter: string): Promise<string[]> =>
   ).sort();
 
 describe('A list of users', () => {
+  it('is filtered by columns alone that begin an index of the organization', async () => {
+    const sql = `select substring(indexdef from 'org_id, ([a-z_]+)[,)]') as name from pg_indexes
+      where schemaname = 'identity' and tablename = 'members'`;
+    const indexed = (await api.sql(owner.orgId, sql)).map(({ name }) => `member.${name}`);
+    expect(Object.values(directoryColumns).filter((column) => !indexed.includes(column as string))).toEqual([]);
+  });
+
   it.each([
     ['userName eq "ADA@example.com"', ['ada']],
     ['userName eq "nobody-4711"', []],

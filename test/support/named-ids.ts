@@ -1,5 +1,6 @@
 import { type Things } from './everything.js';
 import { ofConnectors } from './ids-of-connectors.js';
+import { inGroupBodies, inGroupPaths } from './ids-of-groups.js';
 import { inToolboxBodies, inToolboxPaths } from './toolbox-ids.js';
 
 export { inQueries } from './ids-in-queries.js';
@@ -20,15 +21,13 @@ export const inPaths: Record<string, keyof Things> = {
   '/image/{org_id}': 'organization',
   // Nothing names an image but its address: organization/logo tries another organization's.
   '/image/{org_id}/{id}': 'organization',
-  '/group-mapping/{id}': 'mapping',
   '/invite/{id}': 'invite',
   '/member/{id}': 'member',
   '/organization/{id}': 'organization',
   '/restriction/connector/{slug}': 'connector',
   '/restriction/{id}': 'restriction',
   '/role/{id}': 'role',
-  '/scim/v2/Groups/{id}': 'group',
-  '/scim/v2/Users/{id}': 'member',
+  ...inGroupPaths,
   '/team/{id}': 'team',
   '/webhook-endpoint/{id}': 'webhook',
   '/user/me/connected-app/{id}': 'app',
@@ -91,10 +90,7 @@ export const inBodies: Record<string, NamesIn> = {
       { field: 'reassignments[0].role_id', path, body: reassignments(ours.member, other.role) },
     ];
   },
-  createGroupMapping: (ours, other) => [
-    { field: 'group_id', body: { group_id: other.group, role_id: ours.role } },
-    { field: 'role_id', body: { group_id: ours.group, role_id: other.role } },
-  ],
+  ...inGroupBodies,
   createMember: (_, { role }) => [
     { field: 'role_ids[0]', body: { kind: 'service', name: 'Another robot', role_ids: [role] } },
   ],
@@ -116,9 +112,6 @@ export const inBodies: Record<string, NamesIn> = {
   askResponsible: ({ service }, { member }) => [named('user_id', `/member/${service}/responsible`, member)],
   createInvite: (_, other) => rolesAndTeams({ email: 'hedy@example.com' }, other),
   updateInvite: ({ invite }, other) => rolesAndTeams({}, other).map((each) => ({ ...each, path: `/invite/${invite}` })),
-  createTeam: (_, { member }) => [
-    { field: 'members[0].user_id', body: { name: 'Another team', members: [{ user_id: member }] } },
-  ],
   addTeamMember: ({ team }, { member }) => [named('user_id', `/team/${team}/members`, member)],
   issueToken: (_, { service }) => [
     { field: 'user_id', body: { kind: 'service', name: 'Another token', user_id: service } },

@@ -125,9 +125,15 @@ export const behind = [
   ...breaksOf('libs/access-control/src/simulation/services/affected-members.ts', 'restriction/simulating-behind', [
     {
       breaks: 'trying a rule out leaves out whose rules bind a service member',
-      find: 'responsible ? [granted(responsible)] : []',
-      replace: 'responsible ? [] : []',
+      find: 'represented: others.map(policyOf)',
+      replace: 'represented: others.slice(9).map(policyOf)',
       promise: 'counts both',
+    },
+    {
+      breaks: 'trying a rule out leaves out who issued the tokens of a service member',
+      find: 'behind.map((others) => (',
+      replace: 'behind.map((all) => all.slice(-1)).map((others) => (',
+      promise: 'counts a service member as who issued a token',
     },
   ]),
   ...breaksOf('libs/access-control/src/simulation/domain/impact.ts', 'restriction/simulating-behind', [

@@ -4,6 +4,11 @@ const list = (fields: string, from: string) =>
 const secretOf = (table: string) => `coalesce((select string_agg(hash::text, ' ' order by hash)
   from identity.secrets secret where secret.org_id = ${table}.org_id and opens = ${table}.id), '')`;
 
+const shared = (schema: string, id: string) => `'id', ${id}, 'owner', owner_user_id, 'shares', (
+  select coalesce(json_agg(json_build_object(
+    'id', share.id, 'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
+  from ${schema}.shares share where share.org_id = thing.org_id and resource_id = ${id})`;
+
 /** Who may do what in an organization, in one row. */
 export const everything = `select
   ${list(
@@ -37,8 +42,13 @@ export const everything = `select
     'access_control.access_grants where revoked_at is null',
   )} as exceptions,
   ${list(
-    `'id', id, 'owner', owner_user_id, 'shares', (select coalesce(json_agg(json_build_object(
-       'id', share.id, 'grantee_type', grantee_type, 'grantee_id', grantee_id, 'level', level) order by share.id), '[]')
-       from connections.shares share where share.org_id = connection.org_id and resource_id = connection.id)`,
-    'connections.connections connection',
-  )} as connections`;
+    `'id', id, 'group_id', group_id, 'role_id', role_id`,
+    'provisioning.group_mappings',
+  )} as mappings,
+  ${list(
+    `'id', id, 'user_ids', array(select user_id from provisioning.group_members place
+       where place.org_id = pushed.org_id and place.group_id = pushed.id order by user_id)`,
+    'provisioning.groups pushed',
+  )} as groups,
+  ${list(shared('connections', 'thing.id'), 'connections.connections thing')} as connections,
+  ${list(shared('catalog', 'thing.slug'), '(select org_id, slug as id, slug, owner_user_id from catalog.connectors) as thing')} as connectors`;

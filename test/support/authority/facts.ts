@@ -38,7 +38,12 @@ export type ShareFacts = {
   level: string;
 };
 
-export type ConnectionFacts = { id: string; owner: string; shares: ShareFacts[] };
+/** A connection, or a connector of the organization's own: by whom it is shared, and with whom. */
+export type SharedFacts = { id: string; owner: string | null; shares: ShareFacts[] };
+
+export type MappingFacts = { id: string; group_id: string; role_id: string };
+
+export type GroupFacts = { id: string; user_ids: string[] };
 
 /** Who may do what in an organization, read straight from its tables. */
 export type Authority = {
@@ -56,7 +61,13 @@ export type Authority = {
   decisions: Map<string, DecisionFacts>;
   /** Those that lift something now. */
   exceptions: Map<string, ExceptionFacts>;
-  connections: Map<string, ConnectionFacts>;
+  connections: Map<string, SharedFacts>;
+  /** By slug. */
+  connectors: Map<string, SharedFacts>;
+  groups: Map<string, GroupFacts>;
+  mappings: Map<string, MappingFacts>;
+  /** What who is provisioned holds as long as nothing else gives them a role. */
+  defaultRole: string;
 };
 
 type Rows = Record<string, any[]>;
@@ -75,7 +86,11 @@ export async function authorityOf(api: Api, orgId: string): Promise<Authority> {
     invites: byId<InviteFacts>(rows.invites!),
     decisions: byId<DecisionFacts>(rows.decisions!),
     exceptions: byId<ExceptionFacts>(rows.exceptions!),
-    connections: byId<ConnectionFacts>(rows.connections!),
+    connections: byId<SharedFacts>(rows.connections!),
+    connectors: byId<SharedFacts>(rows.connectors!),
+    groups: byId<GroupFacts>(rows.groups!),
+    mappings: byId<MappingFacts>(rows.mappings!),
+    defaultRole: rows.roles!.find(({ system_key }) => system_key === 'member').id,
   };
 }
 

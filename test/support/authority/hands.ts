@@ -3,7 +3,7 @@ import { type MemberClient } from '../founder.js';
 import { type Authority } from './facts.js';
 import { pick } from './steps.js';
 
-/** A token, whose it is, and who has it in hand. */
+/** A token, whose it is (nobody's: a directory's), and who has it in hand. */
 type Held = { as: Client; userId: string; hand: string };
 
 type Step = { hand: string; userId: string; before: Authority; after: Authority };
@@ -25,7 +25,7 @@ export class Hands {
   pick(state: Authority, who: number): Held {
     const owner = this.people[0]!.userId;
     for (const id of state.people.keys()) this.seen.add(id);
-    const alive = this.held.filter(({ userId }) => state.people.get(userId)?.active);
+    const alive = this.held.filter(({ userId }) => userId === '' || state.people.get(userId)?.active);
     const others = alive.filter(({ hand }) => hand !== owner);
     const from = who % 4 && others.length > 0 ? others : alive;
     return who % 3 ? pick(from, who)! : pick(from.slice(-4), who)!;
@@ -35,7 +35,7 @@ export class Hands {
   async take({ body }: Answer, { hand, userId, before, after }: Step): Promise<void> {
     if (typeof body?.token === 'string') {
       const [holder] = [...after.tokens.values()].filter(({ id }) => id === body.id);
-      this.held.push({ as: this.api.client(body.token), userId: holder!.user_id ?? userId, hand });
+      this.held.push({ as: this.api.client(body.token), userId: holder!.user_id ?? '', hand });
     }
     const secret = typeof body?.invite_url === 'string' ? body.invite_url.split('#token=')[1] : null;
     if (!secret) return;
@@ -58,11 +58,20 @@ export class Hands {
     return found;
   }
 
+  /** Forks of what somebody may not use that they may: no rule here speaks of a fork. */
+  async forksLetThrough(slugs: Iterable<string>): Promise<string[]> {
+    const found: string[] = [];
+    for (const slug of slugs)
+      for (const as of this.people)
+        if ((await this.reach(as)) === 'blocked' && (await this.reach(as, slug)) === 'allowed') found.push(slug);
+    return found;
+  }
+
   private async isService({ as }: Held): Promise<boolean> {
     return (await as('GET /user/me')).body.user?.kind === 'service';
   }
 
-  private async reach(as: Client): Promise<string> {
-    return (await as('GET /restriction/explain?connector_slug=slack')).body.decision;
+  private async reach(as: Client, slug = 'slack'): Promise<string> {
+    return (await as(`GET /restriction/explain?connector_slug=${slug}`)).body.decision;
   }
 }

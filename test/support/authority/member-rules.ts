@@ -1,5 +1,5 @@
 import { type Person } from './facts.js';
-import { amiss, eachPerson, same, type Taken } from './taken.js';
+import { amiss, eachPerson, maps, same, type Taken } from './taken.js';
 
 const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
   eachPerson(step, (now, was) => {
@@ -7,7 +7,7 @@ const rolesAreChangedByWhoManagesMembers = (step: Taken): string[] =>
     const dispossessed = was.roles.has(step.before.ownerRole) && !now.roles.has(step.before.ownerRole);
     return [
       ...amiss(step.selves.has(now.id), 'changed their own roles'),
-      ...amiss(!step.may('member:manage'), 'changed roles without member:manage'),
+      ...amiss(!step.may(maps(step) ? 'sso:manage' : 'member:manage'), 'changed roles without the right to'),
       ...amiss(dispossessed && !step.actor.roles.has(step.before.ownerRole), 'took ownership without having it'),
     ];
   });

@@ -1,3 +1,4 @@
+import { onDirectories } from './through-directories.js';
 import { one, onPeople, person, pick, type Request, robot, role, type Scene, type Step, team } from './steps.js';
 
 const target = (scene: Scene, { b, yes }: Step) =>
@@ -55,6 +56,23 @@ const onShares: Request[] = [
     const { id, shares = [] } = pick([...state.connections.values()], a) ?? {};
     return [`DELETE /connection/${id}/share/${pick(shares, b)?.id}`];
   },
+  (scene, { a, b }) => [
+    `POST /connection/${one(scene.state.connections, a)}/transfer`,
+    { new_owner_user_id: person(scene, b) },
+  ],
+];
+
+/** A fork is as restricted as what it was made of, and is its owner's to share and to hand on. */
+const onForks: Request[] = [
+  () => ['POST /connector/slack/fork', {}],
+  (scene, given) => [
+    `POST /connector/${one(scene.state.connectors, given.a)}/share`,
+    { ...grantee(scene, given), level: pick(['view', 'use', 'edit'], given.a + given.c) },
+  ],
+  (scene, { a, b, yes }) => [
+    `POST /connector/${one(scene.state.connectors, a)}/transfer`,
+    { new_owner_user_id: person(scene, b), retain_access: yes },
+  ],
 ];
 
 /** Every kind of request that can change who may do what; some make no sense in the scene, and are refused. */
@@ -63,6 +81,8 @@ export const requests: Request[] = [
   ...onRestrictions,
   ...onTokens,
   ...onRequests,
+  ...onForks,
+  ...onDirectories,
   ...onShares,
   // Often enough for something to be shared on.
   ...onShares,

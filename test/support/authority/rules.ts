@@ -1,4 +1,5 @@
 import { type Authority } from './facts.js';
+import { mappingWrongs } from './mapping-rules.js';
 import { memberWrongs } from './member-rules.js';
 import { sharingWrongs } from './sharing-rules.js';
 import { amiss, eachPerson, gained, none, same, type Taken } from './taken.js';
@@ -12,15 +13,17 @@ export function wrongs(actorId: string, hand: string, before: Authority, after: 
   const actor = before.people.get(actorId)!;
   const selves = new Set([actorId, hand]);
   const taken: Taken = { actor, selves, may: (permission) => actor.permissions.has(permission), before, after };
-  return [...rules, ...memberWrongs, ...sharingWrongs].flatMap((rule) => rule(taken));
+  return [...rules, ...memberWrongs, ...mappingWrongs, ...sharingWrongs].flatMap((rule) => rule(taken));
 }
+
+const managers = ['member:manage', 'role:manage', 'sso:manage'];
 
 const nobodyGivesWhatTheyLack = (step: Taken): string[] =>
   eachPerson(step, (now, was) =>
     gained(was?.permissions ?? none, now.permissions).flatMap((permission) => [
       ...amiss(step.selves.has(now.id), `raised themselves to ${permission}`),
       ...amiss(!step.may(permission), `gave ${permission}, which they lack`),
-      ...amiss(!step.may('member:manage') && !step.may('role:manage'), `gave ${permission} without managing anything`),
+      ...amiss(!managers.some(step.may), `gave ${permission} without managing anything`),
     ]),
   );
 

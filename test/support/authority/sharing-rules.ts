@@ -1,4 +1,4 @@
-import { type ConnectionFacts, type Person, type ShareFacts } from './facts.js';
+import { type Authority, type Person, type ShareFacts, type SharedFacts } from './facts.js';
 import { amiss, gained, none, type Taken } from './taken.js';
 
 const mayFound = ({ may }: Taken): boolean => may('team:create') || may('team:manage');
@@ -40,14 +40,18 @@ const highest = (shares: readonly ShareFacts[]): number => Math.max(0, ...shares
 const isFor = ({ id, teams }: Person, { grantee_type, grantee_id }: ShareFacts): boolean =>
   grantee_type === 'org' || (grantee_type === 'user' ? grantee_id === id : teams.has(grantee_id!));
 
-/** The highest level that somebody may give on a connection. */
-function mayGive({ actor, may }: Taken, { owner, shares }: ConnectionFacts): number {
-  if (!may('connection:share')) return 0;
+/** The highest level that somebody may give on a thing. */
+function mayGive({ actor, may }: Taken, permission: string, { owner, shares }: SharedFacts): number {
+  if (!may(permission)) return 0;
   if (owner === actor.id || highest(shares.filter((share) => isFor(actor, share))) === rank.edit) return rank.edit!;
   return highest(
     shares.filter(({ grantee_type, grantee_id }) => grantee_type === 'team' && actor.administers.has(grantee_id!)),
   );
 }
+
+/** What who leaves owns goes to whom their remover names, or to nobody. */
+const isHandedOn = ({ after }: Taken, was: SharedFacts, now: SharedFacts): boolean =>
+  was.owner !== now.owner && after.people.has(was.owner ?? '');
 
 const without = (shares: readonly ShareFacts[], others: readonly ShareFacts[]): ShareFacts[] =>
   shares.filter(
@@ -58,17 +62,23 @@ const without = (shares: readonly ShareFacts[], others: readonly ShareFacts[]): 
       ),
   );
 
-const sharesAreGivenByWhoMayShare = (step: Taken): string[] =>
-  [...step.after.connections.values()].flatMap((now) => {
-    const was = step.before.connections.get(now.id)!;
-    const most = mayGive(step, was);
+const sharesAreGivenByWhoMayShare = (step: Taken): string[] => [
+  ...sharesOf(step, 'connection:share', ({ connections }) => connections),
+  ...sharesOf(step, 'connector:share', ({ connectors }) => connectors),
+];
+
+const sharesOf = (step: Taken, permission: string, things: (state: Authority) => Map<string, SharedFacts>): string[] =>
+  [...things(step.after).values()].flatMap((now) => {
+    const was = things(step.before).get(now.id);
+    if (!was) return amiss(now.owner !== step.actor.id || !step.may('connector:create'), 'made a thing of others');
+    const most = mayGive(step, permission, was);
     const isGone = ({ grantee_type, grantee_id }: ShareFacts) =>
       (grantee_type === 'user' && !step.after.people.has(grantee_id!)) ||
       (grantee_type === 'team' && !step.after.teams.includes(grantee_id!));
     return [
       ...amiss(highest(without(now.shares, was.shares)) > most, 'shared what they may not, or more of it'),
       ...amiss(without(was.shares, now.shares).some((share) => !isGone(share)) && most === 0, 'took away a share'),
-      ...amiss(was.owner !== now.owner && was.owner !== step.actor.id, 'took over a connection'),
+      ...amiss(isHandedOn(step, was, now) && was.owner !== step.actor.id, 'took over a thing'),
     ];
   });
 

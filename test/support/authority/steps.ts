@@ -14,6 +14,9 @@ export const pool: Permission[] = [
   'api_token:manage',
   'connector:view',
   'connection:share',
+  'connector:create',
+  'connector:share',
+  'sso:manage',
 ];
 
 const some = fc.subarray(pool);

@@ -10,6 +10,10 @@ export type Taken = {
   after: Authority;
 };
 
+/** Whether a mapping was made or ended: what roles change comes of it. */
+export const maps = ({ before, after }: Taken): boolean =>
+  !same(new Set(before.mappings.keys()), new Set(after.mappings.keys()));
+
 export const none: ReadonlySet<string> = new Set();
 
 export const gained = <T>(before: ReadonlySet<T>, after: ReadonlySet<T>): T[] =>

@@ -12,4 +12,6 @@ export const directoryValues = ({ userId, orgId }: MemberClient) => ({
   excludedAttributes: 'id',
   'webhook-endpoint': 'whep_7',
   event: 'role.created',
+  group_id: 'sgrp_7',
+  'group-mapping': 'gmap_7',
 });

@@ -44,7 +44,8 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     if (fields.length === 0 && this.state.provisioned) return;
     const adopted = this.state.provisioned ? [] : ['provisioned'];
     const data = { user_id: this.state.id, fields: [...fields, ...adopted] };
-    this.apply(act, { type: 'member.updated', data }, { ...keptByDirectory(profile), updated_at: act.at });
+    const changes = { ...keptByDirectory(profile), updated_at: act.at };
+    this.apply(act, { type: 'member.updated', data }, changes);
   }
 
   /** @throws validation_error when nothing would be left to call them by. */

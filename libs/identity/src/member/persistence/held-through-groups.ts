@@ -25,7 +25,7 @@ export const given = `
   on conflict (org_id, user_id, role_id) do update set group_ids = excluded.group_ids, by_default = false
   where (holder.group_ids, holder.by_default) is distinct from (excluded.group_ids, false)`;
 
-export const defaulted = `
+export const byDefault = `
   insert into identity.member_roles (org_id, user_id, role_id, direct, by_default)
   select member.org_id, member.id, :by_default, false, true from identity.members member
   where member.org_id = :org_id and member.id = any(:user_ids) and not exists (

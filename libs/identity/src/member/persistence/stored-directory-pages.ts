@@ -15,7 +15,7 @@ export class StoredDirectoryPages implements DirectoryPages {
     condition: Condition<DirectoryField> | null,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ total: number; rows: DirectoryRow[] }> {
-    const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
+    const { sql, values } = condition ? conditionSql(condition, directoryColumns) : { sql: 'true', values: {} };
     const once = condition !== null;
     const window = { ...values, offset, limit };
     const [counted, rows] = await Promise.all([
@@ -36,19 +36,18 @@ const count = `select count(*)::integer as total ${people}`;
 
 const order = 'order by member.id offset :offset limit :limit';
 
-const key = (name: string) => `(member.directory -> 'keys' ->> '${name}')`;
-
-const columns: ConditionColumns<DirectoryField> = {
+/** Each begins an index of the organization. */
+export const directoryColumns: ConditionColumns<DirectoryField> = {
   id: 'member.id',
   user_name: 'member.user_name_key',
   external_id: 'member.external_id',
   display_name: 'member.display_name_key',
-  given_name: key('given_name'),
-  family_name: key('family_name'),
+  given_name: 'member.given_name_key',
+  family_name: 'member.family_name_key',
   email: 'member.email_key',
   work_email: 'member.work_email_key',
-  active: `(coalesce(member.suspended_by, '') not in ('provisioning', 'both'))`,
-  manager: `(member.directory #>> '{attributes,enterprise,manager,value}')`,
+  active: 'member.directory_active',
+  manager: 'member.manager_id',
   created: 'member.created_at',
   last_modified: 'member.updated_at',
 };

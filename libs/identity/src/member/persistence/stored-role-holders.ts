@@ -39,7 +39,7 @@ export class StoredRoleHolders implements RoleHolders {
   ): Promise<number> {
     const values = { user_ids: userIds, given: JSON.stringify(given), by_default: byDefault };
     const before = await this.held(orgId, userIds);
-    for (const statement of [sql.released, sql.kept, sql.given, sql.defaulted])
+    for (const statement of [sql.released, sql.kept, sql.given, sql.byDefault])
       await this.transactions.execute(orgId, statement, values);
     const after = await this.held(orgId, userIds);
     const changed = [...after].flatMap(([user_id, roles]) => {

@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Roles } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
@@ -22,8 +21,6 @@ export class CreateGroupMapping extends Command<string> {
 export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMapping> {
   constructor(
     private readonly callers: Callers,
-    private readonly groups: Groups,
-    private readonly members: GroupMembers,
     private readonly roles: Roles,
     private readonly mappings: GroupMappings,
     private readonly mapped: MappedRoles,
@@ -33,16 +30,15 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const name = await this.groups.nameOf(orgId, group_id, '/group_id');
+      const group = await this.mapped.group(orgId, group_id);
       const [role] = await this.roles.named(orgId, [role_id], () => '/role_id');
-      const userIds = await this.members.of(orgId, group_id);
-      canMapRole(current, role!, userIds).orThrow();
+      canMapRole(current, role!, group.userIds).orThrow();
       refuseMapped(await this.mappings.conflictsOf(orgId, group_id, role_id));
       const act = actOf(current, this.clock);
-      const names = await this.mapped.namesOf(orgId, role_id, name, userIds.length);
+      const names = await this.mapped.namesOf(orgId, role_id, group);
       const mapping = GroupMapping.create(orgId, { group_id, role_id }, names, act);
       await this.mappings.add(mapping);
-      await this.mapped.match(orgId, userIds, act);
+      await this.mapped.match(orgId, group.userIds, act);
       return mapping.state.id;
     });
   }

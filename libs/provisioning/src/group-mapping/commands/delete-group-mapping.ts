@@ -1,7 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { GroupMembers, Groups } from '../../group/domain/groups.js';
-import { canUnmapRole } from '../domain/group-mapping-policy.js';
+import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
 import { MappedRoles } from '../services/mapped-roles.js';
@@ -21,8 +20,6 @@ export class DeleteGroupMapping extends Command<void> {
 export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMapping> {
   constructor(
     private readonly callers: Callers,
-    private readonly groups: Groups,
-    private readonly members: GroupMembers,
     private readonly mappings: GroupMappings,
     private readonly mapped: MappedRoles,
     private readonly clock: Clock,
@@ -31,15 +28,14 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroupMapping): Promise<void> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
-      const userIds: string[] = [];
       const end = async (mapping: GroupMapping) => {
         const { group_id, role_id } = mapping.state;
-        userIds.push(...(await this.members.of(orgId, group_id)));
-        canUnmapRole(current, userIds).orThrow();
-        const name = await this.groups.nameOf(orgId, group_id, '/group_id');
-        mapping.delete(await this.mapped.namesOf(orgId, role_id, name, userIds.length), act);
+        const group = await this.mapped.group(orgId, group_id);
+        canDeleteMapping(current, group.userIds).orThrow();
+        mapping.delete(await this.mapped.namesOf(orgId, role_id, group), act);
+        return group.userIds;
       };
-      await this.mappings.change(orgId, id, end, expected);
+      const userIds = await this.mappings.change(orgId, id, end, expected);
       await this.mapped.match(orgId, userIds, act);
     });
   }

@@ -19,7 +19,7 @@ export const canMapRole = (caller: Caller, { system_key, permissions }: NamedRol
   );
 
 /** A role that goes takes its restrictions along: nobody has their own go. */
-export const canUnmapRole = (caller: Caller, members: readonly string[]): Decision =>
+export const canDeleteMapping = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
     () => canManageMappings(caller),
     () => canChangeGroupRolesOf(caller, members),

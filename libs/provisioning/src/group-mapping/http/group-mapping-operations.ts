@@ -39,7 +39,7 @@ export const groupMappingOperations = {
   get: {
     id: 'getGroupMapping',
     summary: 'Get a group mapping',
-    description: 'Needs `sso:view`.',
+    description: 'Needs `sso:view`. One mapping, with its group, its role and who made it.',
     view: GroupMappingView,
     example: mapping,
     errors: { 404: 'No such mapping.' },

@@ -1,20 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { canChangeGroupRolesOf, GroupRoles, RoleLabels } from '#identity';
 import { type Act, type Caller } from '#kernel';
-import { GroupMappings } from '../domain/group-mappings.js';
+import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { type MappedNames } from '../domain/group-mapping.js';
+import { GroupMappings } from '../domain/group-mappings.js';
 
 /** People whose roles are settled by one round of statements. */
 const atATime = 1000;
+
+/** A group with the user ids of all who are in it. */
+type WholeGroup = { name: string; userIds: string[] };
 
 /** Has people hold what their groups give them, in the transaction that changes it and under the organization's lock. */
 @Injectable()
 export class MappedRoles {
   constructor(
+    private readonly groups: Groups,
+    private readonly members: GroupMembers,
     private readonly mappings: GroupMappings,
     private readonly people: GroupRoles,
     private readonly labels: RoleLabels,
   ) {}
+
+  /** @throws validation_error `unknown_group`. */
+  async group(orgId: string, id: string): Promise<WholeGroup> {
+    const name = await this.groups.nameOf(orgId, id, '/group_id');
+    return { name, userIds: await this.members.of(orgId, id) };
+  }
+
+  /** As the log is to name them. */
+  async namesOf(orgId: string, roleId: string, { name: group, userIds }: WholeGroup): Promise<MappedNames> {
+    const role = (await this.labels.of(orgId, [roleId])).get(roleId) ?? roleId;
+    return { group, role, member_count: userIds.length };
+  }
 
   /** After people came into a group or went. @throws forbidden `own_roles`; conflict `seat_limit`. */
   async settle(caller: Caller, groupId: string, userIds: readonly string[], act: Act): Promise<void> {
@@ -23,18 +41,18 @@ export class MappedRoles {
     await this.match(caller.orgId, userIds, act);
   }
 
-  /** Before a group goes: its mappings go first. @throws forbidden `own_roles`. */
-  async end(caller: Caller, group: { id: string; name: string }, userIds: readonly string[], act: Act): Promise<void> {
+  /** Before a group goes, its mappings do. Answers who is in it. @throws forbidden `own_roles`. */
+  async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
-    const ids = await this.mappings.ofGroup(orgId, group.id);
-    if (ids.length === 0) return;
-    canChangeGroupRolesOf(caller, userIds).orThrow();
+    const [group, ids] = [await this.group(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
+    if (ids.length === 0) return group.userIds;
+    canChangeGroupRolesOf(caller, group.userIds).orThrow();
     for (const id of ids)
-      await this.mappings.change(orgId, id, async (mapping) => {
-        const { role_id } = mapping.state;
-        mapping.delete(await this.namesOf(orgId, role_id, group.name, userIds.length), act);
-      });
-    await this.match(orgId, userIds, act);
+      await this.mappings.change(orgId, id, async (mapping) =>
+        mapping.delete(await this.namesOf(orgId, mapping.state.role_id, group), act),
+      );
+    await this.match(orgId, group.userIds, act);
+    return group.userIds;
   }
 
   async match(orgId: string, userIds: readonly string[], act: Act): Promise<void> {
@@ -42,10 +60,5 @@ export class MappedRoles {
       const some = userIds.slice(from, from + atATime);
       await this.people.match(orgId, some, await this.mappings.given(orgId, some), act);
     }
-  }
-
-  async namesOf(orgId: string, roleId: string, group: string, member_count: number): Promise<MappedNames> {
-    const role = (await this.labels.of(orgId, [roleId])).get(roleId) ?? roleId;
-    return { group, role, member_count };
   }
 }

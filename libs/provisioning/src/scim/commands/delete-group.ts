@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
-import { GroupMembers, Groups } from '../../group/domain/groups.js';
+import { Groups } from '../../group/domain/groups.js';
 import { MappedRoles } from '../../group-mapping/services/mapped-roles.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
@@ -21,7 +21,6 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly members: GroupMembers,
     private readonly roles: MappedRoles,
     private readonly refusals: SyncRefusals,
     private readonly clock: Clock,
@@ -29,9 +28,8 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
 
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
-      const members = await this.members.of(orgId, id);
       const act = actOf(current, this.clock);
-      await this.roles.end(current, { id, name: group.state.display_name }, members, act);
+      const members = await this.roles.end(current, id, act);
       group.delete(members.length, act);
     };
     return this.refusals.noting(caller, id, () =>

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { type MemberClient } from '../support/founder.js';
+import { api, directoryOf, expectStatus, scim } from './scene.js';
+import { directories, type Directory, groupNames, outcome, SyncWorker } from './syncing-scene.js';
+
+/** An organization whose groups are there, one of them mapped to a role. */
+async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<typeof directoryOf>> }> {
+  const { owner } = await api.organization();
+  const as = await directoryOf(owner);
+  const ids: string[] = [];
+  for (const displayName of groupNames)
+    ids.push(expectStatus(await as(scim('POST /Groups'), { displayName }), 201).id as string);
+  const { id: role_id } = (await owner('POST /role', { name: 'Crew', permissions: [] })).body;
+  expectStatus(await owner('POST /group-mapping', { group_id: ids[0], role_id }), 201);
+  return { owner, as };
+}
+
+type Task = (worker: SyncWorker) => Promise<unknown>;
+
+const tasksOf = (wanted: Directory, before?: Directory): Task[] => [
+  ...[...wanted.users].map(([name, profile]): Task => (worker) => worker.user(name, profile)),
+  ...[...wanted.groups].map(([name, members]): Task => (worker) => worker.group(name, members, wanted)),
+  ...[...(before?.users.keys() ?? [])]
+    .filter((name) => !wanted.users.has(name))
+    .map((name): Task => (worker) => worker.remove(name)),
+];
+
+const chances = fc.infiniteStream(fc.nat({ max: 99 }));
+
+describe('A sync of a directory', () => {
+  it('ends as one clean sync does, whatever came before, is repeated, lost, or runs beside it', async () => {
+    await fc.assert(
+      fc.asyncProperty(directories, directories, chances, async (former, wanted, chance) => {
+        const next = (): number => chance.next().value as number;
+        const clean = await mapped();
+        for (const task of tasksOf(wanted)) await task(new SyncWorker(clean.as, () => false));
+        const noisy = await mapped();
+        for (const [target, before] of [[former], [wanted, former]] as const) {
+          const workers = [1, 2, 3].map(() => new SyncWorker(noisy.as, () => next() < 15));
+          const tasks = tasksOf(target, before);
+          const shuffled = [...tasks, ...tasks.filter(() => next() < 30)]
+            .map((task) => ({ task, place: next() }))
+            .sort((one, other) => one.place - other.place);
+          await Promise.all(
+            workers.map(async (worker, number) => {
+              for (const [place, { task }] of shuffled.entries()) if (place % 3 === number) await task(worker);
+            }),
+          );
+        }
+        expect(await outcome(noisy.as, noisy.owner)).toEqual(await outcome(clean.as, clean.owner));
+      }),
+      { numRuns: Number(process.env.SYNC_RUNS ?? 5), endOnFailure: true },
+    );
+  }, 300_000);
+});

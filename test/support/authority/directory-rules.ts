@@ -1,0 +1,50 @@
+import { type Authority, type Person } from './facts.js';
+import { amiss, gained, same } from './taken.js';
+
+/** Everything that a directory must leave as it is, whatever becomes of people. */
+const untouched = ['rules', 'roles', 'customRoles', 'decisions'] as const;
+
+const listed = (part: unknown): string => JSON.stringify(part instanceof Map ? [...part] : part);
+
+/** Roles that somebody may come to hold, or lose, by what a directory does: no other gave or takes them. */
+const byGroups = ({ mappings, defaultRole }: Authority): Set<string> =>
+  new Set([defaultRole, ...[...mappings.values()].map(({ role_id }) => role_id)]);
+
+const ofOneself = (was: Person, now: Person): string[] => [
+  ...amiss(!same(was.roles, now.roles), 'changed their own roles'),
+  ...amiss(now.active && !was.active, 'reinstated themselves'),
+];
+
+/** What is wrong with what somebody did who has a directory's token in hand that they issued or renewed. */
+export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
+  const mapped = byGroups(before);
+  const invited = new Set([...before.invites.values()].flatMap(({ role_ids }) => role_ids));
+  const teams = new Set([...before.invites.values()].flatMap(({ team_ids }) => team_ids));
+  const people = [...after.people.values()].flatMap((now) => {
+    const was = before.people.get(now.id);
+    if (!was)
+      return [
+        ...amiss([...now.roles].some((id) => !mapped.has(id) && !invited.has(id)), 'gave a new one a role of nobody'),
+        ...amiss([...now.teams].some((id) => !teams.has(id)), 'added a new one to a team'),
+      ];
+    const moved = [...gained(was.roles, now.roles), ...gained(now.roles, was.roles)];
+    return [
+      ...amiss(moved.some((id) => !mapped.has(id)), 'gave or took a role that nobody mapped'),
+      ...amiss(gained(was.teams, now.teams).length > 0, 'added to a team'),
+      ...amiss(gained(was.administers, now.administers).length > 0, 'appointed somebody'),
+      ...(now.id === hand ? ofOneself(was, now) : []),
+    ];
+  });
+  const opened = [...after.tokens.values()].filter(
+    ({ id, live, opened_by }) => live && before.tokens.get(id)?.opened_by !== opened_by,
+  );
+  const lifted = [...after.exceptions.values()].filter(({ id, until }) => before.exceptions.get(id)?.until !== until);
+  return [
+    ...people,
+    ...untouched.flatMap((part) => amiss(listed(before[part]) !== listed(after[part]), `changed ${part}`)),
+    ...amiss(opened.length > 0, 'opened a token'),
+    ...amiss(lifted.length > 0, 'lifted rules'),
+    ...amiss(gained(new Set(before.mappings.keys()), new Set(after.mappings.keys())).length > 0, 'mapped a group'),
+    ...amiss([...after.people.values()].every(({ active, roles }) => !active || !roles.has(after.ownerRole)), 'no owner'),
+  ];
+}

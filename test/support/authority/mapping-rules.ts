@@ -1,0 +1,29 @@
+import { amiss, gained, none, type Taken } from './taken.js';
+
+/** A mapping gives its role to whoever is or will be in the group: it is given by who holds that, and is not in it. */
+const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }: Taken): string[] => {
+  const made = [...after.mappings.values()].filter(({ id }) => !before.mappings.has(id));
+  const ended = [...before.mappings.values()].filter(({ id }) => !after.mappings.has(id));
+  const isIn = (groupId: string) => [...(before.groups.get(groupId)?.user_ids ?? [])].some((id) => selves.has(id));
+  return [
+    ...amiss(made.length + ended.length > 0 && !may('sso:manage'), 'mapped without sso:manage'),
+    ...[...made, ...ended].flatMap(({ group_id }) => amiss(isIn(group_id), 'mapped a group that they are in')),
+    ...made.flatMap(({ role_id }) => [
+      ...amiss(role_id === after.ownerRole, 'had a group make owners'),
+      ...amiss(gained(actor.permissions, after.roles.get(role_id) ?? none).length > 0, 'mapped more than they hold'),
+    ]),
+  ];
+};
+
+/** Groups are a directory's alone. */
+const groupsStayAsTheyAre = ({ before, after }: Taken): string[] => {
+  const members = ({ groups, people }: Taken['before']) =>
+    JSON.stringify([...groups.values()].map(({ id, user_ids }) => [id, user_ids.filter((each) => people.has(each))]));
+  const remaining = { ...before, people: after.people };
+  return amiss(members(remaining) !== members(after), 'changed a group');
+};
+
+export const mappingWrongs: readonly ((step: Taken) => string[])[] = [
+  mappingsAreMadeByWhoManagesSignIn,
+  groupsStayAsTheyAre,
+];

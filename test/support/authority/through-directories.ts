@@ -1,0 +1,45 @@
+import { one, person, pick, type Request } from './steps.js';
+
+/** What a directory sends: a token of its kind opens nothing else. */
+export const directoryRequests: Request[] = [
+  (_, { a, yes }) => [
+    'POST /scim/v2/Users',
+    { userName: `d${a}@example.com`, externalId: yes ? `e${a}` : undefined, displayName: `D${a}` },
+  ],
+  (scene, { a, yes }) => [
+    `PATCH /scim/v2/Users/${person(scene, a)}`,
+    { Operations: [{ op: 'replace', path: 'active', value: yes }] },
+  ],
+  (scene, { a, b }) => [
+    `PATCH /scim/v2/Users/${person(scene, a)}`,
+    { Operations: [{ op: 'replace', path: 'displayName', value: `N${b}` }] },
+  ],
+  (scene, { a }) => [`PUT /scim/v2/Users/${person(scene, a)}`, { userName: `p${a}@example.com`, displayName: 'P' }],
+  (scene, { a }) => [`DELETE /scim/v2/Users/${person(scene, a)}`],
+  (scene, { a, b, c }) => [
+    'POST /scim/v2/Groups',
+    { displayName: `G${c}`, members: [{ value: person(scene, a) }, { value: person(scene, b) }] },
+  ],
+  ...(['add', 'remove', 'replace', 'add'] as const).map(
+    (op): Request =>
+      (scene, { a, b }) => [
+        `PATCH /scim/v2/Groups/${one(scene.state.groups, b)}`,
+        { Operations: [{ op, path: 'members', value: [{ value: person(scene, a) }] }] },
+      ],
+  ),
+  ({ state }, { b, yes }) => [`${yes ? 'DELETE' : 'GET'} /scim/v2/Groups/${one(state.groups, b)}`],
+];
+
+/** What people do for directories. */
+export const onDirectories: Request[] = [
+  (_, { a }) => ['POST /api-token', { name: `D${a}`, kind: 'scim' }],
+  ({ state }, { a, b }) => [
+    'POST /group-mapping',
+    { group_id: one(state.groups, a), role_id: pick([...state.customRoles, ...state.roles.keys()], b) },
+  ],
+  ({ state }, { a, b }) => [
+    'POST /group-mapping',
+    { group_id: one(state.groups, a), role_id: pick(state.customRoles, b) },
+  ],
+  ({ state }, { a }) => [`DELETE /group-mapping/${one(state.mappings, a)}`],
+];

@@ -1,0 +1,18 @@
+import { type Things } from './everything.js';
+
+/** Of teams, and of what directories write and what is made of it. */
+export const inGroupPaths: Record<string, keyof Things> = {
+  '/group-mapping/{id}': 'mapping',
+  '/scim/v2/Groups/{id}': 'group',
+  '/scim/v2/Users/{id}': 'member',
+};
+
+export const inGroupBodies = {
+  createTeam: (_: Things, { member }: Things) => [
+    { field: 'members[0].user_id', body: { name: 'Another team', members: [{ user_id: member }] } },
+  ],
+  createGroupMapping: ({ group, role }: Things, other: Things) => [
+    { field: 'group_id', body: { group_id: other.group, role_id: role } },
+    { field: 'role_id', body: { group_id: group, role_id: other.role } },
+  ],
+};
