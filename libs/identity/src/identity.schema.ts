@@ -17,7 +17,7 @@ import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
-import { IndexDirectoryFilters1795000900012 } from './migrations/index-directory-filters.js';
+import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-filters.js';
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
@@ -45,7 +45,7 @@ export const identitySchema: Schema = {
     ForgetDeadTokens1795000700011,
     ConnectApps1795000800010,
     CountGroupMappings1795000900011,
-    IndexDirectoryFilters1795000900012,
+    KeepDirectoryFilters1795000900012,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Whatever a directory may look for people by is a column with an index. */
-export class IndexDirectoryFilters1795000900012 implements MigrationInterface {
+export class KeepDirectoryFilters1795000900012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table identity.members
