@@ -58,7 +58,14 @@ describe('A mapped group', () => {
     const group = await pushed('Lawyers');
     const role = await custom('Lawyer');
     const id = await mapped(group, role);
-    const expected = { id, group_id: group, group_name: 'Lawyers', role_id: role, role_name: 'Lawyer', member_count: 0 };
+    const expected = {
+      id,
+      group_id: group,
+      group_name: 'Lawyers',
+      role_id: role,
+      role_name: 'Lawyer',
+      member_count: 0,
+    };
     const { body } = await owner(`GET /group-mapping?group_id=${group}`);
     expect(body.result).toEqual([
       { ...expected, created_by: owner.userId, created_by_label: 'Olivia Owner', created_at: expect.any(String) },
@@ -70,7 +77,10 @@ describe('A mapped group', () => {
       refused(409, 'conflict', 'already_mapped'),
     );
     const { owner: other } = await api.organization();
-    for (const body of [{ group_id: group, role_id: await api.roleId(other, 'Guest') }, { group_id: 'sgrp_x', role_id: role }])
+    for (const body of [
+      { group_id: group, role_id: await api.roleId(other, 'Guest') },
+      { group_id: 'sgrp_x', role_id: role },
+    ])
       expect((await other('POST /group-mapping', body)).status).toBe(400);
     expect((await other(`DELETE /group-mapping/${id}`)).status).toBe(404);
     expect((await owner(`DELETE /group-mapping/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);

@@ -17,7 +17,9 @@ type Profile = typeof profile extends fc.Arbitrary<infer Each> ? Each : never;
 /** What a directory holds: people, and of each group its people. */
 export type Directory = { users: Map<string, Profile>; groups: Map<string, string[]> };
 
-const people = fc.subarray(userNames).chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), profile))));
+const people = fc
+  .subarray(userNames)
+  .chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), profile))));
 
 export const directories: fc.Arbitrary<Directory> = people.chain((users) => {
   const members = fc.subarray(users.map(([name]) => name));
@@ -25,7 +27,6 @@ export const directories: fc.Arbitrary<Directory> = people.chain((users) => {
     .tuple(...groupNames.map((name) => fc.tuple(fc.constant(name), members)))
     .map((groups) => ({ users: new Map(users), groups: new Map(groups) }));
 });
-
 
 /** One worker of a directory: it finds what is there, and makes it as the directory has it. Each call may be repeated. */
 export class SyncWorker {
@@ -49,7 +50,10 @@ export class SyncWorker {
     for (const name of members) value.push({ value: await this.user(name, directory.users.get(name)!) });
     const found = await this.find('Groups', 'displayName', displayName);
     const id = found ?? (await this.make('Groups', 'displayName', displayName, { displayName }));
-    expectStatus(await this.send(`PATCH /Groups/${id}`, { Operations: [{ op: 'replace', path: 'members', value }] }), 204);
+    expectStatus(
+      await this.send(`PATCH /Groups/${id}`, { Operations: [{ op: 'replace', path: 'members', value }] }),
+      204,
+    );
   }
 
   async remove(userName: string): Promise<void> {

@@ -18,11 +18,23 @@ async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<t
 type Task = (worker: SyncWorker) => Promise<unknown>;
 
 const tasksOf = (wanted: Directory, before?: Directory): Task[] => [
-  ...[...wanted.users].map(([name, profile]): Task => (worker) => worker.user(name, profile)),
-  ...[...wanted.groups].map(([name, members]): Task => (worker) => worker.group(name, members, wanted)),
+  ...[...wanted.users].map(
+    ([name, profile]): Task =>
+      (worker) =>
+        worker.user(name, profile),
+  ),
+  ...[...wanted.groups].map(
+    ([name, members]): Task =>
+      (worker) =>
+        worker.group(name, members, wanted),
+  ),
   ...[...(before?.users.keys() ?? [])]
     .filter((name) => !wanted.users.has(name))
-    .map((name): Task => (worker) => worker.remove(name)),
+    .map(
+      (name): Task =>
+        (worker) =>
+          worker.remove(name),
+    ),
 ];
 
 const chances = fc.infiniteStream(fc.nat({ max: 99 }));

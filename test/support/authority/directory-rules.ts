@@ -24,12 +24,21 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
     const was = before.people.get(now.id);
     if (!was)
       return [
-        ...amiss([...now.roles].some((id) => !mapped.has(id) && !invited.has(id)), 'gave a new one a role of nobody'),
-        ...amiss([...now.teams].some((id) => !teams.has(id)), 'added a new one to a team'),
+        ...amiss(
+          [...now.roles].some((id) => !mapped.has(id) && !invited.has(id)),
+          'gave a new one a role of nobody',
+        ),
+        ...amiss(
+          [...now.teams].some((id) => !teams.has(id)),
+          'added a new one to a team',
+        ),
       ];
     const moved = [...gained(was.roles, now.roles), ...gained(now.roles, was.roles)];
     return [
-      ...amiss(moved.some((id) => !mapped.has(id)), 'gave or took a role that nobody mapped'),
+      ...amiss(
+        moved.some((id) => !mapped.has(id)),
+        'gave or took a role that nobody mapped',
+      ),
       ...amiss(gained(was.teams, now.teams).length > 0, 'added to a team'),
       ...amiss(gained(was.administers, now.administers).length > 0, 'appointed somebody'),
       ...(now.id === hand ? ofOneself(was, now) : []),
@@ -45,6 +54,9 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
     ...amiss(opened.length > 0, 'opened a token'),
     ...amiss(lifted.length > 0, 'lifted rules'),
     ...amiss(gained(new Set(before.mappings.keys()), new Set(after.mappings.keys())).length > 0, 'mapped a group'),
-    ...amiss([...after.people.values()].every(({ active, roles }) => !active || !roles.has(after.ownerRole)), 'no owner'),
+    ...amiss(
+      [...after.people.values()].every(({ active, roles }) => !active || !roles.has(after.ownerRole)),
+      'no owner',
+    ),
   ];
 }

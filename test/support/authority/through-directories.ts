@@ -20,13 +20,10 @@ export const directoryRequests: Request[] = [
     'POST /scim/v2/Groups',
     { displayName: `G${c}`, members: [{ value: person(scene, a) }, { value: person(scene, b) }] },
   ],
-  ...(['add', 'remove', 'replace', 'add'] as const).map(
-    (op): Request =>
-      (scene, { a, b }) => [
-        `PATCH /scim/v2/Groups/${one(scene.state.groups, b)}`,
-        { Operations: [{ op, path: 'members', value: [{ value: person(scene, a) }] }] },
-      ],
-  ),
+  ...(['add', 'remove', 'replace', 'add'] as const).map((op): Request => (scene, { a, b }) => [
+    `PATCH /scim/v2/Groups/${one(scene.state.groups, b)}`,
+    { Operations: [{ op, path: 'members', value: [{ value: person(scene, a) }] }] },
+  ]),
   ({ state }, { b, yes }) => [`${yes ? 'DELETE' : 'GET'} /scim/v2/Groups/${one(state.groups, b)}`],
 ];
 

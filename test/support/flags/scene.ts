@@ -51,11 +51,7 @@ async function fillWithPeople(product: Product, { owner, ada, bob, gus }: Scene[
   const empty = await made(owner, 'POST /role', { name: 'Empty', permissions: [] });
   const plain = await made(owner, 'POST /role', { name: 'Plain', permissions: [] });
   const mapped = await made(owner, 'POST /role', { name: 'Mapped', permissions: [] });
-  await product.sql(
-    owner.orgId,
-    'update identity.roles set group_mapping_count = 1 where id = $1',
-    [mapped],
-  );
+  await product.sql(owner.orgId, 'update identity.roles set group_mapping_count = 1 where id = $1', [mapped]);
   await owner(`PATCH /member/${bob.userId}`, { role_ids: [...bob.roleIds, plain] });
   await product.sql(owner.orgId, 'update identity.members set provisioned = true where id = $1', [gus.userId]);
   const robot = await made(owner, 'POST /member', { kind: 'service', name: 'Robot', role_ids: [plain] });

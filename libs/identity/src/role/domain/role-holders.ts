@@ -15,5 +15,11 @@ export abstract class RoleHolders {
    * Has each of the members hold just these roles through groups, whatever they hold directly: who would hold none
    * holds that by default. Told to the log for each whose roles that changes; answers how many they are.
    */
-  abstract match(orgId: string, userIds: readonly string[], given: readonly GivenRole[], byDefault: string, act: Act): Promise<number>;
+  abstract match(
+    orgId: string,
+    userIds: readonly string[],
+    given: readonly GivenRole[],
+    byDefault: string,
+    act: Act,
+  ): Promise<number>;
 }

@@ -3,8 +3,7 @@ import { type EventEntries } from '#kernel';
 type Mapped = { group_id: string; role_id: string; role: string; member_count: number };
 
 export type GroupMappingEvent =
-  | { type: 'group_mapping.created'; data: Mapped }
-  | { type: 'group_mapping.deleted'; data: Mapped };
+  { type: 'group_mapping.created'; data: Mapped } | { type: 'group_mapping.deleted'; data: Mapped };
 
 const reach = { category: 'provisioning', changesPermissions: true } as const;
 

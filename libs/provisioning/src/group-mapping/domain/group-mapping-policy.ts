@@ -10,7 +10,11 @@ export const canManageMappings = withFeature('scim', withPermission('sso:manage'
  * owners, so that no directory makes one.
  * @param members user ids of all who are in the group.
  */
-export const canMapRole = (caller: Caller, { system_key, permissions }: NamedRole, members: readonly string[]): Decision =>
+export const canMapRole = (
+  caller: Caller,
+  { system_key, permissions }: NamedRole,
+  members: readonly string[],
+): Decision =>
   Decision.all(
     () => canManageMappings(caller),
     () => (system_key === 'org_owner' ? ownersAlone : Decision.allow),

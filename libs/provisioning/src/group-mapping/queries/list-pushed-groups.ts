@@ -25,7 +25,10 @@ export class ListPushedGroups extends Query<Page<PushedGroupView>> {
   }
 }
 
-const sorts: Sorts = { name: { by: 'pushed.name_key' }, '-created_at': { by: 'pushed.created_at', type: 'timestamptz' } };
+const sorts: Sorts = {
+  name: { by: 'pushed.name_key' },
+  '-created_at': { by: 'pushed.created_at', type: 'timestamptz' },
+};
 
 const filters: Filters<PushedGroupQuery & SearchFilter> = {
   q: 'strpos(pushed.name_key, :q) > 0',
