@@ -4,6 +4,7 @@ import { OperatorError } from '../../standalone/src/postgres/index.js';
 import { type Answer, asLines } from './command-line/answer.js';
 import { Unwell } from './command-line/unwell.js';
 import { backupCommand, restoreCommand } from './commands/backup.js';
+import { connectorCommands } from './commands/connector.js';
 import { doctorCommand } from './commands/doctor.js';
 import { keysCommand } from './commands/keys.js';
 import { memberCommands } from './commands/member.js';
@@ -45,6 +46,7 @@ function programOf(environment: Environment, answer: (given: Answer) => void, js
     tokenCommands(context),
     ownerCommands(context),
     restrictionCommands(context),
+    connectorCommands(context),
     doctorCommand(context),
     backupCommand(context),
     restoreCommand(context),

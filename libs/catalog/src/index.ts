@@ -10,7 +10,7 @@ export {
   type OAuthAppHolder,
   reachOn,
 } from './connector/domain/connector-policy.js';
-export { type Connector, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
+export { type Connector, draftOf, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
 export { type ConnectionCount, ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
 export { ToolRegistry } from './connector/services/tool-registry.js';
 export { type RecordedListing } from './registry/domain/record-listing.js';
@@ -25,9 +25,12 @@ export {
   ConnectorDependents,
   type Dependents,
   DependentsOfConnectors,
+  type ToolUse,
 } from './connector/domain/connector-dependents.js';
 export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
+export { diagnosticLine } from './validation/domain/diagnostic.js';
+export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport } from './validation/domain/expression-report.js';
 export { expressionTask } from './validation/domain/expression-task.js';
 export { readAnswer } from './tool/domain/answer.js';

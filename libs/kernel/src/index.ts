@@ -74,6 +74,7 @@ export { Sweep } from './events/outbox/sweep.js';
 export { Sweeper } from './events/outbox/sweeper.js';
 export { type OutgoingAnswer } from './security/outgoing/answer.js';
 export { outgoingError, OutgoingError, type OutgoingFailure } from './security/outgoing/outgoing-error.js';
+export { Egress } from './security/outgoing/egress.js';
 export { Outgoing, type OutgoingRequest } from './security/outgoing/outgoing.js';
 export { loosenessOf, type Power } from './persistence/bound-role.js';
 export { connectionTo, type DatabaseAccess, LostConnections } from './persistence/database-access.js';

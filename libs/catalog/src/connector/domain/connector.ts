@@ -2,6 +2,7 @@ import { type EntryRow, type ToolFacts } from '#access-control';
 import { type ConnectorDefinition } from '#connector-definition';
 import { type CatalogTool, catalogTool } from '../../tool/domain/catalog-tool.js';
 import { type KeptTool } from '../../tool/domain/edited-tools.js';
+import { identify } from '../../tool/domain/origin.js';
 
 export type ConnectorStatus = 'published' | 'unpublished';
 
@@ -31,6 +32,11 @@ export type Connector = {
   created_at: string;
   /** When the definition changed. */
   updated_at: string;
+};
+
+/** A connector without its definition, which may be large: what lists and policies ask. */
+export type ConnectorSummary = Omit<Connector, 'definition' | 'tools'> & {
+  definition: Pick<ConnectorDefinition, 'auth' | 'mcp'>;
 };
 
 /** Whose a connector of the organization's own is; null for one of the shipped catalog, which nobody owns. */
@@ -101,6 +107,13 @@ export function toConnector(row: ConnectorRow, ownership: ConnectorOwnership | n
   };
 }
 
+/** What a definition would be, were it kept as one of an organization's own. */
+export function draftOf(definition: ConnectorDefinition): Connector {
+  const { slug } = definition;
+  const kept = { digest: '', version: 1, created_at: '', updated_at: '', tools: identify(slug, definition.tools) };
+  return toConnector({ ...kept, slug, origin: 'custom', status: 'published', definition }, null);
+}
+
 export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | undefined =>
   tools.find(({ definition }) => definition.name === name);
 
@@ -108,7 +121,7 @@ export const toolNamed = ({ tools }: Connector, name: string): CatalogTool | und
 export const namesOf = ({ name, origin, origins }: ToolFacts): readonly string[] =>
   origin === null ? [name] : origins.includes(origin) ? origins : [origin, ...origins];
 
-export const kindOf = ({ definition }: Pick<Connector, 'definition'>): 'catalog' | 'remote_mcp' =>
+export const kindOf = ({ definition }: Pick<ConnectorSummary, 'definition'>): 'catalog' | 'remote_mcp' =>
   definition.mcp ? 'remote_mcp' : 'catalog';
 
 /** Those that no manager turned off. */

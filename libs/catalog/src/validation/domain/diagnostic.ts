@@ -36,3 +36,7 @@ export type Diagnostic = {
   line?: number;
   column?: number;
 };
+
+/** `file:line:column pointer code: message`, as who wrote the file reads it. */
+export const diagnosticLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
+  `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;

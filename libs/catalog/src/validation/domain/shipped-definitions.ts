@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createHash } from 'node:crypto';
 import { type ConnectorDefinition } from '#connector-definition';
 import { shippedFile } from './shipped-files.js';
-import { type Diagnostic } from './diagnostic.js';
+import { type Diagnostic, diagnosticLine } from './diagnostic.js';
 import { validateDefinition } from './validate.js';
 
 /** A definition file nobody can work with; the message has a line `file:line:column pointer code message` each. */
@@ -12,7 +12,7 @@ export class DefinitionRefused extends Error {
     readonly file: string,
     readonly diagnostics: Diagnostic[],
   ) {
-    super(diagnostics.map((each) => inOneLine(file, each)).join('\n'));
+    super(diagnostics.map((each) => diagnosticLine(file, each)).join('\n'));
   }
 }
 
@@ -68,6 +68,3 @@ const misnamed = (slug: string): Diagnostic => ({
   message: `The file of ${slug} is called ${slug}.yaml.`,
   pointer: '/slug',
 });
-
-const inOneLine = (file: string, { line, column, pointer, code, message }: Diagnostic): string =>
-  `${[file, line, column].filter((part) => part !== undefined).join(':')} ${pointer || '/'} ${code}: ${message}`;

@@ -40,13 +40,14 @@ export class ExecutableTools {
     if (connector?.status !== 'published') throw connectorUnavailable(slug);
     const tool = toolNamed(connector, toolName);
     const means = { orgId, evaluate: this.expressions.of(orgId), check: this.schemas.of(orgId) };
-    return tool ? executable(means, connector, tool) : null;
+    return tool ? executableTool(means, connector, tool) : null;
   }
 }
 
 type Means = { orgId: string; evaluate: Evaluate; check: CheckValue };
 
-function executable(
+/** One tool of a connector. */
+export function executableTool(
   { orgId, evaluate, check }: Means,
   { slug, definition, digest, version }: Connector,
   tool: CatalogTool,

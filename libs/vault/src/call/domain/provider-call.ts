@@ -15,7 +15,7 @@ export type ProviderCall = {
 
 /** With what it is made. */
 export type CallingCredential = {
-  integration: Integration;
+  integration: Pick<Integration, 'definition'>;
   auth_method: string;
   secret: Secret;
   variables: Record<string, unknown>;

@@ -106,5 +106,5 @@ export const methodsFor = ({ definition }: Pick<Integration, 'definition'>, name
 export const isConfigured = ({ oauth_app_generation }: Integration, method: AuthMethod): boolean =>
   oauth_app_generation !== null || !needsOAuthApp(method);
 
-export const methodNamed = ({ definition }: Integration, name: string): AuthMethod | undefined =>
+export const methodNamed = ({ definition }: Pick<Integration, 'definition'>, name: string): AuthMethod | undefined =>
   definition.auth.find((method) => method.name === name);

@@ -1,0 +1,64 @@
+import { draftOf, toolNamed, type ToolRequest } from '#catalog';
+import { type ConnectorDefinition } from '#connector-definition';
+import { type ExecutableTool, executableTool, outcomeOf } from '#connections';
+import { Egress, Expressions, Outgoing, OutgoingError, Sandbox, Schemas, SystemClock } from '#kernel';
+import { answerHeaders, buildCall, type CallingCredential, decodeBody } from '#vault';
+import { OperatorError } from '../../../standalone/src/postgres/index.js';
+import { masked } from './given-credential.js';
+
+export type Trial = {
+  definition: ConnectorDefinition;
+  tool: string;
+  arguments: Record<string, unknown>;
+  credential: CallingCredential;
+  /** Builds the request and does not send it. */
+  dry: boolean;
+};
+
+/** Nobody's: the sandbox works for organizations, each in its turn. */
+const nobody = '';
+
+/** Runs one tool of a definition as the product would, and says what was sent, less what is secret of it. */
+export async function tryTool({ definition, tool: name, arguments: given, credential, dry }: Trial): Promise<object> {
+  const sandbox = new Sandbox();
+  const outgoing = new Outgoing(Egress.to([new URL(definition.base_url).host], true));
+  try {
+    const connector = draftOf(definition);
+    const found = toolNamed(connector, name);
+    if (!found) throw new OperatorError(`There is no tool ${name}.`);
+    const [evaluate, check] = [new Expressions(sandbox).of(nobody), new Schemas(sandbox).of(nobody)];
+    const tool = executableTool({ orgId: nobody, evaluate, check }, connector, found);
+    const built = await tool.request({ arguments: given, variables: credential.variables });
+    const shown = { request: buildCall(masked(credential), built) };
+    return dry ? shown : { ...shown, ...(await send(outgoing, tool, built, credential)) };
+  } finally {
+    sandbox.close();
+    await outgoing.close();
+  }
+}
+
+async function send(outgoing: Outgoing, tool: ExecutableTool, built: ToolRequest, credential: CallingCredential) {
+  const clock = new SystemClock();
+  const begun = performance.now();
+  try {
+    const answer = await outgoing.send({
+      ...buildCall(credential, built),
+      max_bytes: 8 << 20,
+      cut: true,
+      timeout_ms: 30_000,
+    });
+    const { status, truncated } = answer;
+    const duration_ms = Math.round(performance.now() - begun);
+    const read = {
+      status,
+      truncated,
+      duration_ms,
+      headers: answerHeaders(answer.headers),
+      body: decodeBody(answer).body,
+    };
+    return await outcomeOf(tool, built, read, clock.now());
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    return { outcome: 'failed', error: { kind: error.failure, message: error.message } };
+  }
+}

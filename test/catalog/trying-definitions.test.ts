@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AnsweringProvider, startAnsweringProvider } from '../support/answering-provider.js';
+import { runHere, runInProcess } from '../support/cli.js';
+
+const document = (more: object = {}) => ({
+  ...{ format: 1, slug: 'desk', name: 'Desk', categories: ['support'], base_url: 'https://{{site}}.example.com' },
+  variables: [
+    { name: 'site', type: 'host', label: 'Site', required: true, identity: true, source: 'form', pattern: '^[a-z]+$' },
+  ],
+  auth: [
+    {
+      ...{ name: 'key', type: 'api_key', subject: 'secret' },
+      form_fields: [
+        { name: 'site', type: 'host', required: true },
+        { name: 'api_key', type: 'password', required: true },
+      ],
+      inject: [{ in: 'header', name: 'X-Key', template: 'Key {{api_key}}' }],
+    },
+    {
+      name: 'password',
+      type: 'basic',
+      subject: 'secret',
+      form_fields: [{ name: 'site', type: 'host', required: true }],
+    },
+  ],
+  verify: { method: 'GET', path: '/me', expect: [200] },
+  tools: [
+    {
+      ...{ name: 'get_ticket', resource: 'tickets', method: 'get', description: 'Reads a ticket.' },
+      input: { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+      request: { method: 'GET', path: '/tickets/{id}' },
+      response: '=body.title',
+    },
+  ],
+  ...more,
+});
+
+let folder: string, provider: AnsweringProvider;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'latchkey-definitions-'));
+  provider = await startAnsweringProvider();
+  provider.answers = { 'GET /tickets/7': { title: 'Printer on fire' } };
+});
+afterAll(async () => {
+  await provider.close();
+  rmSync(folder, { recursive: true });
+});
+
+function written(text: string, name = 'desk.yaml'): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const environment = { PATH: process.env.PATH, DESK_KEY: 'top-secret', DESK_USER: 'ada', DESK_PASSWORD: 'hush' };
+
+async function attempt(...words: string[]) {
+  const file = written(JSON.stringify(document()));
+  const key = words.some((each) => each.includes('DESK_')) ? [] : ['--credential-from-env', 'DESK_KEY'];
+  return runHere(
+    environment,
+    'connector',
+    'try',
+    file,
+    '--tool',
+    'get_ticket',
+    '--variable',
+    'site=acme',
+    ...key,
+    ...words,
+  );
+}
+
+describe('connector check', () => {
+  it('ends with 0 for a definition as it should be, and needs nothing of the product', async () => {
+    const file = written(JSON.stringify(document()));
+    const { code, stdout } = await runInProcess({ PATH: process.env.PATH }, 'connector', 'check', file);
+    expect([code, stdout]).toEqual([0, `${file} is valid: 1 tools.\n`]);
+  });
+
+  it('ends with 1, and says line, pointer and what is wrong for each problem', async () => {
+    const lines = ['format: 1', 'slug: desk', 'name: Desk', 'categories: []', 'base_url: http://desk.example.com'];
+    const tool = '{ name: get_x, resource: x, method: get, description: X., request: { method: GET, path: /../x } }';
+    const file = written([...lines, 'auth: [{ name: none, type: none }]', 'tools:', `  - ${tool}`].join('\n'));
+    const { code, stdout } = await runHere({}, 'connector', 'check', file);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${file}:5:1 /base_url url_insecure: `);
+    expect(stdout).toMatch(/desk\.yaml:8:\d+ \/tools\/0\/request\/path path_escape: /);
+    const asked = await runHere({}, 'connector', 'check', file, '--json');
+    expect(JSON.parse(asked.stdout)).toMatchObject({
+      valid: false,
+      diagnostics: [{ line: 5, pointer: '/base_url' }, {}],
+    });
+    expect(await runHere({}, 'connector', 'check', join(folder, 'none.yaml'))).toMatchObject({ code: 1 });
+  });
+});
+
+describe('connector try', () => {
+  it('runs a tool as the product would, and shows the request without what is secret', async () => {
+    const { code, stdout } = await attempt('--arguments', '{"id": 7}', '--base-url', provider.origin);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      {
+        request: { method: 'GET', url: `${provider.origin}/tickets/7`, headers: { 'x-key': 'Key ***' } },
+        ...{ outcome: 'succeeded', data: 'Printer on fire', upstream: { status: 200 } },
+      },
+    ]);
+    expect(stdout).not.toContain('top-secret');
+    expect(provider.asked.at(-1)!.headers['x-key']).toBe('Key top-secret');
+  });
+
+  it('ends with 1 where the tool comes to nothing', async () => {
+    const { code, stdout } = await attempt('--arguments', '{"id": 8}', '--base-url', provider.origin);
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { outcome: 'failed', error: { kind: 'upstream_4xx' } }]);
+  });
+
+  it('sends nothing with --dry-run, and takes several fields of a sign-in by name', async () => {
+    const before = provider.asked.length;
+    const fields = ['--credential-from-env', 'username=DESK_USER', '--credential-from-env', 'password=DESK_PASSWORD'];
+    const { code, stdout } = await attempt('--method', 'password', ...fields, '--arguments', '{"id": 7}', '--dry-run');
+    expect([code, JSON.parse(stdout).request.url]).toEqual([0, 'https://acme.example.com/tickets/7']);
+    expect(stdout).not.toContain(Buffer.from('ada:hush').toString('base64'));
+    expect(provider.asked).toHaveLength(before);
+  });
+
+  it('says what it lacks, in words, before anything is sent', async () => {
+    const refusals: [string[], RegExp][] = [
+      [['--arguments', '{"id": "x"}'], /\/arguments\/id/],
+      [['--tool', 'get_none'], /no tool get_none/],
+      [['--method', 'none'], /no method none/],
+      [['--credential-from-env', 'DESK_NONE'], /no DESK_NONE/],
+      [['--variable', 'region=eu'], /no variable region/],
+    ];
+    for (const [words, sentence] of refusals) {
+      const { code, stderr } = await attempt(...words, '--base-url', provider.origin);
+      expect([words, code, stderr]).toEqual([words, 1, expect.stringMatching(sentence)]);
+    }
+    expect((await attempt('--arguments', '[]')).code).toBe(64);
+  });
+});
