@@ -27,6 +27,8 @@ import { startWireToVault } from './wire-to-vault.js';
 export type ProductOptions = {
   callsAtOnce?: CallLimits;
   callsPerOrganization?: number;
+  /** Whether the operator has an application at the third party, which the demo connector is signed in to with. */
+  hasPlatformApp?: boolean;
   limits?: LimitOptions;
   /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
   installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: Provider };
@@ -37,14 +39,16 @@ type Provider = Awaited<ReturnType<typeof startNotesProvider>>;
 type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
-export async function startProduct({ callsAtOnce, callsPerOrganization, limits, installation }: ProductOptions = {}) {
+export async function startProduct(options: ProductOptions = {}) {
+  const { callsAtOnce, callsPerOrganization, limits, installation } = options;
+  const platform = options.hasPlatformApp ? platformDemo : noPlatform;
   const { service, vault: vaults } = installation?.keys ?? makeKeys();
   const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
-  const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback`));
+  const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
   const wire = await startWireToVault(vaultPort);
   const { vault: url, owner } = installation?.urls ?? (await createDatabase());
   const vault = await createVaultApp({
@@ -59,6 +63,7 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits, 
     serviceUrl,
     vaultUrl,
     callsPerOrganization,
+    platformApps: platform.appsAt(provider),
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
@@ -136,3 +141,9 @@ export async function startProduct({ callsAtOnce, callsPerOrganization, limits, 
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
+
+const noPlatform = { path: '', appsAt: () => undefined };
+const platformDemo = {
+  path: '/demo',
+  appsAt: ({ client: { id, secret } }: Provider) => ({ demo: { client_id: id, client_secret: secret, scopes: null } }),
+};

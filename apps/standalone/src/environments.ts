@@ -19,7 +19,7 @@ export function environmentsOf(given: Environment, urls: DatabaseUrls, keys: Key
   };
   // One process has one port for its figures, and the service has more to show.
   return {
-    service: { ...shared, ...keys.service, DATABASE_URL: urls.app },
+    service: { ...shared, PLATFORM_OAUTH_APPS: undefined, ...keys.service, DATABASE_URL: urls.app },
     vault: { ...shared, ...vaultKeys(keys), DATABASE_URL: urls.vault, METRICS_PORT: undefined },
   };
 }

@@ -20,6 +20,7 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
     serviceKeys: SERVICE_PUBLIC_KEYS,
     serviceUrl: API_INTERNAL_URL ?? PUBLIC_URL,
     vaultUrl: VAULT_URL,
+    platformApps: settings.PLATFORM_OAUTH_APPS ?? undefined,
     callsPerOrganization: settings.VAULT_CALLS_PER_ORGANIZATION,
     dataDir: settings.LATCHKEY_DATA_DIR,
   };

@@ -1,3 +1,4 @@
+import { platformApps } from './platform-apps.js';
 import { kernelSettings, keyring, port, type Settings, wholeNumber } from '#kernel';
 
 const { MASTER_KEYS } = kernelSettings;
@@ -24,6 +25,14 @@ export const vaultSettings = {
     meaning: "The service's public keys, written like VAULT_KEY; two while it changes over.",
     parse: keyring,
     example: '2026-11:…',
+  },
+  PLATFORM_OAUTH_APPS: {
+    meaning:
+      'OAuth applications of the operator by slug of a connector that ships, as JSON: organizations without one of their own sign in with them.',
+    parse: platformApps,
+    secret: true,
+    otherwise: null,
+    example: '{"github": {"client_id": "Iv1.…", "client_secret": "…"}}',
   },
   VAULT_CALLS_PER_ORGANIZATION: {
     meaning: 'Calls to third parties that one process of the vault makes at once for an organization.',

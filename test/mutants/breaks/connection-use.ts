@@ -56,6 +56,22 @@ export const connectionUse: Break[] = [
       promise: 'what may only be seen',
     },
   ]),
+  ...breaksOf('libs/vault/src/account/domain/account.ts', 'connection/platform-app', [
+    {
+      breaks: 'who signed in by the operator’s application loses that with the organization’s',
+      find: '!account.oauth_app_generation ?',
+      replace: 'account.oauth_app_generation === null ?',
+      promise: 'gives way to the organization’s',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/trust/domain/platform-apps.ts', 'connection/platform-app', [
+    {
+      breaks: 'the operator’s application of one connector is every connector’s',
+      find: 'apps && Object.hasOwn(apps, slug) ? apps[slug]!',
+      replace: 'apps ? (apps[slug] ?? Object.values(apps)[0]!)',
+      promise: 'is for the connectors that it is set for alone',
+    },
+  ]),
   ...breaksOf('libs/connections/src/vault/remote/remote-connector-calls.ts', 'connection/oauth-apps', [
     {
       breaks: 'who came second at the vault is told that it is away',

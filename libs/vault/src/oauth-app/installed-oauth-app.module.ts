@@ -12,6 +12,7 @@ import { ListInstalledOAuthAppsHandler } from './queries/list-installed-oauth-ap
 import { OAuthAppSeals } from './services/oauth-app-seals.js';
 import { SetOAuthApps } from './services/set-oauth-apps.js';
 import { OpenedOAuthApps } from './services/opened-oauth-apps.js';
+import { PlatformOAuthApps } from './services/platform-oauth-apps.js';
 import { StoredGivenApps } from './services/stored-given-apps.js';
 import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
 
@@ -21,11 +22,12 @@ import { StoredOAuthAppSecrets } from './services/stored-oauth-app-secrets.js';
   imports: [CqrsModule],
   controllers: [InstalledOAuthAppController, InstalledOAuthAppsController],
   providers: [
-    { provide: InstalledOAuthApps, useClass: OpenedOAuthApps },
+    { provide: InstalledOAuthApps, useClass: PlatformOAuthApps },
     { provide: OAuthAppGenerations, useClass: StoredOAuthAppGenerations },
     { provide: GivenOAuthApps, useClass: StoredGivenApps },
     { provide: OAuthAppSecrets, useClass: StoredOAuthAppSecrets },
     OAuthAppSeals,
+    OpenedOAuthApps,
     SetOAuthApps,
     InstallOAuthAppHandler,
     UninstallOAuthAppHandler,

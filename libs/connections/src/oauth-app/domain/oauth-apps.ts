@@ -2,7 +2,7 @@ import { type Installation } from '../../vault/domain/installation.js';
 
 /** An organization's OAuth application as the vault shows it: never its secret. */
 export type OAuthAppFacts = {
-  /** Null while the organization has none. */
+  /** Null while there is none; 0 is the operator's, which organizations without one of their own have. */
   generation: number | null;
   client_id: string | null;
   client_secret_set: boolean;

@@ -14,6 +14,7 @@ const example = {
   client_id: 'Iv1.8a61f9b3a7aba766',
   client_secret_set: true,
   scopes: null,
+  scopes_unknown: [],
   redirect_uri: 'https://connect.example.com/oauth/callback/github',
   extra: {},
   active_account_count: 3,

@@ -2,7 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
-import { OAuthApps } from '../domain/oauth-apps.js';
+import { type ConnectableConnector } from '../../connector/domain/ports.js';
+import { type OAuthAppFacts, OAuthApps } from '../domain/oauth-apps.js';
 import { type OAuthAppView } from './oauth-app.view.js';
 import { VisibleConnectors } from '../services/visible-connectors.js';
 
@@ -31,10 +32,11 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
     const labels = await this.members.of(caller.orgId, [updated_by]);
     return {
       connector_slug: slug,
-      source: app.generation === null ? 'none' : 'organization',
+      source: sourceOf(app),
       client_id: can_manage ? app.client_id : null,
       client_secret_set: app.client_secret_set,
       scopes: app.scopes,
+      scopes_unknown: undeclared(connector, app.scopes ?? []),
       redirect_uri: app.redirect_uri,
       extra: can_manage ? app.extra : {},
       active_account_count: app.active_account_count,
@@ -46,4 +48,15 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
       can_manage,
     };
   }
+}
+
+function sourceOf({ generation }: OAuthAppFacts): OAuthAppView['source'] {
+  if (generation === null) return 'none';
+  return generation === 0 ? 'platform' : 'organization';
+}
+
+/** Providers add scopes: one that the definition does not know is asked for all the same. */
+function undeclared({ definition }: ConnectableConnector, scopes: readonly string[]): string[] {
+  const declared = definition.auth.flatMap((method) => ('scopes' in method ? (method.scopes ?? []) : []));
+  return scopes.filter((scope) => !declared.some(({ name }) => name === scope));
 }

@@ -3,13 +3,15 @@ import { ApiProperty } from '@nestjs/swagger';
 /** What the organization's members sign in to a connector with. The secret is kept by the vault and never shown. */
 export class OAuthAppView {
   connector_slug!: string;
-  /** `none`: the organization has to set one before anybody can connect. */
-  @ApiProperty({ enum: ['organization', 'none'] }) source!: 'organization' | 'none';
-  /** Only for who may manage it. */
+  /** `platform`: the operator's, which is in use until the organization sets one. `none`: it has to, before anybody can connect. */
+  @ApiProperty({ enum: ['organization', 'platform', 'none'] }) source!: 'organization' | 'platform' | 'none';
+  /** Only for who may manage it; null of the operator's. */
   @ApiProperty({ type: String, nullable: true }) client_id!: string | null;
   client_secret_set!: boolean;
   /** Null: those that the connector asks for by default. */
   @ApiProperty({ type: [String], nullable: true }) scopes!: string[] | null;
+  /** Those of `scopes` that the definition does not declare: they are asked for all the same. */
+  scopes_unknown!: string[];
   /** What has to be registered with the provider. An application stays with the address that it was set with. */
   @ApiProperty({ example: 'https://connect.example.com/oauth/callback/github' }) redirect_uri!: string;
   @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;

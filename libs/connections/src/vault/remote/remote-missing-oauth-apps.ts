@@ -5,6 +5,9 @@ import { installationIdOf } from '../domain/installation.js';
 import { bodyOf } from './remote-connector-calls.js';
 import { VaultClient } from './vault-client.js';
 
+/** `platform_slugs`: connectors that the operator has an application for. */
+type Installed = { integration_ids: string[]; platform_slugs: string[] };
+
 /** Connectors asked about at once, and milliseconds for the answer: lists wait for it. */
 const most = { asked: 200, time: 250 };
 
@@ -40,7 +43,9 @@ export class RemoteMissingOAuthApps implements MissingOAuthApps {
     const path = '/v1/oauth-apps/installed';
     const call = { kind: 'read', orgId, method: 'POST', path, body, timeout_ms: most.time } as const;
     const answer = await this.vault.send(call);
-    const installed = new Set((bodyOf(answer) as { integration_ids: string[] }).integration_ids);
-    return slugs.map((slug) => [slug, { missing: !installed.has(installationIdOf(orgId, slug)) }]);
+    const { integration_ids, platform_slugs } = bodyOf(answer) as Installed;
+    const [installed, platform] = [new Set(integration_ids), new Set(platform_slugs)];
+    const has = (slug: string) => platform.has(slug) || installed.has(installationIdOf(orgId, slug));
+    return slugs.map((slug) => [slug, { missing: !has(slug) }]);
   }
 }

@@ -106,9 +106,9 @@ export function refused(account: Account, generation: number, at: Date): Account
   return again ? needingReauth(account, generation, 'verify_refused', at) : null;
 }
 
-/** The OAuth applications of its integration are gone, and with them who could refresh its tokens. */
+/** The organization's OAuth applications of its integration are gone, and with them who could refresh its tokens. */
 export const withoutOAuthApp = (account: Account, at: Date): Account | null =>
-  account.oauth_app_generation === null ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
+  !account.oauth_app_generation ? null : needingReauth(account, account.generation, 'oauth_app_removed', at);
 
 /** The definition has changed under its credential, which is gone. */
 export const cutOff = (account: Account, cause: CutOffCause, at: Date): Account | null =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Reads, StoredStates, Transactions } from '#kernel';
 import { type AccountsUnderApp } from '../../oauth-app/domain/accounts-under-app.js';
+import { platformGeneration } from '../../trust/domain/platform-apps.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type Account, underNewApp, withoutOAuthApp } from '../domain/account.js';
 import { AccountTable } from './account-table.js';
@@ -18,8 +19,9 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
     this.states = new StoredStates(transactions, AccountTable);
   }
 
-  async count(orgId: string, integration_id: string): Promise<number> {
-    const row = await this.reads.one<{ count: number }>(orgId, count, { integration_id });
+  async count(orgId: string, integration_id: string, generation: number): Promise<number> {
+    const platform = generation === platformGeneration;
+    const row = await this.reads.one<{ count: number }>(orgId, count, { integration_id, platform });
     return row!.count;
   }
 
@@ -42,5 +44,5 @@ export class StoredAccountsUnderApp implements AccountsUnderApp {
 
 const count = `
   select count(*)::integer as count from vault.accounts
-  where org_id = :org_id and integration_id = :integration_id and oauth_app_generation is not null
+  where org_id = :org_id and integration_id = :integration_id and (oauth_app_generation = 0) = :platform::boolean
     and state <> 'revoked'`;

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Read, Reads, StoredStates, Transactions } from '#kernel';
+import { platformAppOf } from '../../trust/domain/platform-apps.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { definitionUnknown } from '../domain/asked-definition.js';
 import { withDiscovered } from '../domain/discovered-authorization.js';
 import {
@@ -18,18 +20,19 @@ export class StoredIntegrations implements Integrations {
     private readonly reads: Reads,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly options: VaultOptions,
   ) {
     this.states = new StoredStates(transactions, IntegrationTable);
   }
 
   async get(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.find(orgId, id);
-    return whole(found);
+    return this.whole(found);
   }
 
   async hold(orgId: string, id: string): Promise<Read<InstalledIntegration>> {
     const found = await this.transactions.one<Read<InstalledIntegration>>(orgId, `${select} for share`, { id });
-    return whole(found);
+    return this.whole(found);
   }
 
   install(given: GivenDefinition): Promise<InstalledIntegration | null> {
@@ -55,11 +58,14 @@ export class StoredIntegrations implements Integrations {
   private find(orgId: string, id: string): Promise<Read<InstalledIntegration> | undefined> {
     return this.reads.one<Read<InstalledIntegration>>(orgId, select, { id });
   }
-}
 
-function whole(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
-  if (!found) throw definitionUnknown();
-  return { ...found, definition: withDiscovered(found.definition, found.discovered) };
+  /** Where the organization has set no OAuth application, that of the operator is in use. */
+  private whole(found: Read<InstalledIntegration> | undefined): Read<InstalledIntegration> {
+    if (!found) throw definitionUnknown();
+    const platform = platformAppOf(this.options.platformApps, found.slug)?.generation ?? null;
+    const oauth_app_generation = found.oauth_app_generation ?? platform;
+    return { ...found, oauth_app_generation, definition: withDiscovered(found.definition, found.discovered) };
+  }
 }
 
 const select = `

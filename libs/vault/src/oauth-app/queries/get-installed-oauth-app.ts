@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel';
 import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
 import { Integrations } from '../../integration/domain/integrations.js';
+import { platformAppOf, platformGeneration } from '../../trust/domain/platform-apps.js';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { AccountsUnderApp } from '../domain/accounts-under-app.js';
 import { OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
@@ -35,12 +36,15 @@ export class GetInstalledOAuthAppHandler implements IQueryHandler<GetInstalledOA
     const { slug, oauth_app_generation, app_rejected_at } = integration;
     const apps = await this.generations.of(orgId, integrationId);
     const app = apps.find(({ generation }) => generation === oauth_app_generation);
+    const platform =
+      oauth_app_generation === platformGeneration ? platformAppOf(this.options.platformApps, slug) : null;
     return {
       ...(app ? this.shown(app) : none),
+      ...(platform && { client_secret_set: platform.client_secret !== null, scopes: platform.scopes }),
       redirect_uri: redirectAddress(this.options.vaultUrl, slug, app ?? { own_callback: true }),
       generation: oauth_app_generation,
       app_rejected_at,
-      active_account_count: await this.accounts.count(orgId, integrationId),
+      active_account_count: await this.accounts.count(orgId, integrationId, oauth_app_generation ?? 1),
     };
   }
 

@@ -1,6 +1,7 @@
 /** An organization's OAuth application, without its secret; `generation` is null while there is none. */
 export class InstalledOAuthAppView {
   generation!: number | null;
+  /** Null of the operator's, whose generation is 0. */
   client_id!: string | null;
   client_secret_set!: boolean;
   scopes!: string[] | null;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
-import { appRejected, type Integration, Integrations } from '../../integration/domain/integrations.js';
+import { appRejected, Integrations } from '../../integration/domain/integrations.js';
 import { ServiceHints } from '../../trust/domain/service-hints.js';
 import { type InstalledOAuthApps, OAuthAppGenerations } from '../domain/installed-oauth-apps.js';
 import { type OAuthApp } from '../domain/oauth-app.js';
 import { OAuthAppSeals } from './oauth-app-seals.js';
 
 @Injectable()
-export class OpenedOAuthApps implements InstalledOAuthApps {
+export class OpenedOAuthApps implements Omit<InstalledOAuthApps, 'current'> {
   constructor(
     private readonly generations: OAuthAppGenerations,
     private readonly seals: OAuthAppSeals,
@@ -19,10 +19,6 @@ export class OpenedOAuthApps implements InstalledOAuthApps {
   async numbered(orgId: string, integrationId: string, generation: number): Promise<OAuthApp | null> {
     const app = (await this.generations.of(orgId, integrationId)).find((each) => each.generation === generation);
     return app && !app.removed_at ? this.seals.open(app, this.clock.now()) : null;
-  }
-
-  async current({ org_id, id, oauth_app_generation }: Integration): Promise<OAuthApp | null> {
-    return oauth_app_generation === null ? null : this.numbered(org_id, id, oauth_app_generation);
   }
 
   async registeredAt(orgId: string, issuer: string): Promise<OAuthApp | null> {

@@ -32,8 +32,9 @@ export class RemoteRevocation implements Revocation {
   }
 
   private async appOf({ org_id, integration, oauth_app_generation }: RevokedGrant) {
-    const app = oauth_app_generation && (await this.apps.numbered(org_id, integration.id, oauth_app_generation));
-    return app || { client_id: '', client_secret: null, previous_secret: null };
+    const isOurs = oauth_app_generation !== null;
+    const app = isOurs ? await this.apps.numbered(org_id, integration.id, oauth_app_generation) : null;
+    return app ?? { client_id: '', client_secret: null, previous_secret: null };
   }
 }
 

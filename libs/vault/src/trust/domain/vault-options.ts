@@ -1,4 +1,5 @@
 import { type ServiceKey } from '#kernel';
+import { type PlatformApps } from './platform-apps.js';
 
 /** What the vault needs to know beside what the kernel does. */
 export abstract class VaultOptions {
@@ -12,6 +13,8 @@ export abstract class VaultOptions {
   abstract readonly vaultUrl: string;
   /** Calls to third parties that this process makes at once for one organization; 256 by default. */
   abstract readonly callsPerOrganization?: number;
+  /** The operator's OAuth applications, for organizations that have none of their own. */
+  abstract readonly platformApps?: PlatformApps;
   /** Where files are kept that must outlive the process while there is no database. */
   abstract readonly dataDir: string;
 }

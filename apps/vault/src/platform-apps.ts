@@ -1,0 +1,33 @@
+import { expected } from '#kernel';
+import { type PlatformApps } from '#vault';
+
+/** JSON as an operator writes it: `{"github": {"client_id": "…", "client_secret": "…"}}`. */
+export function platformApps(given: string): PlatformApps {
+  const apps = parsed(given);
+  return Object.fromEntries(
+    Object.entries(apps).map(([slug, app]) => {
+      const { client_id, client_secret = null, scopes = null } = (app ?? {}) as Record<string, unknown>;
+      const isWhole = isText(client_id) && (client_secret === null || isText(client_secret)) && isScopes(scopes);
+      if (!isWhole) throw malformed();
+      return [slug, { client_id, client_secret, scopes }];
+    }),
+  );
+}
+
+const malformed = () =>
+  expected('a JSON object that has {"client_id", "client_secret", "scopes"} by the slug of a connector that ships');
+
+function parsed(given: string): object {
+  try {
+    const apps: unknown = JSON.parse(given);
+    if (typeof apps === 'object' && apps !== null && !Array.isArray(apps)) return apps;
+  } catch {
+    // Said below, as of JSON that is no object.
+  }
+  throw malformed();
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isScopes = (value: unknown): value is string[] | null =>
+  value === null || (Array.isArray(value) && value.every(isText));
