@@ -1,3 +1,5 @@
+import { toolful } from './seed/connectors.js';
+
 export type Statement = { name: string; text: string };
 
 const roles = `(select json_agg(json_build_object('id', role.id, 'name', role.name, 'is_system', role.is_system,
@@ -5,6 +7,9 @@ const roles = `(select json_agg(json_build_object('id', role.id, 'name', role.na
   from identity.member_roles holder
   join identity.roles role on role.org_id = holder.org_id and role.id = holder.role_id
   where holder.org_id = member.org_id and holder.user_id = member.id)`;
+
+const shares = `(select json_agg(share.*) from catalog.shares share
+  where share.org_id = connector.org_id and share.resource_id = connector.slug)`;
 
 /** The rows of each list with every column that its answer shows or is made of, as one would write it by hand. */
 export const lists = {
@@ -18,6 +23,14 @@ export const lists = {
        where given.org_id = member.org_id and given.user_id = member.id and given.revoked_at is null) as active_grant_count
     from identity.members member where member.org_id = $1 order by member.label_key limit 50`,
   '/role': 'select * from identity.roles where org_id = $1 order by name_key limit 50',
+  '/connector': `select slug, version, origin, status, owner_user_id, logo, name, description, categories, auth, mcp,
+      created_at, updated_at, definition -> 'permissions_text' as permissions_text,
+      definition -> 'rate_limits' as rate_limits, jsonb_array_length(tools) as tool_count, ${shares} as shares
+    from catalog.connectors connector where org_id = $1 and origin = 'custom' order by lower(name), slug limit 50`,
+  [`/connector/${toolful}/tools`]: `select tool ->> 'name' as name, tool ->> 'resource' as resource,
+      tool ->> 'method' as method, tool ->> 'description' as description
+    from catalog.connectors, jsonb_array_elements(definition -> 'tools') as tool
+    where org_id = $1 and slug = '${toolful}' order by name limit 50`,
   '/audit-log': `select event.*, coalesce(actor.name, actor.email) as actor_label,
       coalesce(subject.name, subject.email) as subject_label,
       (select true from kernel.events gone where gone.org_id = event.org_id and gone.resource_id = event.resource_id

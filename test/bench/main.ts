@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compareCatalogs } from './catalog.js';
 import { compareDeciding } from './deciding.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
@@ -13,6 +14,7 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   routes: compareRoutes,
   executing: compareExecuting,
   scale: compareSizes,
+  catalog: compareCatalogs,
   writing: compareWriting,
   deciding: compareDeciding,
 };

@@ -34,7 +34,7 @@ export async function compareRoutes(dataDir: string, results: Results): Promise<
 }
 
 /** One route of ours beside the two floors for the same rows. */
-async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
+export async function besideFloors({ api, floor, textFloor, organizations }: System, path: string, results: Results) {
   const figures = await compare([
     { name: 'Latchkey', process: api, url: api.url + path, token: organizations[0]!.token },
     { name: '(a) bare Fastify + pg', process: floor, url: floor.url + path },

@@ -50,10 +50,15 @@ export async function compareSizes(dataDir: string, results: Results): Promise<v
   } finally {
     await system.stop();
   }
-  console.table(rows);
-  const slow = Object.entries(rows).filter(([, { ratio }]) => ratio > 2);
-  console.log(slow.length === 0 ? 'None takes more than twice as long.' : `More than twice as long: ${slow.length}.`);
+  printSizes(rows, 2);
   results.scale = rows;
+}
+
+/** @param most how many times as long the large one may take. */
+export function printSizes(rows: Record<string, Times>, most: number): void {
+  console.table(rows);
+  const slow = Object.values(rows).filter(({ ratio }) => ratio > most);
+  console.log(`More than ${most} times as long: ${slow.length === 0 ? 'none' : slow.length}.`);
 }
 
 type Which = 'large' | 'small';
@@ -62,7 +67,7 @@ type Times = { 'large ms': number; 'small ms': number; ratio: number };
 const rounds = 15;
 
 /** Medians of requests one after another, in turns. */
-async function timesOf(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
+export async function timesOf(url: string, large: Organization, small: Organization, paths: Record<Which, string>) {
   const found: Record<Which, number[]> = { large: [], small: [] };
   for (let round = -3; round < rounds; round++)
     for (const [which, { token }] of [

@@ -1,5 +1,12 @@
 import { ConnectorTools } from '#access-control';
-import { api, own, people, restrict, walk } from './scene.js';
+import { hearStatements } from '../support/statements.js';
+import { api, own, people, restrict, share, walk } from './scene.js';
+
+const sent: string[] = [];
+hearStatements(({ text }) => void (/^\s*(select|with)/.test(text) && sent.push(text)));
+
+/** How often definitions of own connectors were read. */
+const readWhole = () => sent.filter((text) => text.includes('disabled_origins')).length;
 
 describe('GET /connector/{slug}/tools', () => {
   it('lists tools by name, as rules and approvals will see them', async () => {
@@ -51,13 +58,16 @@ describe('GET /connector/{slug}/tools', () => {
     expect((await walk(bob, `/connector/jira/tools?${query}`, 2)).map(({ name }) => name)).toEqual(names);
   });
 
-  it.each(['operation=write', 'tier=huge', 'include=secrets', 'include_restricted=1'])('refuses ?%s', async (query) => {
-    const { bob } = await people();
-    expect(await bob(`GET /connector/jira/tools?${query}`)).toMatchObject({
-      status: 400,
-      body: { error: { code: 'validation_error' } },
-    });
-  });
+  it.each(['operation=write', 'tier=huge', 'include=secrets', 'include_restricted=yes'])(
+    'refuses ?%s',
+    async (query) => {
+      const { bob } = await people();
+      expect(await bob(`GET /connector/jira/tools?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'validation_error' } },
+      });
+    },
+  );
 
   it('leaves out single blocked tools, counts without them, and marks them for who asks', async () => {
     const { owner, bob } = await people();
@@ -106,5 +116,30 @@ describe('GET /connector/{slug}/tools', () => {
     expect(names).not.toContain('create_issue');
     expect(names).not.toContain('update_issue');
     expect(names).toContain('create_comment');
+  });
+
+  it('takes three statements at the most, and reads no definition again before there is another', async () => {
+    const { ada, owner } = await people();
+    const slug = await own(ada, 'kept');
+    sent.length = 0;
+    for (const tool_name of ['create_issue', 'update_issue'])
+      await restrict(owner, ada, { tools: [{ connector_slug: slug, tool_name }] });
+    const names = async () => (await ada(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
+    expect(await names()).not.toContain('create_issue');
+    expect(readWhole()).toBe(1);
+    await share(ada, slug, ['org', null], 'use');
+    expect((await ada('GET /connector?origin=custom')).body.result).toMatchObject([{ slug, tool_count: 5 }]);
+    sent.length = 0;
+    await names();
+    expect(sent.length).toBeLessThanOrEqual(3);
+    await api.sql(
+      ada.orgId,
+      `update catalog.connectors set version = 2, tools = tools - 0, definition = definition #- '{tools,0}' where slug = $1`,
+      [slug],
+    );
+    await share(ada, slug, ['user', owner.userId], 'use');
+    sent.length = 0;
+    expect(await names()).toHaveLength(4);
+    expect(readWhole()).toBe(1);
   });
 });

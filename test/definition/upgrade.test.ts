@@ -1,6 +1,7 @@
 import { type AuthMethod } from '#connector-definition';
 import { Browser, textOf } from '../support/browser.js';
-import { ada, method, product, run, upgrade } from './scene.js';
+import { eventually } from '../support/vault.js';
+import { ada, method, product, run, shippedTools, upgrade } from './scene.js';
 
 describe('what a release changes of a connector reaches an organization that used it before', () => {
   const opened = async () => {
@@ -26,6 +27,20 @@ describe('what a release changes of a connector reaches an organization that use
     expect(textOf(shown)).toContain('By key');
     const departed = await browser.submit(shown);
     expect(new URL(departed.location!).searchParams.get('scope')).toBe('notes.read');
+  });
+
+  it('and not a call that is under way: it ends by what it began with, and the next has the new one', async () => {
+    const { id } = await product.connect(ada);
+    let release = () => {};
+    product.provider.behavior.apiHeld = new Promise<void>((go) => (release = go));
+    const before = product.provider.counts.api;
+    const running = run(id);
+    await eventually(() => product.provider.counts.api > before, 'the call to be under way');
+    await upgrade({ tools: shippedTools().map((tool) => ({ ...tool, response: '="read anew"' })) });
+    release();
+    product.provider.behavior.apiHeld = null;
+    expect((await running).body).toMatchObject({ outcome: 'succeeded', data: expect.any(Array) });
+    expect((await run(id)).body).toMatchObject({ outcome: 'succeeded', data: 'read anew' });
   });
 
   it('before a token is refreshed', async () => {

@@ -8,6 +8,7 @@ import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
 import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
+import { SummarizeConnectors1795000900110 } from './migrations/summarize-connectors.js';
 
 export const catalogSchema: Schema = {
   name: 'catalog',
@@ -18,6 +19,7 @@ export const catalogSchema: Schema = {
     KeepOwnConnectors1795000600010,
     KeepRegisteredTools1795000600060,
     KeepConnectorLogos1795000800210,
+    SummarizeConnectors1795000900110,
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },

@@ -4,6 +4,20 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of who makes, changes and deletes connectors of the organization. */
 export const ownConnectorBreaks: Break[] = [
+  ...breaksOf(`${connector}/persistence/kept-definitions.ts`, 'catalog/tool-list', [
+    {
+      breaks: 'a definition that was read stays after it was replaced',
+      find: '`${orgId} ${slug} ${version} ${digest}`',
+      replace: '`${orgId} ${slug} ${version * 0} ${digest.length * 0}`',
+      promise: 'takes three statements at the most',
+    },
+    {
+      breaks: 'every definition is read again whenever it is needed',
+      find: 'this.kept.set(keyOf(orgId, connector), connector);',
+      replace: '',
+      promise: 'takes three statements at the most',
+    },
+  ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/who-may', [
     {
       breaks: 'who may use a connector changes it',

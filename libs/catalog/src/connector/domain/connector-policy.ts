@@ -1,7 +1,7 @@
 import { reaches, type Reach, reachOf, type Verdict, type Viewer } from '#access-control';
 import { type AuthMethod } from '#connector-definition';
 import { type AccessCheck, type Caller, Decision } from '#kernel';
-import { type Connector } from './connector.js';
+import { type ConnectorSummary } from './connector.js';
 
 export const canBrowse: AccessCheck = (caller) => Decision.holding(caller, 'connector:view');
 
@@ -23,13 +23,13 @@ export const canVerifyTool = (caller: Caller, verdict: Pick<Verdict, 'allowed'>)
   );
 
 /** How the caller reaches a connector of the organization's own; everybody has the use of a shipped one. */
-export function reachOn(viewer: Viewer, { ownership }: Connector): Reach | 'shipped' | null {
+export function reachOn(viewer: Viewer, { ownership }: ConnectorSummary): Reach | 'shipped' | null {
   if (!ownership) return 'shipped';
   return reachOf(viewer, ownership.owner_user_id, ownership.entries);
 }
 
 /** Whether `GET /connector/{slug}` answers this person: what it does not answer does not exist for them. */
-export function canSee(viewer: Viewer, connector: Connector): boolean {
+export function canSee(viewer: Viewer, connector: ConnectorSummary): boolean {
   if (!viewer.permissions.has('connector:view')) return false;
   const reach = reachOn(viewer, connector);
   const published = connector.status === 'published';
@@ -39,13 +39,17 @@ export function canSee(viewer: Viewer, connector: Connector): boolean {
 }
 
 /** Whether the definition itself is shown: to everybody for the shipped catalog, else to who may change it. */
-export function canReadDefinition(viewer: Viewer, connector: Connector): boolean {
+export function canReadDefinition(viewer: Viewer, connector: ConnectorSummary): boolean {
   const reach = reachOn(viewer, connector);
   if (reach === null) return isOwnerless(connector) && viewer.permissions.has('connector:manage');
   return reach === 'shipped' || reaches(reach.access, 'edit');
 }
 
-type Connecting = { caller: Parameters<AccessCheck>[0]; connector: Connector; verdict: Pick<Verdict, 'allowed'> };
+type Connecting = {
+  caller: Parameters<AccessCheck>[0];
+  connector: ConnectorSummary;
+  verdict: Pick<Verdict, 'allowed'>;
+};
 
 /** `can_use`: making a connection on a connector that the caller sees. */
 export const canConnect = (connecting: Connecting, isConfigured: (method: AuthMethod) => boolean): Decision =>
@@ -69,7 +73,7 @@ export const mayConnect = ({ caller, connector, verdict }: Connecting): Decision
         : Decision.clash('connector_unavailable', 'This connector is not published: ask its owner to publish it.'),
   );
 
-function canExercise(viewer: Viewer, connector: Connector): Decision {
+function canExercise(viewer: Viewer, connector: ConnectorSummary): Decision {
   const reach = reachOn(viewer, connector);
   if (reach === 'shipped' || (reach && reaches(reach.access, 'use'))) return Decision.allow;
   return Decision.refuse(
@@ -110,7 +114,7 @@ export const canManageOAuthApp = (
 
 /** What of a connector decides about its OAuth application. */
 export type OAuthAppHolder = {
-  ownership: Pick<NonNullable<Connector['ownership']>, 'owner_user_id' | 'entries'> | null;
+  ownership: Pick<NonNullable<ConnectorSummary['ownership']>, 'owner_user_id' | 'entries'> | null;
   definition: { auth: readonly AuthMethod[] };
 };
 
@@ -123,6 +127,7 @@ function canSetUp(caller: Parameters<AccessCheck>[0], ownership: OAuthAppHolder[
 }
 
 /** Whether rules and labels may name it: what the catalog took back is gone, what an owner hides is not. */
-export const canBeNamed = ({ ownership, status }: Connector): boolean => ownership !== null || status === 'published';
+export const canBeNamed = ({ ownership, status }: ConnectorSummary): boolean =>
+  ownership !== null || status === 'published';
 
-export const isOwnerless = ({ ownership }: Connector): boolean => ownership?.owner_user_id === null;
+export const isOwnerless = ({ ownership }: ConnectorSummary): boolean => ownership?.owner_user_id === null;

@@ -1,15 +1,27 @@
 import { type Caller } from '#kernel';
-import { type Connector } from './connector.js';
+import { type Connector, type ConnectorSummary } from './connector.js';
 
 /** The connectors of an organization: those of the shipped catalog and its own, whoever may see them. */
 export abstract class Connectors {
   /** All of them by slug, as they are in the caller's epoch; unpublished ones among them. */
-  abstract all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, Connector>>;
+  abstract all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
-  /** All of them by slug as they are now, for who knows no epoch; in one round trip. */
+  /** These by slug, whole, as they are in the caller's epoch; unknown slugs are absent. */
+  abstract of(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, Connector>>;
+
+  /** All of them by slug, whole, as they are now, for who looks at every tool; in one round trip. */
   abstract allNow(orgId: string): Promise<ReadonlyMap<string, Connector>>;
 
-  /** These by slug, in one round trip at the most, and in none for the shipped catalog; unknown slugs are absent. */
+  /** These by slug without their definitions, as they are now; in one round trip, and in none for the shipped catalog. */
+  abstract summariesOf(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, ConnectorSummary>>;
+
+  /**
+   * These by slug, whole, as they are now; unknown slugs are absent. In no round trip for the shipped catalog, in one
+   * for what was asked for lately, and in a second for the definitions of others.
+   */
   abstract named(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, Connector>>;
 
   /** Has what is kept in memory read again, by who learnt that it has changed. */

@@ -2,10 +2,10 @@ import { canSeeShares, canShare, reaches } from '#access-control';
 import { type Caller, Decision } from '#kernel';
 import { canReadDefinition, isOwnerless, reachOn } from './connector-policy.js';
 import { sharing } from './connector-sharing.js';
-import { type Connector } from './connector.js';
+import { type ConnectorSummary } from './connector.js';
 
 /** `can_manage`: its definition, documentation, tools and upstream. */
-export const canManageConnector = (caller: Caller, connector: Connector): Decision =>
+export const canManageConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () =>
@@ -15,11 +15,11 @@ export const canManageConnector = (caller: Caller, connector: Connector): Decisi
   );
 
 /** The registry of its tools: for who turns them off, and for who writes rules about them. */
-export const canSeeRegistry = (caller: Caller, connector: Connector): Decision =>
+export const canSeeRegistry = (caller: Caller, connector: ConnectorSummary): Decision =>
   caller.permissions.has('restriction:manage') ? Decision.allow : canManageConnector(caller, connector);
 
 /** `can_delete`: for good, and for everybody. */
-export const canDeleteConnector = (caller: Caller, connector: Connector): Decision =>
+export const canDeleteConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () =>
@@ -29,7 +29,7 @@ export const canDeleteConnector = (caller: Caller, connector: Connector): Decisi
   );
 
 /** `can_transfer`: handing it to somebody else. */
-export function canTransferConnector(caller: Caller, connector: Connector): Decision {
+export function canTransferConnector(caller: Caller, connector: ConnectorSummary): Decision {
   const own = isOwn(connector);
   if (!own.allowed || owns(caller, connector)) return own;
   if (assignsOwner(caller, connector) && reachOn(caller, connector) === null)
@@ -41,7 +41,7 @@ export function canTransferConnector(caller: Caller, connector: Connector): Deci
  * `can_assign_owner`: saying whose a connector is that nobody owns.
  * @param owner who is named; left out, whether the caller may name anybody.
  */
-export function canAssignOwner(caller: Caller, connector: Connector, owner?: string): Decision {
+export function canAssignOwner(caller: Caller, connector: ConnectorSummary, owner?: string): Decision {
   const own = isOwn(connector);
   if (!own.allowed) return own;
   const edits = holds(caller, connector, 'edit');
@@ -55,21 +55,21 @@ export function canAssignOwner(caller: Caller, connector: Connector, owner?: str
 }
 
 /** `can_share`, which is `can_revoke_share` too. */
-export const canShareConnector = (caller: Caller, connector: Connector): Decision =>
+export const canShareConnector = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () => canShare(caller, sharing, reachOf(caller, connector)),
   );
 
 /** `can_see_shares`: with whom else it is shared. */
-export const canSeeConnectorShares = (caller: Caller, connector: Connector): Decision =>
+export const canSeeConnectorShares = (caller: Caller, connector: ConnectorSummary): Decision =>
   Decision.all(
     () => isOwn(connector),
     () => canSeeShares(caller, sharing, reachOf(caller, connector)),
   );
 
 /** `can_fork`: a copy of the organization's own. @param restricted whether a rule keeps the caller from it. */
-export const canFork = (caller: Caller, connector: Connector, restricted: boolean): Decision =>
+export const canFork = (caller: Caller, connector: ConnectorSummary, restricted: boolean): Decision =>
   Decision.all(
     () => Decision.holding(caller, 'connector:create'),
     () => hasDefinition(connector),
@@ -84,28 +84,28 @@ export const canFork = (caller: Caller, connector: Connector, restricted: boolea
   );
 
 /** What a remote server lists is nobody's to copy or to follow: add the server once more. */
-export const hasDefinition = ({ definition }: Connector): Decision =>
+export const hasDefinition = ({ definition }: ConnectorSummary): Decision =>
   definition.mcp
     ? Decision.clash('remote_mcp', 'The tools of a remote MCP connector stand at its server: add the server once more.')
     : Decision.allow;
 
-const isOwn = ({ ownership }: Connector): Decision =>
+const isOwn = ({ ownership }: ConnectorSummary): Decision =>
   ownership
     ? Decision.allow
     : Decision.refuse('not_editable', 'Connectors that ship are the same for everybody: fork it to change it.');
 
-function holds(caller: Caller, connector: Connector, level: 'edit'): boolean {
+function holds(caller: Caller, connector: ConnectorSummary, level: 'edit'): boolean {
   const reach = reachOn(caller, connector);
   return reach !== null && reach !== 'shipped' && reaches(reach.access, level);
 }
 
-const owns = ({ userId }: Caller, { ownership }: Connector): boolean => ownership?.owner_user_id === userId;
+const owns = ({ userId }: Caller, { ownership }: ConnectorSummary): boolean => ownership?.owner_user_id === userId;
 
-const assignsOwner = (caller: Caller, connector: Connector): boolean =>
+const assignsOwner = (caller: Caller, connector: ConnectorSummary): boolean =>
   isOwnerless(connector) && caller.permissions.has('connector:manage');
 
 /** Who looks after what nobody owns is no grantee, and shares as little as who may look at it. */
-function reachOf(caller: Caller, connector: Connector) {
+function reachOf(caller: Caller, connector: ConnectorSummary) {
   const reach = reachOn(caller, connector);
   return reach === null || reach === 'shipped' ? onlyLooking : reach;
 }

@@ -1,11 +1,11 @@
 import { type Caller } from '#kernel';
 import { isOwnerless } from '../domain/connector-policy.js';
-import { type Connector, kindOf } from '../domain/connector.js';
+import { type ConnectorSummary, kindOf } from '../domain/connector.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 
 type Filters = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'status'>;
 
-type Asked = { connector: Connector; caller: Pick<Caller, 'userId'> };
+type Asked = { connector: ConnectorSummary; caller: Pick<Caller, 'userId'> };
 
 /** What each filter asks of a connector, as far as the connector itself tells. */
 const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, asked: Asked) => boolean } = {
@@ -20,12 +20,12 @@ const accepts: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, 
 };
 
 /** Whether a connector is what a list asks for. */
-export function matches(connector: Connector, filters: Filters, caller: Pick<Caller, 'userId'>): boolean {
+export function matches(connector: ConnectorSummary, filters: Filters, caller: Pick<Caller, 'userId'>): boolean {
   return (Object.keys(accepts) as (keyof Filters)[]).every((name) => {
     const value = filters[name];
     return value === undefined || accepts[name](value as never, { connector, caller });
   });
 }
 
-const mentions = ({ name, slug, description }: Connector, text: string): boolean =>
+const mentions = ({ name, slug, description }: ConnectorSummary, text: string): boolean =>
   [name, slug, description ?? ''].some((each) => each.toLowerCase().includes(text));

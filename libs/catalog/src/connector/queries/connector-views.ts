@@ -2,7 +2,7 @@ import { type ConnectorLabel, type EffectivePolicy } from '#access-control';
 import { type AuthMethod, type ConnectorDefinition } from '#connector-definition';
 import { countOperations } from '../../tool/domain/catalog-tool.js';
 import { canConnect, canManageOAuthApp } from '../domain/connector-policy.js';
-import { activeTools, isSingleRedirect, kindOf } from '../domain/connector.js';
+import { activeTools, type Connector, isSingleRedirect, kindOf } from '../domain/connector.js';
 import { canFork } from '../domain/ownership-policy.js';
 import { type DecidedConnector } from '../services/connector-verdicts.js';
 import { ownershipFields, type OwnershipFacts } from './ownership-fields.js';
@@ -17,7 +17,7 @@ export type ConnectorFacts = OwnershipFacts & {
 };
 
 export function connectorView(
-  { connector, verdict, connections, isConfigured }: DecidedConnector,
+  { connector, verdict, connections, isConfigured }: DecidedConnector<Connector>,
   facts: ConnectorFacts,
 ): ConnectorView {
   const { slug, definition } = connector;

@@ -33,15 +33,18 @@ export class GetConnectorHandler implements IQueryHandler<GetConnector> {
   ) {}
 
   async execute({ caller, slug, withDefinition, isFresh }: GetConnector): Promise<Versioned<OneConnectorView>> {
-    const all = await (isFresh ? this.connectors.allNow(caller.orgId) : this.connectors.all(caller));
-    const connector = all.get(slug);
+    const read = (slugs: string[]) =>
+      isFresh ? this.connectors.named(caller.orgId, slugs) : this.connectors.of(caller, slugs);
+    const connector = (await read([slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     const { decided, rules } = await this.verdicts.of(caller, [connector]);
-    const [labels, people, documentation, servers] = await Promise.all([
+    const upstreams = connector.upstream ? [connector.upstream.slug] : [];
+    const [labels, people, documentation, servers, all] = await Promise.all([
       this.verdicts.ancestorLabels(caller, decided),
       this.people.of(caller, [connector]),
       this.documentationOf(caller.orgId, connector),
       this.servers.of(caller.orgId, [connector]),
+      read(upstreams),
     ]);
     const view = Object.assign(connectorView(decided[0]!, { caller, rules, labels, servers, all, ...people }), {
       variables: (connector.definition.variables ?? []).map(toVariable),

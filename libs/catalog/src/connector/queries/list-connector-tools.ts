@@ -25,7 +25,7 @@ export class ListConnectorToolsHandler implements IQueryHandler<ListConnectorToo
   ) {}
 
   async execute({ caller, slug, query }: ListConnectorTools): Promise<ConnectorToolsView> {
-    const connector = (await this.connectors.all(caller)).get(slug);
+    const connector = (await this.connectors.of(caller, [slug])).get(slug);
     if (!connector || !canSee(caller, connector)) throw notFound('connector');
     return this.pages.of(caller, connector, `GET /connector/${slug}/tools`, query);
   }

@@ -36,8 +36,17 @@ export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestr
       .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
     const { result, ...cursors } = window.among(rows);
     const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);
-    const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
-    return { result: result.map(({ connector }) => toView(connector, labels)), ...cursors };
+    const [labels, whole] = await Promise.all([
+      owners.length > 0 ? this.members.of(caller.orgId, owners) : new Map<string, string>(),
+      this.connectors.of(
+        caller,
+        result.map(({ page_id }) => page_id),
+      ),
+    ]);
+    return {
+      result: result.flatMap(({ page_id }) => whole.get(page_id) ?? []).map((each) => toView(each, labels)),
+      ...cursors,
+    };
   }
 }
 

@@ -27,7 +27,7 @@ export class ListRestrictionToolsHandler implements IQueryHandler<ListRestrictio
   ) {}
 
   async execute({ caller, slug, query }: ListRestrictionTools): Promise<RestrictionToolsView> {
-    const connector = (await this.connectors.all(caller)).get(slug);
+    const connector = (await this.connectors.of(caller, [slug])).get(slug);
     if (!connector || !canBeNamed(connector)) throw notFound('connector');
     const window = this.paging.open({
       orgId: caller.orgId,

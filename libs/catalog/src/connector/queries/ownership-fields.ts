@@ -1,7 +1,7 @@
 import { reaches, sharesOf, summaryOf } from '#access-control';
 import { type Caller } from '#kernel';
 import { canSee, reachOn } from '../domain/connector-policy.js';
-import { type Connector } from '../domain/connector.js';
+import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import {
   canAssignOwner,
   canDeleteConnector,
@@ -15,8 +15,8 @@ import { type OwnershipView, type UpstreamConnectorView } from './ownership.view
 
 export type OwnershipFacts = ConnectorPeople & {
   caller: Caller;
-  /** Every connector of the organization, by slug. */
-  all: ReadonlyMap<string, Connector>;
+  /** By slug, of the connectors of the organization at least those that these follow. */
+  all: ReadonlyMap<string, ConnectorSummary>;
 };
 
 /** Nothing of what ships, which nobody owns. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ConnectorLabel, type ConnectorLabels, type Viewer } from '#access-control';
 import { canSee, canBeNamed } from '../domain/connector-policy.js';
-import { type Connector } from '../domain/connector.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 
 @Injectable()
@@ -16,8 +16,8 @@ export class CatalogConnectorLabels implements ConnectorLabels {
     return this.labels(viewer.orgId, slugs, (connector) => canSee(viewer, connector));
   }
 
-  private async labels(orgId: string, slugs: readonly string[], shows: (connector: Connector) => boolean) {
-    const found = await this.connectors.named(orgId, slugs);
+  private async labels(orgId: string, slugs: readonly string[], shows: (connector: ConnectorSummary) => boolean) {
+    const found = await this.connectors.summariesOf(orgId, slugs);
     const labels = new Map<string, ConnectorLabel>();
     for (const [slug, connector] of found)
       if (shows(connector)) labels.set(slug, { label: connector.name, logo: connector.logo });

@@ -3,7 +3,7 @@ import { collectGrantees } from '#access-control';
 import { type MemberProfile, MemberProfiles, TeamLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { reachOn } from '../domain/connector-policy.js';
-import { type Connector } from '../domain/connector.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 
 /** What owners, grantees and teams of connectors are called, by id. */
 export type ConnectorPeople = {
@@ -19,7 +19,7 @@ export class ConnectorPeopleLookup {
     private readonly teams: TeamLabels,
   ) {}
 
-  async of(caller: Caller, connectors: readonly Connector[]): Promise<ConnectorPeople> {
+  async of(caller: Caller, connectors: readonly ConnectorSummary[]): Promise<ConnectorPeople> {
     const [people, teams] = [new Set<string>(), new Set<string>()];
     for (const connector of connectors) {
       const { ownership } = connector;

@@ -8,12 +8,12 @@ import {
 } from '#access-control';
 import { type AuthMethod, needsOAuthApp } from '#connector-definition';
 import { type Caller } from '#kernel';
-import { type Connector } from '../domain/connector.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 import { type ConnectionCount, ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
 /** A connector with what the caller's restrictions say of it, and the connections they see on it. */
-export type DecidedConnector = {
-  connector: Connector;
+export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = {
+  connector: Decided;
   verdict: Verdict;
   connections: ConnectionCount;
   /** Whether nothing is missing to sign in by this method. */
@@ -30,10 +30,10 @@ export class ConnectorVerdicts {
     @Optional() private readonly missingApps?: MissingOAuthApps,
   ) {}
 
-  async of(
+  async of<Decided extends ConnectorSummary>(
     caller: Caller,
-    connectors: readonly Connector[],
-  ): Promise<{ decided: DecidedConnector[]; rules: EffectivePolicy }> {
+    connectors: readonly Decided[],
+  ): Promise<{ decided: DecidedConnector<Decided>[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
     const [rules, counts, lacking] = await Promise.all([
       this.restrictions.of(caller, slugs),
@@ -62,7 +62,7 @@ export class ConnectorVerdicts {
   }
 }
 
-const mayLackApp = ({ definition }: Connector): boolean => definition.auth.some(needsOAuthApp);
+const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.auth.some(needsOAuthApp);
 
 const noConnections: ConnectionCount = { total: 0, active: 0 };
 

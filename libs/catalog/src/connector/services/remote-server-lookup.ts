@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { RegisteredTools, type RemoteServer } from '../../registry/domain/registered-tools.js';
-import { type Connector } from '../domain/connector.js';
+import { type ConnectorSummary } from '../domain/connector.js';
 
 /** What is known of the servers of a page's remote MCP connectors, asked once for all of them. */
 @Injectable()
 export class RemoteServerLookup {
   constructor(private readonly tools: RegisteredTools) {}
 
-  of(orgId: string, connectors: readonly Connector[]): Promise<ReadonlyMap<string, RemoteServer>> {
+  of(orgId: string, connectors: readonly ConnectorSummary[]): Promise<ReadonlyMap<string, RemoteServer>> {
     const slugs = connectors.flatMap(({ slug, definition }) => (definition.mcp ? [slug] : []));
     return slugs.length > 0 ? this.tools.servers(orgId, slugs) : Promise.resolve(none);
   }

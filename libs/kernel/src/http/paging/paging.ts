@@ -101,9 +101,10 @@ export class PageWindow {
     const { key, limit, position } = this.plan;
     const keysOf = ({ page_id, page_key }: PageRow) => (key.by ? [page_key ?? '', page_id] : [page_id]);
     const direction = this.descends ? -1 : 1;
-    const compare = (one: Row, other: Row) => direction * compareKeys(keysOf(one), keysOf(other));
-    const after = position ? rows.filter((row) => direction * compareKeys(keysOf(row), position.keys) > 0) : [...rows];
-    return this.page(after.sort(compare).slice(0, limit + 1));
+    const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
+    const after = position ? keyed.filter(({ keys }) => direction * compareKeys(keys, position.keys) > 0) : keyed;
+    after.sort((one, other) => direction * compareKeys(one.keys, other.keys));
+    return this.page(after.slice(0, limit + 1).map(({ row }) => row));
   }
 
   private after = (more: boolean, rows: PageRow[]) => (more ? this.cursorAt(rows.at(-1), false) : null);
@@ -126,10 +127,8 @@ export class PageWindow {
 }
 
 function compareKeys(one: (string | number)[], other: (string | number)[]): number {
-  for (const [place, key] of one.entries()) {
-    if (key === other[place]) continue;
-    return key < other[place]! ? -1 : 1;
-  }
+  for (let place = 0; place < one.length; place++)
+    if (one[place] !== other[place]) return one[place]! < other[place]! ? -1 : 1;
   return 0;
 }
 

@@ -64,12 +64,19 @@ export const CommaSeparated = () =>
     ),
   );
 
-/** `true` or `false` in a query. */
+/** `true` or `false` in a query, which may say it as `1` or `0`. */
 export const Flag = () =>
   applyDecorators(
     ApiProperty({ type: Boolean }),
-    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (flags.get(value) ?? value) : value)),
   );
+
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 const asText =
   (limits: { min: number; max: number; lines: boolean }) => (target: object, propertyName: string | symbol) =>

@@ -1,0 +1,39 @@
+import { type EntryCells, entriesOf } from '#access-control';
+import { type AuthMethod, type RemoteMcp } from '#connector-definition';
+import { type Connector, type ConnectorRow, type ConnectorSummary, toConnector } from '../domain/connector.js';
+
+type Owned = { owner_user_id: string | null; entries: EntryCells[] | null };
+
+export type OwnRow = ConnectorRow & Owned;
+
+export type OwnSummaryRow = Omit<ConnectorSummary, 'ownership' | 'definition'> &
+  Owned & { auth: AuthMethod[]; mcp: RemoteMcp | null };
+
+export const ownConnector = (row: OwnRow): Connector => toConnector(row, ownershipIn(row));
+
+export function ownSummary({ auth, mcp, owner_user_id, entries, ...row }: OwnSummaryRow): ConnectorSummary {
+  const ownership = ownershipIn({ owner_user_id, entries });
+  return Object.assign(row, { ownership, definition: mcp === null ? { auth } : { auth, mcp } });
+}
+
+const ownershipIn = ({ owner_user_id, entries }: Owned) => ({ owner_user_id, entries: entriesOf(entries) });
+
+/** Entries broadest grantee first and oldest first among equals, which is how lists and summaries show them. */
+const columns = `
+  connector.slug, origin, status, digest, version, owner_user_id, logo, bytes, connector.created_at,
+  connector.updated_at, (
+    select json_agg(json_build_array(share.id, grantee_type, grantee_id, level, share.created_at, share.updated_at)
+      order by grantee_type, share.created_at, share.id)
+    from catalog.shares as share
+    where share.org_id = connector.org_id and share.resource_id = connector.slug
+  ) as entries, (
+    select json_build_object('slug', ancestors[1], 'base_digest', base_digest) from catalog.lineages as lineage
+    where lineage.org_id = connector.org_id and lineage.slug = connector.slug and linked
+  ) as upstream`;
+
+const rows = `from catalog.connectors as connector
+  where connector.org_id = :org_id and (:slugs::text[] is null or connector.slug = any(:slugs))`;
+
+export const ownConnectors = `select ${columns}, definition, tools, disabled_origins ${rows}`;
+
+export const ownSummaries = `select ${columns}, name, description, categories, auth, mcp ${rows}`;
