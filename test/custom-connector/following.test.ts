@@ -1,6 +1,6 @@
 import { conflicting, forbidden } from '../support/refused.js';
 import { ruleOn } from '../support/rule-on.js';
-import { desk, made, people, share } from './scene.js';
+import { api, desk, made, people, share } from './scene.js';
 
 const [key] = desk().auth;
 const [list, create] = desk().tools as [{ request: object }, object];
@@ -40,5 +40,18 @@ describe('What a connector follows', () => {
     await share(ada, fork, bob, 'use');
     expect(await bob(`POST /connector/${fork}/pull`, pull)).toMatchObject(forbidden('edit_required'));
     expect(await bob(`GET /connector/${fork}/pull`)).toMatchObject(forbidden('edit_required'));
+  });
+
+  it('is taken over once by two at once: the other is told that what it looked at is over', async () => {
+    const { ada } = await people();
+    const upstream = await made(ada);
+    const fork = (await ada(`POST /connector/${upstream}/fork`, {})).body.slug as string;
+    await ada(`PATCH /connector/${upstream}`, { definition: desk({ name: 'Theirs' }) });
+    const changes = (await ada(`GET /connector/${fork}/pull`)).body.changes.map(({ id }: any) => ({ id }));
+    const pull = () => ada(`POST /connector/${fork}/pull`, { changes });
+    const both = await api.atOnce(ada.orgId, () => [pull(), pull()]);
+    const [done, late] = both.sort((one, other) => one.status - other.status);
+    expect(done!.body).toMatchObject({ remaining: 0, connector: { name: 'Theirs' } });
+    expect(late).toMatchObject(conflicting('change_set_stale'));
   });
 });

@@ -1,6 +1,7 @@
 export { AccessControlModule } from './access-control.module.js';
 export { accessControlSchema } from './access-control.schema.js';
 export { type GrantLimits, GrantSettings } from './access-grant/domain/access-grants.js';
+export { type ToolCount, ToolReferences } from './access-request/services/tool-references.js';
 export { PolicyRules } from './restriction/domain/policy-rules.js';
 export { ImportRestriction } from './restriction/commands/import-restriction.js';
 export { type ToolRef } from './restriction/domain/restriction-rule.js';

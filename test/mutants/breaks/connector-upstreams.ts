@@ -4,6 +4,29 @@ const connector = 'libs/catalog/src/connector';
 
 /** Guards of what is copied, followed and taken over. */
 export const connectorUpstreamBreaks: Break[] = [
+  ...breaksOf(`${connector}/commands/pull-changes.ts`, 'custom-connector/pull-effects', [
+    {
+      breaks: 'trying a pull out makes it',
+      find: 'if (options.tried) return result;',
+      replace: '',
+      promise: 'and with dry_run',
+    },
+  ]),
+  ...breaksOf(`${connector}/domain/change-effects.ts`, 'custom-connector/change-effects', [
+    {
+      breaks: 'a change that moves a host does not say so',
+      find: 'moves_sign_in || moved_auth_methods.length > 0',
+      replace: 'moves_sign_in',
+    },
+  ]),
+  ...breaksOf('libs/access-control/src/access-request/services/tool-references.ts', 'custom-connector/pull-effects', [
+    {
+      breaks: 'requests that were decided count as waiting for a tool',
+      find: " and status = 'pending'",
+      replace: '',
+      promise: 'which toolboxes, programs',
+    },
+  ]),
   ...breaksOf(`${connector}/domain/ownership-policy.ts`, 'custom-connector/forking', [
     {
       breaks: 'who may not read a definition copies it',

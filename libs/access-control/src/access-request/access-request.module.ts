@@ -28,6 +28,7 @@ import { CountPendingRequestsHandler } from './queries/count-pending-requests.js
 import { GetAccessRequestHandler } from './queries/get-access-request.js';
 import { ListAccessRequestsHandler } from './queries/list-access-requests.js';
 import { AccessRequestOffboarding } from './services/access-request-offboarding.js';
+import { ToolReferences } from './services/tool-references.js';
 import { PendingRequests } from '../decision/domain/pending-requests.js';
 
 @Module({
@@ -45,6 +46,7 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     ApprovedShares,
     RequestTargets,
     RequestDeciders,
+    ToolReferences,
     FileAccessRequestHandler,
     ResolveAccessRequestHandler,
     MailDecisionHandler,
@@ -60,6 +62,6 @@ import { PendingRequests } from '../decision/domain/pending-requests.js';
     RequesterMailedWhenRequestDecided,
     DecidersMailedWhenRequestFiled,
   ],
-  exports: [AccessRequests, OpenRequests, PendingRequests],
+  exports: [AccessRequests, OpenRequests, PendingRequests, ToolReferences],
 })
 export class AccessRequestModule {}

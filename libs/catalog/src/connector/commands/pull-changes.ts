@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Caller } from '#kernel';
 import { Lineages } from '../../fork/domain/lineage.js';
 import { refuseStaleSet, type Selection } from '../../fork/domain/selection.js';
+import { type ConnectorImpact } from '../domain/connector-impact.js';
 import { ConnectorDocuments } from '../domain/connector-documents.js';
 import { type CustomConnector } from '../domain/custom-connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
@@ -9,7 +10,14 @@ import { type ChangeContext, ConnectorChanges } from '../services/connector-chan
 import { DefinitionUpdates } from '../services/definition-updates.js';
 import { type PulledParts, Pulls } from '../services/pulls.js';
 
-export type PullResult = { applied: string[]; kept: string[]; remaining: number };
+/** `impact`: what it means to who uses the fork. */
+export type PullResult = { applied: string[]; kept: string[]; remaining: number; impact: ConnectorImpact };
+
+/**
+ * `confirmed`: although no credential follows to another host. `tried`: says what it would do, and does nothing.
+ * `expected`: the set of changes that was looked at.
+ */
+export type PullOptions = { confirmed?: boolean; tried?: boolean; expected?: number };
 
 /** Takes over changes of the upstream that were selected, or none of them. */
 export class PullChanges extends Command<PullResult> {
@@ -17,10 +25,7 @@ export class PullChanges extends Command<PullResult> {
     readonly caller: Caller,
     readonly slug: string,
     readonly selection: readonly Selection[],
-    /** Although no credential follows to another host. */
-    readonly confirmed: boolean,
-    /** The set of changes that was looked at. */
-    readonly expected?: number,
+    readonly options: PullOptions = {},
   ) {
     super();
   }
@@ -36,32 +41,34 @@ export class PullChangesHandler implements ICommandHandler<PullChanges> {
     private readonly lineages: Lineages,
   ) {}
 
-  async execute({ caller, slug, selection, confirmed, expected }: PullChanges): Promise<PullResult> {
+  async execute({ caller, slug, selection, options }: PullChanges): Promise<PullResult> {
     // Before the lock: checking takes long where the definition is large.
-    const prepared = await this.pulls.prepare(caller, slug, selection, expected);
+    const prepared = await this.pulls.prepare(caller, slug, selection, options.expected);
     const pull = (connector: CustomConnector, { caller: current, act }: ChangeContext) =>
-      this.pull(connector, { caller: current, prepared, selection, confirmed, act });
+      this.pull(connector, { caller: current, prepared, selection, options, act });
     return this.changes.make(caller, slug, canManageConnector, pull);
   }
 
   private async pull(
     connector: CustomConnector,
-    { caller, prepared, selection, confirmed, act }: Pulling,
+    { caller, prepared, selection, options, act }: Pulling,
   ): Promise<PullResult> {
     const { org_id, slug } = connector.state;
     const now = await this.pulls.of(caller, slug, selection);
     refuseStaleSet(now.changes, prepared.changes);
     const impact = await this.updates.impactOf(connector, now.definition);
+    const result = { applied: now.applied, kept: now.kept, remaining: now.remaining, impact };
+    if (options.tried) return result;
     const pull = () => connector.pull(now.definition, now.upstream, [...now.applied, ...now.kept], act);
-    await this.updates.make(connector, impact, confirmed, pull, act);
+    await this.updates.make(connector, impact, options.confirmed ?? false, pull, act);
     await this.documents.put(org_id, slug, now.documents, act.at);
     await this.lineages.put(org_id, slug, now.lineage);
-    return { applied: now.applied, kept: now.kept, remaining: now.remaining };
+    return result;
   }
 }
 
 type Pulling = Pick<ChangeContext, 'caller' | 'act'> & {
   prepared: PulledParts;
   selection: readonly Selection[];
-  confirmed: boolean;
+  options: PullOptions;
 };

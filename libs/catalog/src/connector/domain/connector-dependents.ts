@@ -8,13 +8,22 @@ export type Dependents = {
   restrictions: number;
 };
 
+/** What goes by a tool of a connector, or names it. */
+export type ToolUses = Pick<Dependents, 'toolbox_entries' | 'template_entries' | 'synthetic_tools' | 'restrictions'> & {
+  access_grants: number;
+  access_requests: number;
+};
+
+/** How many of a kind there are for a tool; null: for any of those that were asked about, each of them counted once. */
+export type ToolUse = { kind: keyof ToolUses; tool_name: string | null; count: number };
+
 /** Who has something that depends on connectors: each of them implements it, and adds itself. */
 export abstract class ConnectorDependents {
   abstract countOf(orgId: string, slug: string): Promise<Partial<Dependents>>;
 
-  /** Those that go by one of these tools, which are about to go. */
-  countUsing(_orgId: string, _slug: string, _tools: readonly string[]): Promise<Partial<Dependents>> {
-    return Promise.resolve({});
+  /** Those that go by these tools. */
+  usesOf(_orgId: string, _slug: string, _tools: readonly string[]): Promise<ToolUse[]> {
+    return Promise.resolve([]);
   }
 }
 
@@ -30,9 +39,9 @@ export class DependentsOfConnectors {
     return summed(await Promise.all(this.known.map((part) => part.countOf(orgId, slug))));
   }
 
-  async countUsing(orgId: string, slug: string, tools: readonly string[]): Promise<Dependents> {
-    if (tools.length === 0) return { ...none };
-    return summed(await Promise.all(this.known.map((part) => part.countUsing(orgId, slug, tools))));
+  async usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+    if (tools.length === 0) return [];
+    return (await Promise.all(this.known.map((part) => part.usesOf(orgId, slug, tools)))).flat();
   }
 }
 
@@ -50,6 +59,22 @@ function summed(parts: readonly Partial<Dependents>[]): Dependents {
   for (const part of parts) for (const key of Object.keys(none) as (keyof Dependents)[]) sum[key] += part[key] ?? 0;
   return sum;
 }
+
+/** @param tool null: of any that was asked about. */
+export function usesFor(uses: readonly ToolUse[], tool: string | null): ToolUses {
+  const found: ToolUses = { ...noUses };
+  for (const { kind, tool_name, count } of uses) if (tool_name === tool) found[kind] += count;
+  return found;
+}
+
+const noUses: ToolUses = {
+  toolbox_entries: 0,
+  template_entries: 0,
+  synthetic_tools: 0,
+  restrictions: 0,
+  access_grants: 0,
+  access_requests: 0,
+};
 
 /** Connections that are not disconnected, told by the context that has them. */
 export abstract class ConnectedAccounts {

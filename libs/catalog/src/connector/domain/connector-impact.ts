@@ -1,5 +1,5 @@
 import { conflict, Decision } from '#kernel';
-import { type Dependents } from './connector-dependents.js';
+import { type Dependents, type ToolUses } from './connector-dependents.js';
 import { type DefinitionChange } from './definition-change.js';
 
 /** What a change of a connector means to who uses it. */
@@ -8,22 +8,20 @@ export type ConnectorImpact = DefinitionChange & {
   connections_to_reconnect: number;
   /** Connections whose method would go. */
   connections_without_method: number;
-  /** What goes by tools that would go. */
-  broken: Pick<Dependents, 'toolbox_entries' | 'template_entries' | 'synthetic_tools'>;
+  /** What goes by tools that would go, or names them. */
+  broken: ToolUses;
 };
 
-/** @param accounts connections by the method that they signed in with. */
-export function impactOf(
-  change: DefinitionChange,
-  accounts: ReadonlyMap<string, number>,
-  { toolbox_entries, template_entries, synthetic_tools }: Dependents,
-): ConnectorImpact {
+/** Connections by the method that they signed in with. */
+export type AccountCounts = ReadonlyMap<string, number>;
+
+export function impactOf(change: DefinitionChange, accounts: AccountCounts, broken: ToolUses): ConnectorImpact {
   const on = (methods: readonly string[]) => methods.reduce((sum, name) => sum + (accounts.get(name) ?? 0), 0);
   return {
     ...change,
     connections_to_reconnect: on(change.moved_auth_methods),
     connections_without_method: on(change.removed_auth_methods),
-    broken: { toolbox_entries, template_entries, synthetic_tools },
+    broken,
   };
 }
 

@@ -83,7 +83,7 @@ export const operations = {
       'For the owner and edit access; of one that nobody owns also for `connector:manage`. A definition is replaced ' +
       'whole, and so is `mcp` of a remote MCP connector, all of whose tools are held where it is another server. ' +
       'No credential follows to another host: that takes `confirm=true`, and members sign in again. ' +
-      '`dry_run=1` changes nothing, and says in `impact` what would break.',
+      '`dry_run=true` changes nothing, and says in `impact` what would break.',
     body: { type: UpdateConnectorBody, example: { name: 'Our tickets', status: 'published' } },
     view: OneConnectorView,
     example: ownExample,

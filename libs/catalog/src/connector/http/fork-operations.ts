@@ -7,6 +7,15 @@ import { ForkConnectorBody, LinkUpstreamBody, PullChangesBody, PullResultView } 
 const upstream = { slug: 'github', label: 'GitHub', linked: true, changes_available: false };
 const forkExample = { ...ownExample, slug: 'our-github-k3x7q', origin: 'fork', status: 'unpublished', upstream };
 const id = 'chg_4f1c9a8e7d6b5c4f3e2d';
+const uses = {
+  ...{ toolbox_entries: 0, template_entries: 0, synthetic_tools: 0 },
+  ...{ restrictions: 0, access_grants: 0, access_requests: 0 },
+};
+const effects = {
+  ...{ connections: 0, connections_to_reconnect: 0, connections_without_method: 0 },
+  ...uses,
+  ...{ host_change: false, tier_change: null },
+};
 const editors = '`edit_required`, `not_editable`.';
 const unavailable = '`no_upstream`, `upstream_unavailable`';
 
@@ -33,15 +42,28 @@ export const operations = {
     id: 'previewPull',
     summary: 'Preview upstream changes',
     description:
-      'What the upstream changed since it was last taken over, part by part, beside what the fork has. For the owner ' +
-      'and edit access.',
+      'What the upstream changed since it was last taken over, part by part, beside what the fork has, and what taking ' +
+      'each over would do to connections, toolboxes, rules, grants and requests. For the owner and edit access.',
     view: PullPreviewView,
     example: {
       upstream: { slug: 'github', digest: '0f4c' },
       base_digest: '0f4c',
       counts: { clean: 1, conflict: 0, converged: 0 },
       changes: [
-        { id, kind: 'field', key: 'name', change: 'modified', state: 'clean', base: 'A', upstream: 'B', mine: 'A' },
+        {
+          ...{
+            id,
+            kind: 'field',
+            key: 'name',
+            change: 'modified',
+            state: 'clean',
+            base: 'A',
+            upstream: 'B',
+            mine: 'A',
+          },
+          diff: [{ op: 'replace', path: '', value: 'B' }],
+          effects,
+        },
       ],
     },
     errors: { 403: editors, 404: notVisible, 409: `${unavailable}.` },
@@ -50,8 +72,8 @@ export const operations = {
     id: 'pullChanges',
     summary: 'Apply selected upstream changes',
     description:
-      'All of the selected ones, or none; what is not selected remains. `If-Match` takes the ETag of the preview. For ' +
-      'the owner and edit access.',
+      'All of the selected ones, or none; what is not selected remains. `If-Match` takes the ETag of the preview. ' +
+      '`dry_run=true` changes nothing, and says in `impact` what they would do together. For the owner and edit access.',
     body: { type: PullChangesBody, example: { changes: [{ id, resolution: 'upstream' }] } },
     view: PullResultView,
     example: { connector: forkExample, applied: [id], kept: [], remaining: 0 },

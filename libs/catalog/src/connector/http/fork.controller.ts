@@ -63,11 +63,12 @@ export class ForkController {
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Body() { changes }: PullChangesBody,
-    @Query() { confirm = false }: PullChangesQuery,
+    @Query() { confirm: confirmed, dry_run: tried }: PullChangesQuery,
     @IfMatch() expected: number | undefined,
   ): Promise<PullResultView> {
-    const result = await this.commands.execute(new PullChanges(caller, slug, changes, confirm, expected));
-    return { connector: (await this.answer(caller, slug)).view, ...result };
+    const pull = new PullChanges(caller, slug, changes, { confirmed, tried, expected });
+    const { impact, ...result } = await this.commands.execute(pull);
+    return { connector: (await this.answer(caller, slug)).view, ...result, ...(tried && { impact }) };
   }
 
   @Post('link-upstream')

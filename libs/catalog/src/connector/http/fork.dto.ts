@@ -3,6 +3,7 @@ import { ArrayUnique, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'clas
 import { ShareBody } from '#access-control';
 import { Flag, ListOf, MayBeAbsent, Text } from '#kernel';
 import { OneConnectorView } from '../queries/connector.view.js';
+import { ImpactView } from '../queries/impact.view.js';
 
 export class ForkConnectorBody {
   /** That of the original when left out. */
@@ -43,6 +44,8 @@ export class PullChangesBody {
 export class PullChangesQuery {
   /** Although no credential follows to another host, and members have to sign in again. */
   @MayBeAbsent() @Flag() @IsBoolean() confirm?: boolean;
+  /** Says what it would do, and does nothing. */
+  @MayBeAbsent() @Flag() @IsBoolean() dry_run?: boolean;
 }
 
 /** What was taken over, and what is left. */
@@ -52,4 +55,6 @@ export class PullResultView {
   /** Resolved for the fork. */
   kept!: string[];
   @ApiProperty({ type: 'integer' }) remaining!: number;
+  /** Only with `dry_run`: what the change would do to who uses the connector, which is shown as it is. */
+  impact?: ImpactView;
 }

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ConnectorDefinition, type FormField } from '#connector-definition';
 import { type ConnectorStatus } from '../domain/connector.js';
 import { RemoteMcpView } from './remote.view.js';
+import { ImpactView } from './impact.view.js';
 import { OwnershipView } from './ownership.view.js';
 import { OperationCountsView } from './tool.view.js';
 
@@ -51,31 +52,6 @@ export class VariableView {
   identity!: boolean;
   editable!: boolean;
   source!: string;
-}
-
-/** What goes by tools that would go. */
-export class BrokenView {
-  @ApiProperty({ type: 'integer' }) toolbox_entries!: number;
-  @ApiProperty({ type: 'integer' }) template_entries!: number;
-  @ApiProperty({ type: 'integer' }) synthetic_tools!: number;
-}
-
-/** What a change of a connector means to who uses it. */
-export class ImpactView {
-  added_tools!: string[];
-  removed_tools!: string[];
-  /** Tools that need another care than before. */
-  changed_tiers!: string[];
-  removed_auth_methods!: string[];
-  /** Methods whose credentials would go to another host: none follows. */
-  moved_auth_methods!: string[];
-  /** Whether the secret of the OAuth application would go to another host: it does not follow. */
-  moves_sign_in!: boolean;
-  /** Connections that have to sign in again. */
-  @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
-  /** Connections whose method would go; while there are any, the change is refused. */
-  @ApiProperty({ type: 'integer' }) connections_without_method!: number;
-  broken!: BrokenView;
 }
 
 export class ConnectorView extends OwnershipView {

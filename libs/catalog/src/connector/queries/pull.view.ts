@@ -1,14 +1,15 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ToolUsesView } from './impact.view.js';
+
+const parts = [
+  { type: 'object', additionalProperties: true },
+  ...[{ type: 'array', items: {} }, { type: 'string' }, { type: 'null' }],
+];
 
 /** A part of a definition: a text, a list or an object; null for none. */
-const anyJson = {
-  oneOf: [
-    { type: 'object', additionalProperties: true },
-    { type: 'array', items: {} },
-    { type: 'string' },
-    { type: 'null' },
-  ],
-} as ApiPropertyOptions;
+const anyPart = { oneOf: parts } as ApiPropertyOptions;
+
+const anyJson = { oneOf: [...parts, { type: 'number' }, { type: 'boolean' }] } as ApiPropertyOptions;
 
 export class PullUpstreamView {
   slug!: string;
@@ -22,6 +23,37 @@ export class PullCountsView {
   @ApiProperty({ type: 'integer' }) converged!: number;
 }
 
+const tiers = { enum: ['read', 'write', 'destructive'] };
+type Tier = 'read' | 'write' | 'destructive';
+
+/** An operation of a JSON Patch (RFC 6902). */
+export class PatchOperationView {
+  @ApiProperty({ enum: ['add', 'remove', 'replace'] }) op!: string;
+  /** A JSON pointer into the fork's version; empty for all of it. */
+  path!: string;
+  /** What stands there afterwards; of all but `remove`. */
+  @ApiPropertyOptional(anyJson) value?: unknown;
+}
+
+export class TierChangeView {
+  @ApiProperty(tiers) from!: Tier;
+  @ApiProperty(tiers) to!: Tier;
+}
+
+/** What taking over one change, and no other, would do to who uses the fork. */
+export class ChangeEffectsView extends ToolUsesView {
+  /** Connections whose calls it concerns. */
+  @ApiProperty({ type: 'integer' }) connections!: number;
+  /** Connections that would have to sign in again. */
+  @ApiProperty({ type: 'integer' }) connections_to_reconnect!: number;
+  /** Connections whose method would go; while there are any, the change is refused. */
+  @ApiProperty({ type: 'integer' }) connections_without_method!: number;
+  /** Whether credentials, or the secret of the OAuth application, would go to another host: none follows. */
+  host_change!: boolean;
+  /** The care that a tool would need in place of the care that it needs. */
+  @ApiProperty({ type: TierChangeView, nullable: true }) tier_change!: TierChangeView | null;
+}
+
 /** What the upstream did to a part of its definition; of what is absent the versions are null. */
 export class PullChangeView {
   /** The same until one of the three versions moves. */
@@ -33,11 +65,14 @@ export class PullChangeView {
   /** `clean`: the fork left the part alone. `converged`: it did the same. `conflict`: it did something else. */
   @ApiProperty({ enum: ['clean', 'conflict', 'converged'] }) state!: 'clean' | 'conflict' | 'converged';
   /** What was last taken over or decided about. */
-  @ApiProperty(anyJson) base!: unknown;
+  @ApiProperty(anyPart) base!: unknown;
   /** What the upstream has. */
-  @ApiProperty(anyJson) upstream!: unknown;
+  @ApiProperty(anyPart) upstream!: unknown;
   /** What the fork has. */
-  @ApiProperty(anyJson) mine!: unknown;
+  @ApiProperty(anyPart) mine!: unknown;
+  /** What makes the fork's version the upstream's. */
+  @ApiProperty({ type: [PatchOperationView] }) diff!: PatchOperationView[];
+  effects!: ChangeEffectsView;
 }
 
 /** Changes of the upstream that the fork may take over; its ETag is that of the whole set. */

@@ -1,7 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PolicyRules } from '#access-control';
+import { PolicyRules, ToolReferences } from '#access-control';
 import { Reads } from '#kernel';
-import { ConnectorDependents, type Dependents, DependentsOfConnectors } from '../domain/connector-dependents.js';
+import {
+  ConnectorDependents,
+  type Dependents,
+  DependentsOfConnectors,
+  type ToolUse,
+} from '../domain/connector-dependents.js';
 
 /** Forks of connectors, and rules that name them. */
 @Injectable()
@@ -10,6 +15,7 @@ export class CatalogDependents extends ConnectorDependents implements OnModuleIn
     private readonly all: DependentsOfConnectors,
     private readonly reads: Reads,
     private readonly rules: PolicyRules,
+    private readonly references: ToolReferences,
   ) {
     super();
   }
@@ -24,6 +30,10 @@ export class CatalogDependents extends ConnectorDependents implements OnModuleIn
       this.rules.countNaming(orgId, slug),
     ]);
     return { forks: forked?.count ?? 0, restrictions };
+  }
+
+  override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+    return this.references.of(orgId, slug, tools);
   }
 }
 

@@ -1,7 +1,10 @@
 import { Injectable, Optional } from '@nestjs/common';
 import { type ConnectorDefinition } from '#connector-definition';
-import { ConnectedAccounts, DependentsOfConnectors } from '../domain/connector-dependents.js';
+import { ConnectedAccounts, DependentsOfConnectors, usesFor } from '../domain/connector-dependents.js';
+import { type PullChange } from '../../fork/domain/change-set.js';
+import { type ChangeEffects, effectsOf } from '../domain/change-effects.js';
 import { type ConnectorImpact, impactOf } from '../domain/connector-impact.js';
+import { type Connector } from '../domain/connector.js';
 import { changeBetween } from '../domain/definition-change.js';
 
 /** Counts whom another definition would concern. */
@@ -19,11 +22,27 @@ export class ConnectorImpacts {
   ): Promise<ConnectorImpact> {
     const change = changeBetween(before, after);
     const isCut = change.moved_auth_methods.length + change.removed_auth_methods.length > 0;
-    const [accounts, broken] = await Promise.all([
+    const [accounts, uses] = await Promise.all([
       isCut ? this.accounts?.byAuthMethod(orgId, slug) : undefined,
-      this.dependents.countUsing(orgId, slug, change.removed_tools),
+      this.dependents.usesOf(orgId, slug, change.removed_tools),
     ]);
-    return impactOf(change, accounts ?? nobody, broken);
+    return impactOf(change, accounts ?? nobody, usesFor(uses, null));
+  }
+
+  /** What each change of the upstream would do to the fork, taken over alone; for all of them in two statements. */
+  async ofChanges(
+    orgId: string,
+    { slug, definition }: Pick<Connector, 'slug' | 'definition'>,
+    changes: readonly PullChange[],
+  ): Promise<ChangeEffects[]> {
+    if (changes.length === 0) return [];
+    const tools = changes.filter(({ kind }) => kind === 'tool').map(({ key }) => key);
+    const [accounts, uses] = await Promise.all([
+      this.accounts?.byAuthMethod(orgId, slug),
+      this.dependents.usesOf(orgId, slug, tools),
+    ]);
+    const countsFor = (tool: string) => ({ accounts: accounts ?? nobody, uses: usesFor(uses, tool) });
+    return changes.map((change) => effectsOf(definition, change, countsFor(change.kind === 'tool' ? change.key : '')));
   }
 }
 

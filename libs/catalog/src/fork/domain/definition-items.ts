@@ -54,6 +54,27 @@ export function definitionOf(
   return { definition: definition as ConnectorDefinition, documents };
 }
 
+type ChangedPart = { kind: ItemKind; key: string; mine: unknown; upstream: unknown };
+
+/** A definition without and with the upstream's version of one part. Of tools only the one stays, as a change concerns no other. */
+export function changedDefinitions(definition: ConnectorDefinition, { kind, key, mine, upstream }: ChangedPart) {
+  const others = { ...definition, tools: [] };
+  return { before: withPart(others, kind, key, mine), after: withPart(others, kind, key, upstream) };
+}
+
+function withPart(definition: ConnectorDefinition, kind: ItemKind, key: string, part: unknown): ConnectorDefinition {
+  if (kind === 'documentation') return definition;
+  if (kind === 'field') return withField(definition, key, part);
+  const list = lists[kind];
+  const rest: { name: string }[] = (definition[list] ?? []).filter(({ name }) => name !== key);
+  return { ...definition, [list]: part === null ? rest : [...rest, part] };
+}
+
+function withField(definition: ConnectorDefinition, key: string, value: unknown): ConnectorDefinition {
+  const { [key as keyof ConnectorDefinition]: _, ...rest } = definition;
+  return (value === null ? rest : { ...rest, [key]: value }) as ConnectorDefinition;
+}
+
 const keysOf = (items: DefinitionItems, kind: string): string[] =>
   Object.keys(items).flatMap((name) => (namedItem(name).kind === kind ? [namedItem(name).key] : []));
 

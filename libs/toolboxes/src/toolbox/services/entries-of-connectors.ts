@@ -1,8 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ConnectorDependents, type Dependents, DependentsOfConnectors } from '#catalog';
+import { ConnectorDependents, type Dependents, DependentsOfConnectors, type ToolUse } from '#catalog';
 import { Reads } from '#kernel';
-
-type Counts = Pick<Dependents, 'toolbox_entries' | 'template_entries' | 'synthetic_tools'>;
 
 /** Entries of toolboxes and templates, and synthetic tools by their steps, break with a connector and its tools. */
 @Injectable()
@@ -18,31 +16,31 @@ export class EntriesOfConnectors extends ConnectorDependents implements OnModule
     this.dependents.add(this);
   }
 
-  countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
-    return this.count(orgId, slug, null);
+  async countOf(orgId: string, slug: string): Promise<Partial<Dependents>> {
+    const rows = await this.reads.rows<{ kind: keyof Dependents; count: number }>(orgId, counts, { slug });
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   }
 
-  override countUsing(orgId: string, slug: string, tools: readonly string[]): Promise<Partial<Dependents>> {
-    return this.count(orgId, slug, [...tools]);
-  }
-
-  /** @param tools null: all of them. */
-  private async count(orgId: string, slug: string, tools: string[] | null): Promise<Partial<Dependents>> {
-    return (await this.reads.one<Counts>(orgId, counts, { slug, tools })) ?? {};
+  override usesOf(orgId: string, slug: string, tools: readonly string[]): Promise<ToolUse[]> {
+    return this.reads.rows<ToolUse>(orgId, uses, { slug, tools });
   }
 }
 
-const isOfConnector = (row: string): string => `
-  ${row} ->> 'connector_slug' = :slug and (:tools::text[] is null or ${row} ->> 'tool_name' = any(:tools::text[]))`;
+const entriesIn = (table: string, kind: keyof Dependents): string => `
+  select '${kind}' as kind, id || '/' || position as id, entry ->> 'tool_name' as tool_name
+  from toolboxes.${table}, jsonb_array_elements(entries) with ordinality as listed (entry, position)
+  where org_id = :org_id and entry ->> 'connector_slug' = :slug`;
 
-const entriesIn = (table: string): string => `
-  select count(*)::integer from toolboxes.${table}, jsonb_array_elements(entries) as entry
-  where org_id = :org_id and ${isOfConnector('entry')}`;
+const named = `
+  with named as (
+    ${entriesIn('toolboxes', 'toolbox_entries')} union all ${entriesIn('templates', 'template_entries')} union all
+    select 'synthetic_tools', id, step ->> 'tool_name'
+    from toolboxes.synthetic_tools, jsonb_array_elements(steps) as step
+    where org_id = :org_id and step ->> 'connector_slug' = :slug
+  )`;
 
-const syntheticTools = `
-  select count(*)::integer from toolboxes.synthetic_tools
-  where org_id = :org_id and exists (select from jsonb_array_elements(steps) as step where ${isOfConnector('step')})`;
+const counts = `${named} select kind, count(distinct id)::integer as count from named group by kind`;
 
-const counts = `
-  select (${entriesIn('toolboxes')}) as toolbox_entries, (${entriesIn('templates')}) as template_entries,
-    (${syntheticTools}) as synthetic_tools`;
+const uses = `${named}
+  select kind, tool_name, count(distinct id)::integer as count from named
+  where tool_name = any(:tools) group by kind, rollup (tool_name)`;

@@ -1,0 +1,53 @@
+import { type ConnectorDefinition, type Tier, type ToolDefinition } from '#connector-definition';
+import { type PullChange } from '../../fork/domain/change-set.js';
+import { changedDefinitions } from '../../fork/domain/definition-items.js';
+import { tierOf } from '../../tool/domain/operation.js';
+import { type ToolUses } from './connector-dependents.js';
+import { type AccountCounts, impactOf } from './connector-impact.js';
+import { changeBetween } from './definition-change.js';
+
+/** What taking over one change of the upstream, and no other, would do to who uses the fork. */
+export type ChangeEffects = ToolUses & {
+  /** Those whose calls it concerns. */
+  connections: number;
+  connections_to_reconnect: number;
+  connections_without_method: number;
+  /** Whether credentials, or the secret of the OAuth application, would go to another host: none follows. */
+  host_change: boolean;
+  tier_change: { from: Tier; to: Tier } | null;
+};
+
+type Counts = { accounts: AccountCounts; uses: ToolUses };
+
+/** Judged as an edit of the fork is, of the one part alone. */
+export function effectsOf(
+  definition: ConnectorDefinition,
+  change: PullChange,
+  { accounts, uses }: Counts,
+): ChangeEffects {
+  const { before, after } = changedDefinitions(definition, change);
+  const impact = impactOf(changeBetween(before, after), accounts, uses);
+  const { connections_to_reconnect, connections_without_method, moves_sign_in, moved_auth_methods } = impact;
+  return {
+    connections: concerned(change, accounts),
+    ...{ connections_to_reconnect, connections_without_method },
+    ...uses,
+    host_change: moves_sign_in || moved_auth_methods.length > 0,
+    tier_change: impact.changed_tiers.length > 0 ? tiersOf(change) : null,
+  };
+}
+
+const tiersOf = ({ mine, upstream }: PullChange) => ({
+  from: tierOf(mine as ToolDefinition),
+  to: tierOf(upstream as ToolDefinition),
+});
+
+/** What only says what the connector is concerns no call. */
+const inWords = new Set(['name', 'description', 'categories', 'docs_url', 'permissions_text']);
+
+function concerned({ kind, key, mine }: PullChange, accounts: AccountCounts): number {
+  if (kind === 'documentation' || (kind === 'field' && inWords.has(key))) return 0;
+  if (kind === 'auth') return accounts.get(key) ?? 0;
+  if (kind === 'tool' && mine === null) return 0;
+  return [...accounts.values()].reduce((sum, each) => sum + each, 0);
+}
