@@ -64,8 +64,9 @@ const share = `
 
 const fork = `
   insert into catalog.lineages (org_id, slug, ancestors, linked, base_digest)
-  select org_id, slug, array[(select min(slug) from catalog.connectors where org_id = $1)], true, 'base'
-  from catalog.connectors where org_id = $1 and origin = 'fork' on conflict do nothing`;
+  select org_id, slug, array[first], true, 'base'
+  from catalog.connectors, (select min(slug) as first from catalog.connectors where org_id = $1) upstream
+  where org_id = $1 and origin = 'fork' and slug <> first on conflict do nothing`;
 
 const rules = `
   insert into access_control.restrictions (org_id, id, version, target_type, target_id, mode, connector_slugs, tools,

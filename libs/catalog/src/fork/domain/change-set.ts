@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { digestOf } from '../../tool/domain/digest.js';
 import { type DefinitionItems, type ItemKind, namedItem } from './definition-items.js';
 
@@ -25,8 +26,10 @@ export function changesOf({ base, upstream, mine }: Versions): PullChange[] {
   const names = [...new Set([...Object.keys(base), ...Object.keys(upstream)])].sort();
   return names.flatMap((name) => {
     const three = { base: at(base, name), upstream: at(upstream, name), mine: at(mine, name) };
-    const [was, is, own] = [digestOf(three.base), digestOf(three.upstream), digestOf(three.mine)];
-    if (was === is) return [];
+    // Most parts are as they were, and a digest takes longer than that to tell.
+    if (isDeepStrictEqual(three.base, three.upstream)) return [];
+    const [was, is] = [digestOf(three.base), digestOf(three.upstream)];
+    const own = isDeepStrictEqual(three.mine, three.base) ? was : digestOf(three.mine);
     const { kind, key } = namedItem(name);
     const change = three.base === null ? 'added' : three.upstream === null ? 'removed' : 'modified';
     const state = own === is ? 'converged' : own === was ? 'clean' : 'conflict';
