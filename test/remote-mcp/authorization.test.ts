@@ -1,6 +1,6 @@
 import { Browser } from '../support/browser.js';
 import { forgetTokens, issuer, protect, protectedServer, seen } from './oauth-server.js';
-import { asked, call, installed, list, origin, type Used, vault } from './scene.js';
+import { asked, call, installed, list, origin, server, type Used, vault } from './scene.js';
 
 beforeEach(() => protect());
 
@@ -32,6 +32,20 @@ async function connected(orgId: string, facts: object = {}): Promise<Used> {
 const lastToken = () => asked.findLast(({ headers }) => headers.authorization)!.headers.authorization!;
 
 const auto = { auth_mode: 'oauth_auto' } as const;
+
+const discover = async (orgId: string) =>
+  (await vault.asService(orgId, 'POST /v1/integrations/ii_notes/authorization', {})).body;
+
+describe('Who signs people in', () => {
+  it('is found out before anybody has connected; what hinders that is an answer', async () => {
+    const { orgId } = await installed(auto);
+    expect(await discover(orgId)).toEqual({ resource: `${origin}/mcp`, issuer, registration: 'dynamic' });
+    protectedServer.resource = () => 'https://else.example/mcp';
+    expect(await discover(orgId)).toMatchObject({ failure: 'resource_mismatch' });
+    server.answer = (_, response) => response.writeHead(503).end();
+    expect(await discover(orgId)).toMatchObject({ failure: 'unreachable' });
+  });
+});
 
 describe('A remote MCP server that demands OAuth', () => {
   it('is signed in to with nothing set up: its authorization server is found, and we make ourselves known there once', async () => {

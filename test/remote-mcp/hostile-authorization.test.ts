@@ -119,7 +119,8 @@ describe('An authorization server that is another one', () => {
     const used = await connected(orgId);
     expect(await list(used)).toMatchObject({ authorization: { issuer: `${origin}/as`, registration: 'dynamic' } });
     move();
-    await depart(orgId);
+    // Nobody has to be about to sign in for that: it is looked for every day.
+    await vault.asService(orgId, 'POST /v1/integrations/ii_notes/authorization', {});
     const status = await vault.asService(orgId, 'POST /v1/accounts/status', { account_ids: [used.id] });
     expect(status.body[used.id]).toMatchObject({ state: 'needs_reauth', cause: 'issuer_changed' });
     expect((await call(used, 'add', { a: 1, b: 1 })).error.reason).toBe('needs_reauth');

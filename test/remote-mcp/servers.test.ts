@@ -1,6 +1,10 @@
+import { type Progress } from '#kernel';
 import { eventually } from '../support/vault.js';
-import { account, asked, call, list, server, vault } from './scene.js';
+import { account, asked, call, keyed, list, server, vault } from './scene.js';
 import { by, servers, sessions, told } from './servers.js';
+
+const revisionOf = (kind: string) =>
+  kind.includes('2025') ? '2025-06-18' : /revision|same/.test(kind) ? '2026-07-28' : '2025-11-25';
 
 const methods = () => asked.map(({ method, message }) => message?.method ?? method);
 
@@ -9,16 +13,14 @@ describe.each(Object.keys(servers))('A server that speaks %s', (kind) => {
 
   it('lists its tools whole, and says who it is', async () => {
     const { tools, ...said } = await list(await account());
-    expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'wait']);
+    expect(tools.map(({ name }: { name: string }) => name)).toEqual(['add', 'fail', 'grow', 'tell', 'wait']);
     expect(tools[0]).toMatchObject({
       title: 'Add',
       inputSchema: { type: 'object' },
       annotations: { readOnlyHint: true },
     });
     expect(said).toMatchObject({ server_name: 'abacus', server_title: 'Abacus', instructions: 'Count well.' });
-    expect(said.protocol_version).toMatch(
-      kind.includes('revision') || kind.includes('same') ? /^2026-07-28/ : /^2025-11-25/,
-    );
+    expect(said.protocol_version).toBe(revisionOf(kind));
   });
 
   it('runs a tool; a tool that says it failed is an answer, without control characters', async () => {
@@ -85,3 +87,24 @@ describe('A server that asks for a key', () => {
     expect(vault.log.join('\n')).not.toContain('canary-api-key');
   });
 });
+
+describe.each(['the revision without sessions', 'sessions and streams', 'the revision 2025-06-18'])(
+  'A tool of a server that speaks %s',
+  (kind) => {
+    it('says how far it has come while it goes on, to who asked for that', async () => {
+      server.answer = by(servers[kind]!);
+      const used = await account(keyed, { api_key: 'canary-api-key' });
+      let go = () => {};
+      told.held = new Promise((resolve) => (go = resolve));
+      let say: (progress: Progress) => void;
+      const said = new Promise<Progress>((resolve) => (say = resolve));
+      const path = `POST /v1/accounts/${used.id}/remote-tools/call`;
+      const body = { tool: 'tell', arguments: {}, progress: true };
+      const answer = vault.asService(used.orgId, path, body, { onProgress: (progress: Progress) => say(progress) });
+      expect(await said).toEqual({ progress: 1, total: 2, message: 'half of [credential]' });
+      go();
+      expect((await answer).body).toMatchObject({ content: [{ text: 'whole' }], is_error: false });
+      expect(await call(used, 'tell')).toMatchObject({ content: [{ text: 'whole' }] });
+    });
+  },
+);

@@ -10,12 +10,13 @@ import {
 import { type Asked, origin } from './scene.js';
 
 /** What came of the calls of a real server's tools. */
-export const told = { cancelled: 0 };
+export const told = { cancelled: 0, held: Promise.resolve() };
 
 const numbers = { type: 'object', properties: { a: { type: 'number' }, b: { type: 'number' } }, required: ['a', 'b'] };
 
-function abacus(): McpServer {
-  const server = new McpServer({ name: 'abacus', version: '3', title: 'Abacus' }, { instructions: 'Count well.' });
+function abacus(options: object = {}): McpServer {
+  const about = { instructions: 'Count well.', ...options };
+  const server = new McpServer({ name: 'abacus', version: '3', title: 'Abacus' }, about);
   const inputSchema = fromJsonSchema<{ a: number; b: number }>(numbers);
   const annotations = { readOnlyHint: true };
   server.registerTool('add', { title: 'Add', inputSchema, annotations }, ({ a, b }) => ({
@@ -26,6 +27,13 @@ function abacus(): McpServer {
   server.registerTool('grow', {}, () => {
     server.registerTool('late', {}, () => ({ content: [] }));
     return { content: [] };
+  });
+  server.registerTool('tell', {}, async ({ mcpReq: { _meta, notify } }) => {
+    const { progressToken = 'none' } = _meta ?? {};
+    const params = { progressToken, progress: 1, total: 2, message: 'half\u001b of canary-api-key' };
+    await notify({ method: 'notifications/progress', params });
+    await told.held;
+    return { content: [{ type: 'text', text: 'whole' }] };
   });
   server.registerTool('wait', {}, async ({ mcpReq: { signal } }) => {
     await new Promise((stop) => signal.addEventListener('abort', stop));
@@ -41,32 +49,35 @@ type Serve = (request: Request) => Promise<Response>;
 export const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
 const inSessions =
-  (enableJsonResponse: boolean): Serve =>
+  (enableJsonResponse: boolean, options: object = {}): Serve =>
   async (request) => {
     const id = request.headers.get('mcp-session-id');
-    const known = id === null ? await begin(enableJsonResponse) : sessions.get(id);
+    const known = id === null ? await begin(enableJsonResponse, options) : sessions.get(id);
     return known ? known.handleRequest(request) : new Response('Session not found', { status: 404 });
   };
 
-async function begin(enableJsonResponse: boolean) {
+async function begin(enableJsonResponse: boolean, options: object) {
   const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: randomUUID,
     enableJsonResponse,
     onsessioninitialized: (id) => void sessions.set(id, transport),
   });
-  await abacus().connect(transport);
+  await abacus(options).connect(transport);
   return transport;
 }
 
-const modern = createMcpHandler(abacus, { legacy: 'reject' });
+const abaci = () => abacus();
+
+const modern = createMcpHandler(abaci, { legacy: 'reject' });
 
 /** Official servers, by how they speak. */
 export const servers: Record<string, Serve> = {
   'the revision without sessions': (request) => modern.fetch(request),
   'the same, in streams': (request) =>
-    createMcpHandler(abacus, { legacy: 'reject', responseMode: 'sse' }).fetch(request),
+    createMcpHandler(abaci, { legacy: 'reject', responseMode: 'sse' }).fetch(request),
   'sessions and streams': inSessions(false),
   'sessions and JSON': inSessions(true),
+  'the revision 2025-06-18': inSessions(false, { supportedProtocolVersions: ['2025-06-18'] }),
   'neither sessions nor streams': async (request) => {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await abacus().connect(transport);

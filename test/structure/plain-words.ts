@@ -10,7 +10,7 @@ export const plainWords: readonly string[] = `
   comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css choice callable
-  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description documented
+  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description discover documented
   denied destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect dispatched
   display document documentation domain drain dropped dry due duplicate delegated
   edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
@@ -25,7 +25,7 @@ export const plainWords: readonly string[] = `
   installed integration invalid invited invitee is isolate issue issued its imported include
   joined json judge judgement
   keep kept kernel keyed keyring kind known
-  lag late later layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list linked
+  lag late later last layout leased leave leaving left lets life lifecycle liftable lifted limit limited line linger link list linked
   listed listener listing local locate locked locking log logger logging longest lookup loopback lose lost
   lowers labelled larger largest
   mail mailed mailing mails manage many mapped match matches matching may me measure media membership memory message metrics migrate migrations
@@ -46,7 +46,7 @@ export const plainWords: readonly string[] = `
   revocation revoke revoked revoking rfc rights ring room rotate rotated row run runner repeated readers
   said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen sender servers split switch
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
-  signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step
+  signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step stream
   stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
   support supported surplus survive suspend suspended suspension sweeper syntax still scheme schemes server singular
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction

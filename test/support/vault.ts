@@ -69,9 +69,9 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
     const client = new ServiceClient(base, new RequestSigner(parties.toVault, serviceKey, clock));
     clients.push(client);
     /** A signed request: `asService('org_a', 'POST /v1/accounts/status', {…})`. */
-    const asService = async (orgId: string, request: string, body?: object) => {
+    const asService = async (orgId: string, request: string, body?: object, more: object = {}) => {
       const [method, path] = request.split(' ') as ['GET', string];
-      const { status, body: answer } = await client.send({ orgId, method, path, body, timeout_ms: 30_000 });
+      const { status, body: answer } = await client.send({ orgId, method, path, body, timeout_ms: 30_000, ...more });
       return { status, body: answer as any };
     };
     return { asService };

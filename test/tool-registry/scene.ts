@@ -1,53 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import { Browser } from '../support/browser.js';
 import { type MemberClient } from '../support/founder.js';
 import { type Product, startProduct } from '../support/product.js';
 import { runJob } from '../support/run-job.js';
+import { http, type Served, served, usual } from './notes-server.js';
+
+export { served, usual } from './notes-server.js';
 
 export let product: Product;
 export let org: Record<'owner' | 'ada' | 'bob' | 'eve', MemberClient>;
-let origin: string;
-
-type Schema = Parameters<typeof fromJsonSchema>[0];
-
-type Served = { description?: string; title?: string; annotations?: object; fails?: boolean; schema?: Schema };
-
-/** What our server lists, until a test has it list something else. */
-export const usual: Record<string, Served> = {
-  list_notes: { description: 'Lists notes.', title: 'All notes', annotations: { readOnlyHint: true } },
-  add_note: {
-    description: 'Adds a note.',
-    annotations: { destructiveHint: false },
-    schema: { type: 'object', properties: { text: { type: 'string' } } },
-  },
-  wipe: { description: 'Deletes everything.' },
-  fail: { description: 'Never works.', annotations: { readOnlyHint: true }, fails: true },
-};
-export const served = { tools: usual, isDown: false, calls: [] as { name: string; given: unknown }[] };
-
-function notes(): McpServer {
-  const server = new McpServer({ name: 'notes', version: '1', title: 'Notes' });
-  for (const [name, { fails, schema = { type: 'object' }, ...told }] of Object.entries(served.tools))
-    server.registerTool(name, { ...told, inputSchema: fromJsonSchema<object>(schema) }, (given) => {
-      served.calls.push({ name, given });
-      return { content: [{ type: 'text', text: fails ? 'No ink.' : `${name} done` }], isError: fails ?? false };
-    });
-  return server;
-}
-
-const http = createServer((request, response) => void answer(request, response));
-
-async function answer(request: IncomingMessage, response: ServerResponse) {
-  if (served.isDown) return void response.writeHead(503).end();
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  const { method, url, headers } = request;
-  const sent = { method, headers: headers as Record<string, string>, ...(body && { body }) };
-  const answered = await createMcpHandler(notes, { legacy: 'reject' }).fetch(new Request(origin + url, sent));
-  response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
-}
+export let origin: string;
 
 beforeAll(async () => {
   http.listen(0, '127.0.0.1');
@@ -68,7 +30,7 @@ beforeAll(async () => {
     eve: ['connector:view'],
   });
 });
-beforeEach(() => void Object.assign(served, { tools: usual, isDown: false, calls: [] }));
+beforeEach(() => void Object.assign(served, { tools: usual, isDown: false, documents: {}, calls: [], held: null }));
 afterAll(async () => {
   await product.stop();
   http.closeAllConnections();

@@ -3,7 +3,9 @@ import { operator } from './operator.js';
 import { type DemoProduct } from './product.js';
 import { type NotesProvider } from './provider/index.js';
 import { signIn } from './sign-in.js';
+import { addServer } from './remote-server.js';
 import { step, tell } from './teller.js';
+import { runProgram, useToolbox } from './toolbox.js';
 
 type Connected = { connection: { id: string; status: string }; connect_url: string };
 type Ran = { outcome: string; data: unknown };
@@ -14,7 +16,10 @@ export async function tellStory({ owner, environment }: DemoProduct, provider: N
   await registerClient(owner, provider);
   const id = await connect(owner, provider);
   await runTools(owner, id);
+  await addServer(owner, provider);
   const bob = await share(owner, environment, id);
+  await useToolbox(owner, bob, id);
+  await runProgram(owner, id);
   await block(owner, bob, id);
   await sendRobot(owner, bob, id);
   await lookUp(owner);
@@ -48,7 +53,7 @@ async function runTools(owner: Api, id: string): Promise<void> {
   tell(`list_notes ${listed.outcome}: ${(listed.data as unknown[]).length} notes`);
 }
 
-type Person = { id: string; api: Api };
+type Person = { id: string; api: Api; token: string };
 
 async function share(owner: Api, environment: DemoProduct['environment'], id: string): Promise<Person> {
   step('Bob joins, and the connection is shared with him: POST /connection/{id}/share');
@@ -62,7 +67,7 @@ async function share(owner: Api, environment: DemoProduct['environment'], id: st
   tell(`Bob sees it: access ${seen.access}, via ${seen.access_via}; the credential stays Ada's, in the vault.`);
   const { outcome } = await api.ask<Ran>(`POST /connection/${id}/execute`, { tool_name: 'list_notes', arguments: {} });
   tell(`Bob runs list_notes: ${outcome}`);
-  return { id: user.id, api };
+  return { id: user.id, api, token };
 }
 
 async function block(owner: Api, bob: Person, id: string): Promise<void> {
@@ -98,6 +103,6 @@ async function tryDeleting(who: string, as: Api, id: string): Promise<void> {
 async function lookUp(owner: Api): Promise<void> {
   step('Who did what: GET /audit-log?scope=org');
   const categories = 'access,people,connections,catalog,security,usage';
-  const { result } = await owner.ask<Audit>(`GET /audit-log?scope=org&category=${categories}&limit=12`);
+  const { result } = await owner.ask<Audit>(`GET /audit-log?scope=org&category=${categories}&limit=14`);
   tell(...result.reverse().map(({ occurred_at, summary }) => `${occurred_at}  ${summary}`));
 }

@@ -7,6 +7,7 @@ import { CustomConnectorTable } from './connector/persistence/custom-connector-t
 import { CreateCatalog1795000000200 } from './migrations/create-catalog.js';
 import { KeepConnectorLogos1795000800210 } from './migrations/keep-connector-logos.js';
 import { KeepRegisteredTools1795000600060 } from './migrations/keep-registered-tools.js';
+import { NameAuthorizationServers1795000900410 } from './migrations/name-authorization-servers.js';
 import { KeepOwnConnectors1795000600010 } from './migrations/keep-own-connectors.js';
 import { SummarizeConnectors1795000900110 } from './migrations/summarize-connectors.js';
 
@@ -20,6 +21,7 @@ export const catalogSchema: Schema = {
     KeepRegisteredTools1795000600060,
     KeepConnectorLogos1795000800210,
     SummarizeConnectors1795000900110,
+    NameAuthorizationServers1795000900410,
   ],
   shared: ['catalog.shipped_connectors'],
   events: { ...connectorEvents, ...shareEvents('connector', 'catalog') },

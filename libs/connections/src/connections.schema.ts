@@ -10,6 +10,7 @@ import { unfinishedConnections } from './connection/jobs/unfinished-connection-e
 import { endedConnectors } from './connection/jobs/connections-end-when-connector-deleted.js';
 import { changedConnectors } from './connection/jobs/definition-is-installed-when-connector-changed.js';
 import { requestedPostInstalls } from './connection/jobs/post-install-runs-when-requested.js';
+import { changedServers } from './connection/jobs/remote-servers-are-discovered.js';
 import { newlyConnected } from './connection/jobs/tools-are-listed-when-connected.js';
 import { ConnectionTable } from './connection/persistence/connection-table.js';
 import { executionEvents } from './execution/domain/execution-events.js';
@@ -52,6 +53,7 @@ export const connectionsSchema: Schema = {
   subscriptions: [
     approvalExpiry,
     changedConnectors,
+    changedServers,
     endedAccounts,
     endedConnectors,
     newlyConnected,

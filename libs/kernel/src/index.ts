@@ -9,7 +9,7 @@ export * from './http.js';
 export * from './plain.js';
 export { readableName } from './domain/readable-name.js';
 export { Decision } from './domain/decision.js';
-export { Clock, SystemClock, TimeLimit } from './domain/clock.js';
+export { Clock, type Progress, SystemClock, TimeLimit } from './domain/clock.js';
 export { Configuration, type Environment } from './process/configuration/configuration.js';
 export { databaseAccess, kernelOptions, type KernelOptions } from './kernel-options.js';
 export { databaseSettings, kernelSettings, operatingSettings } from './process/configuration/kernel-settings.js';
@@ -111,5 +111,6 @@ export {
   type ServiceCall,
   ServiceClient,
 } from './security/service-auth/service-client.js';
+export { toldAnswer } from './security/service-auth/told-answer.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
 export { StoredUsedTokens } from './security/service-auth/used-tokens.js';

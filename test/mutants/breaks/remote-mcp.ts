@@ -104,6 +104,22 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'no S256',
     },
   ]),
+  ...breaksOf(`${mcp}/domain/told-progress.ts`, 'remote-mcp/servers', [
+    {
+      breaks: 'the words of progress tell the credential',
+      find: 'shortText(message, secrets)',
+      replace: 'message',
+      promise: 'says how far it has come',
+    },
+  ]),
+  ...breaksOf('libs/catalog/src/connector/services/tool-registry.ts', 'tool-registry/discovering', [
+    {
+      breaks: 'another server is said to be signed in to as the one before was',
+      find: '{ ...unknownServer }',
+      replace: '{ protocol_version: null, server_name: null }',
+      promise: 'says with whom people sign in',
+    },
+  ]),
   ...breaksOf(`${discovery}/services/changed-issuers.ts`, 'remote-mcp/hostile-authorization', [
     {
       breaks: 'tokens of one authorization server are shown to another',

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Client } from './authorization-server.js';
 import { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
 import { bodyOf, NotesApi } from './notes-api.js';
 import { signIn } from './sign-in.js';
+import { WordsServer } from './words-server.js';
 
 export { accounts } from './accounts.js';
 export { type Counts, usualBehavior, type ProviderBehavior } from './behavior.js';
@@ -15,6 +16,7 @@ export type NotesProvider = {
   behavior: ProviderBehavior;
   counts: Counts;
   api: NotesApi;
+  words: WordsServer;
   close: () => Promise<void>;
 };
 
@@ -34,10 +36,12 @@ export async function startNotesProvider(
     return authorizationServer({ issuer, client, behavior, counts, accessTokenLife });
   });
   const api = new NotesApi(provider);
+  const words = new WordsServer();
   const oauth = provider.callback();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
+    if (path === '/mcp') return words.answer(request, await bodyOf(request), response);
     if (path.startsWith('/sign-in/')) return signIn(provider, behavior, request, response);
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
@@ -52,13 +56,14 @@ export async function startNotesProvider(
   server.on('request', (request, response) => {
     answer(request, response).catch(() => response.headersSent || response.writeHead(400).end('Start again.'));
   });
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  return { issuer, client, behavior, counts, api, close };
+  return { issuer, client, behavior, counts, api, words, close: () => closed(server) };
 }
+
+const closed = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 
 /** oidc-provider warns of what would matter in production, when it is loaded and when it is made. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CallRemoteToolHandler } from './commands/call-remote-tool.js';
+import { ListOpenToolsHandler } from './commands/list-open-tools.js';
 import { ListRemoteToolsHandler } from './commands/list-remote-tools.js';
 import { RemoteServers } from './domain/remote-server.js';
+import { OpenToolsController } from './http/open-tools.controller.js';
 import { RemoteToolsController } from './http/remote-tools.controller.js';
 import { StreamableServers } from './remote/streamable-servers.js';
 import { RemoteRequests } from './services/remote-requests.js';
@@ -11,11 +13,12 @@ import { RemoteRequests } from './services/remote-requests.js';
 @Global()
 @Module({
   imports: [CqrsModule],
-  controllers: [RemoteToolsController],
+  controllers: [OpenToolsController, RemoteToolsController],
   providers: [
     { provide: RemoteServers, useClass: StreamableServers },
     RemoteRequests,
     CallRemoteToolHandler,
+    ListOpenToolsHandler,
     ListRemoteToolsHandler,
   ],
   exports: [RemoteServers],

@@ -39,8 +39,8 @@ export type DefinitionUpdate = {
 
 /** What listing a remote server's tools brought; of each kind the first hundred names. */
 export type DiscoveredTools = {
-  /** Through which they were listed. */
-  connection_id: string;
+  /** Through which they were listed; null where nobody had connected yet. */
+  connection_id: string | null;
   added: string[];
   changed: string[];
   removed: string[];

@@ -11,7 +11,7 @@ const mostHeld = 50;
 
 /** What the log tells of a list; nothing where all is as it was. */
 export function discoveryEvents(
-  connection_id: string,
+  connection_id: string | null,
   { tools, held, ...recorded }: RecordedListing,
   before: readonly RegisteredTool[],
 ): ConnectorEvent[] {

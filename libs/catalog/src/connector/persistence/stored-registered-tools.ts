@@ -99,7 +99,8 @@ const presence = `
     where org_id = :org_id and slug = :slug and connection_id = :connection_id
   ) as listed`;
 
-const serverColumns = 'protocol_version, server_name, last_discovered_at, discovery_error';
+const serverColumns =
+  'protocol_version, server_name, last_discovered_at, discovery_error, resource, issuer, registration';
 
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;

@@ -12,12 +12,14 @@ export function remoteView(
   connector: Connector,
   { caller, servers }: { caller: Caller; servers: RemoteServers },
 ): RemoteMcpView {
+  const server = servers.get(connector.slug) ?? unknown;
   const { url, auth_mode, headers, scopes, transport } = connector.definition.mcp!;
   return {
     host: new URL(url).host,
     auth_mode,
     ...(canReadDefinition(caller, connector) && { url, headers, scopes, transport }),
-    ...(servers.get(connector.slug) ?? unknown),
+    ...server,
+    registration: server.registration ?? 'none',
     review_count: canManageConnector(caller, connector).allowed ? waitingIn(connector) : undefined,
   };
 }
@@ -30,4 +32,7 @@ const unknown: RemoteServer = {
   server_name: null,
   last_discovered_at: null,
   discovery_error: null,
+  resource: null,
+  issuer: null,
+  registration: null,
 };

@@ -23,4 +23,10 @@ export class RemoteMcpView {
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
   /** Why its tools could not be listed the last time; they are again at the next turn, and when somebody connects. */
   @ApiProperty({ type: String, nullable: true }) discovery_error!: string | null;
+  /** Of a server that people sign in to by OAuth: what tokens are asked for (RFC 8707). Null before it is known. */
+  @ApiProperty({ type: String, nullable: true }) resource!: string | null;
+  /** The authorization server, found anew when somebody connects and every day; another one has everybody sign in again. */
+  @ApiProperty({ type: String, nullable: true }) issuer!: string | null;
+  /** How we are known there: by our client ID metadata document, a registration, or the organization's OAuth application. */
+  @ApiProperty({ enum: ['cimd', 'dynamic', 'static', 'none'] }) registration!: 'cimd' | 'dynamic' | 'static' | 'none';
 }

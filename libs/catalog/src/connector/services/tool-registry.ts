@@ -12,7 +12,8 @@ import { changeEvents, discoveryEvents, heldEvents } from '../domain/registry-ev
 
 /** A connection's list, as it was just read. */
 export type ToolList = {
-  connectionId: string;
+  /** Null of a server that lists its tools for everybody, before anybody has connected. */
+  connectionId: string | null;
   found: readonly FoundTool[];
   /** The connections that there are on the connector. */
   live: readonly string[];
@@ -44,12 +45,23 @@ export class ToolRegistry {
       const last_discovered_at = act.at.toISOString();
       const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
       const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
-      await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
+      if (connectionId !== null) await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
       await this.tools.noteServer(orgId, slug, { discovery_error: null, ...server, last_discovered_at });
       await this.keep(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
       return recorded;
     };
     return this.transactions.withOrganizationLock(orgId, () => this.connectors.change(orgId, slug, record));
+  }
+
+  /** Whether its tools were ever listed. */
+  async isListed(orgId: string, slug: string): Promise<boolean> {
+    return (await this.tools.servers(orgId, [slug])).get(slug)?.last_discovered_at != null;
+  }
+
+  /** Remembers who signs people in; what went wrong before is over, unless it was a list that did. */
+  async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
+    const over = (await this.isListed(orgId, slug)) ? {} : { discovery_error: null };
+    await this.tools.noteServer(orgId, slug, { ...found, ...over });
   }
 
   /** Remembers why a server's tools could not be listed; those that are known stay. */
@@ -76,7 +88,7 @@ export class ToolRegistry {
     const { org_id: orgId, slug } = connector.state;
     const tools = await this.tools.of(orgId, slug);
     await this.tools.forgetLists(orgId, slug);
-    await this.tools.noteServer(orgId, slug, { protocol_version: null, server_name: null });
+    await this.tools.noteServer(orgId, slug, { ...unknownServer });
     const held = tools.filter((tool) => !waits(tool)).map(({ name }) => name);
     const after = tools.map(distrusted);
     await this.keep(connector, after, heldEvents(after, held), act);
@@ -109,5 +121,9 @@ export class ToolRegistry {
     isWithinLimits({ ...usage, bytes: usage.bytes + grown }).orThrow();
   }
 }
+
+type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
+
+const unknownServer = { protocol_version: null, server_name: null, resource: null, issuer: null, registration: null };
 
 type Events = Parameters<CustomConnector['register']>[1];

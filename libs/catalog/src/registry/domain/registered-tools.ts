@@ -8,6 +8,11 @@ export type RemoteServer = {
   last_discovered_at: string | null;
   /** One sentence for why its tools could not be listed the last time. */
   discovery_error: string | null;
+  /** What tokens are asked for (RFC 8707), and who gives them; null where nobody signs in, or it is not known yet. */
+  resource: string | null;
+  issuer: string | null;
+  /** How we came to be a client there. */
+  registration: 'cimd' | 'dynamic' | 'static' | null;
 };
 
 /** What a connection is served under a name, beside what may be called. */

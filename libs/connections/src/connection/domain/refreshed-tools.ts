@@ -1,5 +1,5 @@
 import { type FoundTool, type RecordedListing } from '#catalog';
-import { type RemoteFailure, type RemoteFailureKind } from '../../vault/domain/remote-tools.js';
+import { type DiscoveryFailure } from '../../vault/domain/remote-tools.js';
 
 export type RefreshedTools = {
   added: number;
@@ -22,7 +22,7 @@ export function summaryOf(recorded: RecordedListing, found: readonly FoundTool[]
   };
 }
 
-const why: Partial<Record<RemoteFailureKind, string>> = {
+const why: Record<string, string> = {
   timeout: 'did not answer in time.',
   unreachable: 'cannot be reached.',
   too_large: 'sent an answer that is too large.',
@@ -31,5 +31,5 @@ const why: Partial<Record<RemoteFailureKind, string>> = {
 };
 
 /** Why a server's tools are not known, for whoever looks after its connector. */
-export const sentenceOf = (label: string, { failure, message }: RemoteFailure): string =>
+export const sentenceOf = (label: string, { failure, message }: DiscoveryFailure): string =>
   why[failure] ? `${label} ${why[failure]}` : message;

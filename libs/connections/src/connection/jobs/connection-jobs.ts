@@ -4,6 +4,7 @@ import { ConnectionsEndWhenConnectorDeleted } from './connections-end-when-conne
 import { DefinitionIsInstalledWhenConnectorChanged } from './definition-is-installed-when-connector-changed.js';
 import { DueToolsAreListed } from './due-tools-are-listed.js';
 import { PostInstallRunsWhenRequested } from './post-install-runs-when-requested.js';
+import { RemoteServersAreDiscovered } from './remote-servers-are-discovered.js';
 import { StatusesAreReconciled } from './statuses-are-reconciled.js';
 import { ToolsAreListedWhenConnected } from './tools-are-listed-when-connected.js';
 import { UnfinishedConnectionExpires } from './unfinished-connection-expires.js';
@@ -16,6 +17,7 @@ export const connectionJobs = [
   DefinitionIsInstalledWhenConnectorChanged,
   DueToolsAreListed,
   PostInstallRunsWhenRequested,
+  RemoteServersAreDiscovered,
   StatusesAreReconciled,
   ToolsAreListedWhenConnected,
   UnfinishedConnectionExpires,

@@ -35,8 +35,8 @@ export class DefinitionIsInstalledWhenConnectorChanged extends Job {
   }
 }
 
-/** What is unpublished is used by nobody until it is back. */
-function nothing(error: unknown): ConnectableConnector | null {
+/** What is gone or unpublished is used by nobody, until it is back. */
+export function nothing(error: unknown): ConnectableConnector | null {
   if (error instanceof ApiError && error.status < 500) return null;
   throw error;
 }

@@ -11,6 +11,9 @@ import { RefreshTurns } from './refresh-turns.js';
 
 type Account = Pick<ConnectionState, 'org_id' | 'id' | 'connector_slug' | 'saffron_account_id'>;
 
+/** Null of a server that lists its tools for everybody. */
+type ListedThrough = Pick<Account, 'org_id' | 'connector_slug'> & { id: string | null };
+
 /** Whose lists count at the most: others are those of connections that nobody uses. */
 const mostConnections = 10_000;
 
@@ -38,6 +41,17 @@ export class ToolDiscovery {
     return refreshed;
   }
 
+  /** What is known of a server before anybody has connected: who signs people in, or its tools where nobody has to. */
+  async discover(connector: ConnectableConnector, act: Act): Promise<boolean> {
+    const { orgId, slug, label, definition } = connector;
+    if (definition.mcp?.auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return true;
+    const found = await this.remote.discover(connector);
+    if ('failure' in found) await this.registry.noteFailure(orgId, slug, sentenceOf(label, found));
+    else if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
+    else if (found.authorization) await this.registry.noteAuthorization(orgId, slug, found.authorization);
+    return !('failure' in found);
+  }
+
   private async list(connector: ConnectableConnector, { org_id, saffron_account_id }: Account): Promise<ListedTools> {
     const answer = await this.remote.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
@@ -46,13 +60,14 @@ export class ToolDiscovery {
     throw unavailable('discovery_failed', why);
   }
 
-  private async record(account: Account, listed: ListedTools, act: Act): Promise<RefreshedTools> {
+  private async record(account: ListedThrough, listed: ListedTools, act: Act): Promise<RefreshedTools> {
     const { org_id, id, connector_slug: slug } = account;
     const { found, left_out } = await this.read(listed.tools);
     const { protocol_version, server_title, server_name } = listed;
     const discovery_error =
       left_out === 0 ? null : `${left_out} tools were left out: they are too large, or have no name.`;
-    const server = { protocol_version, server_name: server_title ?? server_name, discovery_error };
+    const authorization = listed.authorization ?? {};
+    const server = { protocol_version, server_name: server_title ?? server_name, discovery_error, ...authorization };
     const live = await this.onConnectors.some(org_id, slug, mostConnections);
     const recorded = await this.registry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)

@@ -86,5 +86,5 @@ const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation |
   delegated_by_user_id: delegation?.editor.userId ?? null,
 });
 
-const limitOf = ({ timeout_ms = limits.timeout.usual, givenUp }: ToolCall): TimeLimit =>
-  new TimeLimit(timeout_ms, givenUp);
+const limitOf = ({ timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall): TimeLimit =>
+  new TimeLimit(timeout_ms, givenUp, onProgress);

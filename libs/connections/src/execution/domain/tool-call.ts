@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { ApiError } from '#kernel';
+import { ApiError, type Progress } from '#kernel';
 import { limits } from './execution-limits.js';
 
 /** In the query of executing it says which account the client means; clients put it on every request. */
@@ -19,6 +19,8 @@ export type ToolCall = {
   integrated_account_id?: string;
   /** Ends it where whoever asked no longer waits for the answer. */
   givenUp?: AbortSignal;
+  /** Is told how far it has come, where the third party says so. */
+  onProgress?: (progress: Progress) => void;
 };
 
 /** How large the arguments are, and a digest that tells them apart in the log. */

@@ -24,7 +24,7 @@ export class RemoteCalls {
     limit: TimeLimit,
   ): Promise<CallResult> {
     const { installation, idempotent } = tool;
-    const { left: timeout_ms, givenUp } = limit;
+    const { left: timeout_ms, givenUp, onProgress } = limit;
     if (timeout_ms === 0) return outcomeOfRemote(tool, tooLate);
     const call = {
       tool: body.name,
@@ -33,6 +33,7 @@ export class RemoteCalls {
       max_bytes: limits.data,
       idempotent,
       givenUp,
+      onProgress,
     };
     const answer = await this.remote.call(installation, saffron_account_id!, call);
     if (!('failure' in answer) && answer.list_changed)

@@ -1,3 +1,4 @@
+import { type Progress } from '#kernel';
 import { type Installation } from './installation.js';
 
 /** What a remote MCP server says that it has, asked with an account's credential. */
@@ -31,6 +32,8 @@ export type RemoteToolCall = {
   idempotent: boolean;
   /** Ends it before its time. */
   givenUp?: AbortSignal;
+  /** Is told what the server says of how far it has come. */
+  onProgress?: (progress: Progress) => void;
 };
 
 export type RemoteToolResult = {
@@ -73,8 +76,17 @@ export type RemoteFailure = {
   scopes?: string[];
 };
 
+/** What can be known of a server before anybody has connected; its tools only where it lists them for everybody. */
+export type DiscoveredServer = { authorization: RemoteAuthorization | null; listed: ListedTools | null };
+
+/** Why that cannot be known, in a sentence; `unreachable` where the server, or who protects it, is down. */
+export type DiscoveryFailure = { failure: string; message: string };
+
 /** Port to the tools of remote MCP servers, which the vault calls with an account's credential. */
 export abstract class RemoteTools {
+  /** With nobody's credential. @throws 503 as the vault's other calls do */
+  abstract discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure>;
+
   /** Within 20 s. @throws conflict `connection_not_active` when the account takes no calls; 503 as the vault's other calls do. */
   abstract list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure>;
 

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { TimeLimit } from '#kernel';
-import { type Installation } from '../domain/installation.js';
+import { type Installation, installationIdOf } from '../domain/installation.js';
 import {
+  type DiscoveredServer,
+  type DiscoveryFailure,
   type ListedTools,
+  type RemoteAuthorization,
   type RemoteFailure,
   type RemoteToolCall,
   type RemoteToolResult,
@@ -18,6 +21,21 @@ const time = { list: 20_000, beyondCall: 2000 };
 export class RemoteMcpTools implements RemoteTools {
   constructor(private readonly calls: RemoteConnectorCalls) {}
 
+  async discover(installation: Installation): Promise<DiscoveredServer | DiscoveryFailure> {
+    const { auth_mode } = installation.definition.mcp!;
+    // What its headers are nobody knows before somebody has typed them.
+    if (auth_mode === 'custom') return { authorization: null, listed: null };
+    const isOpen = auth_mode === 'none';
+    const path = `/v1/integrations/${installationIdOf(installation.orgId, installation.slug)}`;
+    const call = { kind: 'call', method: 'POST', body: {}, timeout_ms: time.list + time.beyondCall } as const;
+    const what = isOpen ? 'remote-tools/list' : 'authorization';
+    const found = await this.calls.send(installation, { ...call, path: `${path}/${what}` });
+    if ('failure' in (found as object)) return found as DiscoveryFailure;
+    return isOpen
+      ? { authorization: null, listed: found as ListedTools }
+      : { authorization: found as RemoteAuthorization, listed: null };
+  }
+
   async list(installation: Installation, accountId: string): Promise<ListedTools | RemoteFailure> {
     return (await this.ask(installation, accountId, 'list', new TimeLimit(time.list), {})) as ListedTools;
   }
@@ -25,10 +43,11 @@ export class RemoteMcpTools implements RemoteTools {
   async call(
     installation: Installation,
     accountId: string,
-    { timeout_ms, givenUp, ...call }: RemoteToolCall,
+    { timeout_ms, givenUp, onProgress, ...call }: RemoteToolCall,
   ): Promise<RemoteToolResult | RemoteFailure> {
-    const limit = new TimeLimit(timeout_ms, givenUp);
-    return (await this.ask(installation, accountId, 'call', limit, call)) as RemoteToolResult;
+    const limit = new TimeLimit(timeout_ms, givenUp, onProgress);
+    const asked = { ...call, ...(onProgress && { progress: true }) };
+    return (await this.ask(installation, accountId, 'call', limit, asked)) as RemoteToolResult;
   }
 
   private async ask(installation: Installation, accountId: string, what: string, limit: TimeLimit, asked: object) {
@@ -38,8 +57,9 @@ export class RemoteMcpTools implements RemoteTools {
       // The definition took all the time there was.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const body = { ...asked, timeout_ms };
-      const { givenUp } = limit;
-      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp };
+      const { givenUp, onProgress } = limit;
+      const waiting = { timeout_ms: timeout_ms + time.beyondCall, givenUp, onProgress };
+      return { kind: 'call', method: 'POST', path, body, ...waiting };
     });
     return bodyOf(answer);
   }

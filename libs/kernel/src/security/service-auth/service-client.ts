@@ -1,5 +1,7 @@
 import { Agent } from 'undici';
+import { type Progress } from '../../domain/clock.js';
 import { withTimeLimit } from '../outgoing/with-time-limit.js';
+import { lastOf, toldType } from './told-answer.js';
 import { type RequestSigner } from './request-signer.js';
 
 export type ServiceCall = {
@@ -16,6 +18,8 @@ export type ServiceCall = {
   request_id?: string;
   /** Ends it before its time; the other service then ends what it does for it. */
   givenUp?: AbortSignal;
+  /** Is told what the other service says of it before it answers. */
+  onProgress?: (progress: Progress) => void;
 };
 
 /** Told of every call: the operation, its status or `lost`, and how long it took. */
@@ -69,7 +73,11 @@ export class ServiceClient {
     const { orgId, method, path, body, request_id, kind = 'write' } = call;
     const text = body ? JSON.stringify(body) : '';
     const token = this.signer.sign(orgId, { method, path, body: text });
-    const { statusCode, body: answer } = await this.agents[kind].request({
+    const {
+      statusCode,
+      headers,
+      body: answer,
+    } = await this.agents[kind].request({
       origin: this.origin,
       path: this.prefix + path,
       method,
@@ -81,7 +89,9 @@ export class ServiceClient {
       body: body && text,
       signal,
     });
-    return { status: statusCode, body: parsed(await answer.text()) };
+    const isTold = String(headers['content-type']).startsWith(toldType);
+    const content = isTold ? await lastOf(answer, call.onProgress) : parsed(await answer.text());
+    return { status: statusCode, body: content };
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Executed } from '#connections';
 import { type ApiError, envelope } from '#kernel';
+import { blocksIn, type ContentBlock, textBlock, textOf } from './content-blocks.js';
 import { isProgram, type ProgramExecuted, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 
 /** What a client is answered to `tools/call`. Source: Model Context Protocol, CallToolResult. */
 export type ToolResult = {
-  content: { type: 'text'; text: string }[];
+  content: ContentBlock[];
   structuredContent: Record<string, unknown>;
   isError: boolean;
 };
@@ -20,9 +21,9 @@ export function toolResult(executed: ToolboxExecuted): ToolResult {
     return failed(`${error.message} (${error.kind})`, { execution_id, outcome, error });
   }
   const { execution_id, data, next_page_cursor } = executed;
-  const texts = [textOf(data), ...(next_page_cursor === null ? [] : [`There is more: ${next_page_cursor}`])];
+  const more = next_page_cursor === null ? [] : [textBlock(`There is more: ${next_page_cursor}`)];
   return {
-    content: texts.map((text) => ({ type: 'text', text })),
+    content: [...(executed.upstream.status === null ? blocksIn(data) : [textBlock(textOf(data))]), ...more],
     structuredContent: { execution_id, outcome, data, next_page_cursor },
     isError: false,
   };
@@ -33,7 +34,7 @@ function programResult({ execution_id, outcome, data, error, steps }: ProgramExe
   const said = error === null ? [] : [`${error.message} (${error.kind})`];
   if (outcome === 'failed') return failed(said.join(''), { execution_id, outcome, error, steps });
   return {
-    content: [textOf(data), ...said].map((text) => ({ type: 'text', text })),
+    content: [textOf(data), ...said].map(textBlock),
     structuredContent: { execution_id, outcome, data, error, steps },
     isError: false,
   };
@@ -60,9 +61,7 @@ function waiting({ approval, tool_name }: Extract<Executed, { outcome: 'approval
 }
 
 const failed = (text: string, structuredContent: Record<string, unknown>): ToolResult => ({
-  content: [{ type: 'text', text }],
+  content: [textBlock(text)],
   structuredContent,
   isError: true,
 });
-
-const textOf = (data: unknown): string => (typeof data === 'string' ? data : JSON.stringify(data));

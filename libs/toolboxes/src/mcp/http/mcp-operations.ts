@@ -13,8 +13,9 @@ const example = { jsonrpc: '2.0', id: 1, result: { tools: [tool] } };
 
 const about =
   'An address for agents: the Model Context Protocol over Streamable HTTP, revisions 2026-07-28, and 2025-11-25 and ' +
-  'earlier by handshake. Each message is answered by itself, as JSON. `tools/list` shows what the caller may call at ' +
-  'that moment, under the names and schemas of the toolbox; what a call comes to, a refusal included, is its result.';
+  'earlier by handshake. Each message is answered by itself, as JSON; a call that tells of its progress to who asked ' +
+  'for that, as events. `tools/list` shows what the caller may call at that moment, under the names and schemas of the ' +
+  'toolbox; what a call comes to, a refusal included, is its result.';
 
 const errors = {
   400: 'A JSON-RPC error: what was sent is not one message of a revision that is served.',

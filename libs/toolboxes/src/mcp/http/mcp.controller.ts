@@ -1,4 +1,6 @@
-import { Controller, Param, Post, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { type ReadableStream } from 'node:stream/web';
+import { Controller, Param, Post, Req, Res, StreamableFile, UseFilters, UseGuards } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import {
@@ -11,6 +13,7 @@ import {
   type RouteAccess,
   withPermission,
 } from '#kernel';
+import { isStream } from '../services/told-events.js';
 import { McpExchanges } from '../services/mcp-exchanges.js';
 import { McpErrorFilter } from './mcp-error.filter.js';
 import { mcpOperations as operations } from './mcp-operations.js';
@@ -64,12 +67,12 @@ export class McpController {
     toolboxId: string | null,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<string> {
+  ): Promise<string | StreamableFile> {
     leaveUnkeyed();
     const address = { caller, toolboxId };
     const answer = await this.exchanges.answer(address, webRequestOf(request, reply), () => messageIn(request));
     for (const [name, value] of answer.headers) reply.header(name, value);
     reply.status(answer.status);
-    return answer.text();
+    return isStream(answer) ? new StreamableFile(Readable.fromWeb(answer.body as ReadableStream)) : answer.text();
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange } from '../domain/exchange.js';
+import { untilOver, wantsProgress } from './told-events.js';
 import { McpServers } from './mcp-servers.js';
 
 /** The packages of the protocol, which nothing needs that serves no agents: they come with the first message. */
@@ -34,17 +35,15 @@ export class McpProtocol {
     request: Request,
     options: Sdk.McpHandlerRequestOptions,
   ): Promise<Response> {
-    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const enableJsonResponse = !wantsProgress(options.parsedBody);
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse });
     const server = this.servers.of(sdk, exchange);
     await server.connect(transport);
     const gone = new Promise<Response>((resolve) =>
       request.signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true }),
     );
-    try {
-      return await Promise.race([transport.handleRequest(request, options), gone]);
-    } finally {
-      await server.close();
-    }
+    const answer = Promise.race([transport.handleRequest(request, options), gone]);
+    return untilOver(answer, gone, () => server.close());
   }
 
   private load(): Promise<Loaded> {

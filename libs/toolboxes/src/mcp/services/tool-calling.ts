@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Bucket, Bulkhead, type Caller, RateLimits, toApiError, within } from '#kernel';
-import { ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
+import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
 import { namesIn, type Place } from '../domain/names-in.js';
@@ -36,7 +36,7 @@ export class ToolCalling {
     const { caller } = exchange;
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
-      const executed = await this.counted(caller, () => this.run(caller, place, given, context.mcpReq.signal));
+      const executed = await this.counted(caller, () => this.run(caller, place, given, context.mcpReq));
       const waits = executed.outcome === 'approval_required';
       const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
       return question ?? toolResult(executed);
@@ -67,14 +67,28 @@ export class ToolCalling {
     caller: Caller,
     place: Place,
     given: Record<string, unknown>,
-    givenUp: AbortSignal,
+    request: Sdk.ServerContext['mcpReq'],
   ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
-    const call = { tool_name: place.name, arguments: args, givenUp, ...(cursor !== undefined && { page: { cursor } }) };
+    const waiting = { givenUp: request.signal, onProgress: progressTo(request) };
+    const call = {
+      tool_name: place.name,
+      arguments: args,
+      ...waiting,
+      ...(cursor !== undefined && { page: { cursor } }),
+    };
     const executed = await this.toolboxes.execute(caller, place.toolbox_id, call);
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;
     return this.toolboxes.execute(caller, place.toolbox_id, { ...call, approval_id: executed.approval.id });
   }
+}
+
+/** Of who wants to be told how far a call has come. */
+function progressTo({ _meta, notify }: Sdk.ServerContext['mcpReq']): ToolboxCall['onProgress'] {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  const method = 'notifications/progress';
+  return (progress) => void notify({ method, params: { progressToken, ...progress } }).catch(() => undefined);
 }
 
 const unknownTool = (name: string) => ProtocolFault.parameters(`Unknown tool: ${name.slice(0, 64)}`);

@@ -1,5 +1,5 @@
 import { type Executed } from '#connections';
-import { type Caller } from '#kernel';
+import { type Caller, type Progress } from '#kernel';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-tool/domain/synthetic-run.js';
 
 /** What somebody asks of a tool of a toolbox, which they know by its exposed name. */
@@ -10,6 +10,8 @@ export type ToolboxCall = {
   approval_id?: string;
   /** Ends it where the agent no longer waits. */
   givenUp?: AbortSignal;
+  /** Is told how far it has come, where the third party says so. */
+  onProgress?: (progress: Progress) => void;
 };
 
 /** What a synthetic tool came to that was run through a toolbox. */

@@ -12,6 +12,22 @@ export type DiscoveryFailure =
   | 'client_registration_refused'
   | 'oauth_app_required';
 
+/** For whoever looks after the connector. */
+export const discoveryMessages: Record<DiscoveryFailure, string> = {
+  unreachable: 'The server, or the one that signs people in to it, cannot be reached.',
+  resource_metadata_missing:
+    'The server asks for no sign-in by OAuth: it has no protected resource metadata (RFC 9728).',
+  resource_mismatch: 'The server’s protected resource metadata is of another resource.',
+  authorization_server_missing: 'The server names no authorization server, or that has no metadata (RFC 8414).',
+  issuer_mismatch: 'The authorization server’s metadata names another issuer.',
+  pkce_unsupported: 'The authorization server does not support PKCE with S256.',
+  address_refused: 'The authorization server is at an address that is not called.',
+  client_registration_unsupported:
+    'The authorization server makes no client known by itself: use the auth_mode oauth_client with an OAuth application.',
+  client_registration_refused: 'The authorization server refuses to make us known as a client.',
+  oauth_app_required: 'The connector needs an OAuth application before anybody can sign in.',
+};
+
 export class DiscoveryFailed extends Error {
   constructor(readonly failure: DiscoveryFailure) {
     super(`Discovery: ${failure}.`);

@@ -1,8 +1,8 @@
-import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { Deadline, givenUp, type RouteAccess, SignedOrganization, TimeLimit } from '#kernel';
+import { Deadline, givenUp, type Progress, type RouteAccess, SignedOrganization, TimeLimit, toldAnswer } from '#kernel';
 import { askedIn } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
@@ -41,10 +41,14 @@ export class RemoteToolsController {
     @Param('id') accountId: string,
     @Body() body: CallRemoteToolBody,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RemoteToolResult | RemoteFailure> {
+  ): Promise<RemoteToolResult | RemoteFailure | StreamableFile> {
     const { tool, timeout_ms = 60_000, max_bytes = 1 << 20, idempotent = false } = body;
-    const time = new TimeLimit(timeout_ms, givenUp(reply));
-    const request = { orgId, accountId, asked: askedIn(body), time, isRepeatable: idempotent };
-    return this.commands.execute(new CallRemoteTool(request, { tool, arguments: body.arguments, max_bytes }));
+    const call = { tool, arguments: body.arguments, max_bytes };
+    const asked = { orgId, accountId, asked: askedIn(body), isRepeatable: idempotent };
+    const send = (onProgress?: (progress: Progress) => void) => {
+      const time = new TimeLimit(timeout_ms, givenUp(reply), onProgress);
+      return this.commands.execute(new CallRemoteTool({ ...asked, time }, call));
+    };
+    return body.progress ? toldAnswer(send) : send();
   }
 }

@@ -13,4 +13,6 @@ export class CallRemoteToolBody extends ListRemoteToolsBody {
   @MayBeAbsent() @IsInt() @Min(1) @Max(1 << 20) max_bytes?: number;
   /** Whether it may run twice. */
   @MayBeAbsent() @IsBoolean() idempotent?: boolean;
+  /** Whether how far it has come is told before the result, a line each. */
+  @MayBeAbsent() @IsBoolean() progress?: boolean;
 }

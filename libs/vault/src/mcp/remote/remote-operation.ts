@@ -1,4 +1,9 @@
-import { Client, type StandardSchemaV1, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ProgressCallback,
+  type StandardSchemaV1,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { type Outgoing, type TimeLimit } from '#kernel';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { guardedFetch } from './guarded-fetch.js';
@@ -60,8 +65,14 @@ export class RemoteOperation {
     return known ?? sessionOf(this.client, transport);
   }
 
-  request(method: string, params: Record<string, unknown>): Promise<Record<string, unknown>> {
-    return this.within(this.client.request({ method, params }, asGiven, this.options()));
+  /** @param onprogress where the server is to say how far it has come. */
+  request(
+    method: string,
+    params: Record<string, unknown>,
+    onprogress?: ProgressCallback,
+  ): Promise<Record<string, unknown>> {
+    const options = { ...this.options(), ...(onprogress && { onprogress }) };
+    return this.within(this.client.request({ method, params }, asGiven, options));
   }
 
   /** The reason for which it was ended, where that was not the client's own. */

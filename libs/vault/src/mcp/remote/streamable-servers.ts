@@ -11,6 +11,7 @@ import {
   type RemoteToolResult,
 } from '../domain/remote-server.js';
 import { secretsIn } from '../domain/remote-values.js';
+import { toldProgress } from '../domain/told-progress.js';
 import { cursorAfter, listLimits, withPage } from '../domain/tool-list.js';
 import { resultBytes, resultOf } from '../domain/tool-result.js';
 import { type KnownSession, KnownSessions } from './known-sessions.js';
@@ -52,7 +53,8 @@ export class StreamableServers implements RemoteServers {
     const start = performance.now();
     const secrets = secretsIn(caller.secret);
     return this.run(caller, resultBytes, time, async (operation) => {
-      const given = await operation.request('tools/call', { name: call.tool, arguments: call.arguments });
+      const asked = { name: call.tool, arguments: call.arguments };
+      const given = await operation.request('tools/call', asked, toldProgress(time.onProgress, secrets));
       const result = resultOf(given, secrets, call.max_bytes);
       const duration_ms = Math.round(performance.now() - start);
       return { ...result, duration_ms, list_changed: operation.listChanged };

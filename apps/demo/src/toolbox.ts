@@ -1,0 +1,71 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { type Api } from './api.js';
+import { step, tell } from './teller.js';
+
+type Answer = { isError?: boolean; content: { text: string }[] };
+
+/** A toolbox of three tools is shared with Bob, whose agent uses it over the Model Context Protocol. */
+export async function useToolbox(owner: Api, bob: { id: string; api: Api; token: string }, connection_id: string) {
+  step('Ada makes a toolbox of three tools, one with a frozen text, and shares it with Bob: POST /toolbox');
+  const entry = (tool_name: string, more: object) => ({ connector_slug: 'demo', tool_name, connection_id, ...more });
+  const entries = [
+    entry('list_notes', { name: 'list' }),
+    entry('create_note', { name: 'write', frozen: { text: 'Written by an agent.' } }),
+    entry('delete_note', { name: 'delete' }),
+  ];
+  const shares = [{ grantee_type: 'user', grantee_id: bob.id, level: 'use' }];
+  const { id } = await owner.ask<{ id: string }>('POST /toolbox', { name: 'Notes', entries, shares });
+  const { mcp_url } = await bob.api.ask<{ mcp_url: string }>(`GET /toolbox/${id}`);
+
+  step(`Bob’s agent, the official client, is pointed at ${new URL(mcp_url).pathname}`);
+  const client = new Client({ name: 'agent-of-bob', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${bob.token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcp_url), { requestInit }));
+  const call = async (name: string, given: Record<string, unknown>): Promise<Answer> =>
+    (await client.callTool({ name, arguments: given })) as Answer;
+  const { tools } = await client.listTools();
+  tell(
+    `It sees: ${tools.map(({ name, inputSchema }) => `${name}(${Object.keys(inputSchema.properties ?? {}).join(', ')})`).join(', ')}`,
+  );
+  const written = JSON.parse(textOf(await call('write', { title: 'From the agent' }))) as { id: string };
+  tell(`write: ${JSON.stringify(written)}`);
+  tell(`delete: ${textOf(await call('delete', { id: written.id }))}`);
+
+  step('Ada lets it through, once: POST /approval/{id}/resolve');
+  const { result } = await owner.ask<{ result: { id: string; summary: string }[] }>('GET /approval?status=pending');
+  await owner.ask(`POST /approval/${result[0]!.id}/resolve`, { decision: 'approve' });
+  const [first, second] = [await call('delete', { id: written.id }), await call('delete', { id: written.id })];
+  tell(
+    `delete: ${first.isError ? textOf(first) : 'done'}`,
+    `delete again: ${second.isError ? 'waits for another word' : 'done'}`,
+  );
+  await client.close();
+}
+
+const textOf = ({ content }: Answer): string => content.map(({ text }) => text).join(' ');
+
+type Run = { outcome: string; output: unknown; steps: { key: string; status: string; calls: number }[] };
+
+/** Two tools become one. */
+export async function runProgram(owner: Api, connection_id: string): Promise<void> {
+  step('Ada makes a synthetic tool of two steps, and runs it: POST /synthetic-tool');
+  const steps = [
+    { key: 'all', connection_id, tool_name: 'list_notes', args_template: '{}' },
+    {
+      key: 'summary',
+      connection_id,
+      tool_name: 'create_note',
+      args_template: "{'title': input.title, 'text': $join(steps.all.result.title, ', ')}",
+      depends_on: ['all'],
+    },
+  ];
+  const input_schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
+  const document = { name: 'sum_up_notes', description: 'Writes a note of all titles.', input_schema, steps };
+  const { id } = await owner.ask<{ id: string }>('POST /synthetic-tool', {
+    ...document,
+    output_template: 'steps.summary.result',
+  });
+  const run = await owner.ask<Run>(`POST /synthetic-tool/${id}/execute`, { input: { title: 'All there is' } });
+  tell(`${run.outcome}: ${JSON.stringify(run.output)}`);
+  tell(`steps: ${run.steps.map(({ key, status, calls }) => `${key} ${status} (${calls} call)`).join(', ')}`);
+}

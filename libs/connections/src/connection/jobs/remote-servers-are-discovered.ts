@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type ConnectorEvent } from '#catalog';
+import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
+import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { ToolDiscovery } from '../services/tool-discovery.js';
+import { nothing } from './definition-is-installed-when-connector-changed.js';
+
+export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscovered', {
+  'connector.created': 'at once',
+  'connector.updated': 'at once',
+  'connector.published': 'at once',
+});
+
+const hour = 3_600_000;
+
+/**
+ * Asks a remote MCP server what can be known before anybody connects, once it is added: sooner again where it is down, and
+ * every day after, as another authorization server has everybody sign in again.
+ */
+@Injectable()
+export class RemoteServersAreDiscovered extends Job {
+  readonly name = changedServers.job;
+
+  constructor(
+    private readonly connectors: ConnectableConnectors,
+    private readonly discovery: ToolDiscovery,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
+    const connector = await this.connectors.ofConnection(orgId, slug).catch(nothing);
+    if (!connector?.definition.mcp) return;
+    const isFound = await this.discovery.discover(connector, actOfSystem(this.clock));
+    return { again_in: isFound ? hour * (22 + 2 * Math.random()) : hour };
+  }
+}

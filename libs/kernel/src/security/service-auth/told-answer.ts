@@ -1,0 +1,40 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { StreamableFile } from '@nestjs/common';
+import { type Progress } from '../../domain/clock.js';
+
+/** Of an answer before which it is told how far the work has come: a line each, and the answer as the last one. */
+export const toldType = 'application/x-ndjson';
+
+type Line = { progress: Progress } | { answer: unknown };
+
+/** What some work answers; in lines as soon as it has said how far it has come, until then as any other. */
+export async function toldAnswer<Result>(
+  work: (onProgress: (progress: Progress) => void) => Promise<Result>,
+): Promise<Result | StreamableFile> {
+  const lines = new PassThrough();
+  const say = (line: Line) => void lines.write(`${JSON.stringify(line)}\n`);
+  let begin: () => void;
+  const begun = new Promise<typeof lines>((resolve) => (begin = () => resolve(lines)));
+  const done = work((progress) => {
+    say({ progress });
+    begin();
+  });
+  const first = await Promise.race([begun, done]);
+  if (first !== lines) return first as Result;
+  done.then(
+    (answer) => (say({ answer }), lines.end()),
+    (error: Error) => lines.destroy(error),
+  );
+  return new StreamableFile(lines, { type: toldType });
+}
+
+/** The answer in lines of ours. @throws where they end without one: whoever answered has died. */
+export async function lastOf(lines: Readable, onProgress: (progress: Progress) => void = () => undefined) {
+  for await (const text of createInterface({ input: lines })) {
+    const line = JSON.parse(text) as Line;
+    if ('answer' in line) return line.answer;
+    onProgress(line.progress);
+  }
+  throw new Error('The answer broke off.');
+}

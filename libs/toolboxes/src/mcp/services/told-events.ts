@@ -1,0 +1,55 @@
+/** Whether a message asks to be told how far its work has come. */
+export const wantsProgress = (message: unknown): boolean =>
+  (message as { params?: { _meta?: { progressToken?: unknown } } } | null)?.params?._meta?.progressToken !== undefined;
+
+export const isStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+
+/** An answer of a server that ends with it; one in events that begins with its result has nothing else to tell, and is JSON. */
+export async function untilOver(
+  answering: Promise<Response>,
+  gone: Promise<Response>,
+  over: () => Promise<void>,
+): Promise<Response> {
+  const answer = await answering.catch((error: unknown) => over().then(() => Promise.reject(error as Error)));
+  if (!isStream(answer)) return over().then(() => answer);
+  const reader = answer.body!.getReader();
+  const first = await Promise.race([reader.read(), gone]);
+  if (first instanceof Response) return over().then(() => first);
+  const result = resultIn(first.value);
+  if (result === null) {
+    void gone.then(over);
+    return new Response(restOf(reader, first, over), answer);
+  }
+  await over();
+  const headers = new Headers(answer.headers);
+  headers.set('content-type', 'application/json');
+  return new Response(result, { status: answer.status, headers });
+}
+
+type Chunk = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
+
+/** The message of an event, where that is the answer and no notification. */
+function resultIn(event: Uint8Array | undefined): string | null {
+  const [, data] = /^data: (.*)$/m.exec(new TextDecoder().decode(event)) ?? [];
+  if (data === undefined) return null;
+  return 'method' in (JSON.parse(data) as object) ? null : data;
+}
+
+function restOf(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  first: Chunk,
+  over: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  let next: Promise<Chunk> = Promise.resolve(first);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await next;
+      if (done) return over().then(() => controller.close());
+      controller.enqueue(value);
+      next = reader.read();
+      next.catch(() => undefined);
+    },
+    cancel: over,
+  });
+}

@@ -1,0 +1,51 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type OAuth2Method } from '#connector-definition';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { type DiscoveredAuthorization } from '../../integration/domain/discovered-authorization.js';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { DiscoveredSignIns } from '../domain/discovery.js';
+import { DiscoveryFailed, discoveryMessages } from '../domain/discovery-failed.js';
+
+/** Why it is not known who signs people in, in a sentence. */
+export type FailedDiscovery = { failure: string; message: string };
+
+type Discovered = Pick<DiscoveredAuthorization, 'resource' | 'issuer' | 'registration'>;
+
+/** Finds out who signs people in to a remote MCP server, though nobody is about to. */
+export class DiscoverAuthorization extends Command<Discovered | FailedDiscovery> {
+  constructor(
+    readonly orgId: string,
+    readonly integrationId: string,
+    readonly asked: AskedDefinition | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DiscoverAuthorization)
+export class DiscoverAuthorizationHandler implements ICommandHandler<DiscoverAuthorization> {
+  constructor(
+    private readonly integrations: Integrations,
+    private readonly signIns: DiscoveredSignIns,
+  ) {}
+
+  async execute({ orgId, integrationId, asked }: DiscoverAuthorization): Promise<Discovered | FailedDiscovery> {
+    const before = await this.integrations.get(orgId, integrationId);
+    mustBeAsked(before, asked);
+    const method = before.definition.auth.find((each) => each.type === 'oauth2' && each.discovered);
+    if (!method) return failed('resource_metadata_missing');
+    try {
+      const { integration } = await this.signIns.prepare(before, method as OAuth2Method);
+      const { resource, issuer, registration } = integration.discovered!;
+      return { resource, issuer, registration };
+    } catch (thrown) {
+      if (thrown instanceof DiscoveryFailed) return failed(thrown.failure);
+      throw thrown;
+    }
+  }
+}
+
+const failed = (failure: DiscoveryFailed['failure']): FailedDiscovery => ({
+  failure,
+  message: discoveryMessages[failure],
+});

@@ -1,0 +1,38 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type TimeLimit } from '#kernel';
+import { type AskedDefinition, mustBeAsked } from '../../integration/domain/asked-definition.js';
+import { Integrations } from '../../integration/domain/integrations.js';
+import { RemoteFailed, type RemoteFailure } from '../domain/remote-failed.js';
+import { type ListedTools, RemoteServers } from '../domain/remote-server.js';
+
+/** Has a remote MCP server that wants no credential list its tools, before anybody has connected. */
+export class ListOpenTools extends Command<ListedTools | RemoteFailure> {
+  constructor(
+    readonly orgId: string,
+    readonly integrationId: string,
+    readonly asked: AskedDefinition | null,
+    readonly time: TimeLimit,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ListOpenTools)
+export class ListOpenToolsHandler implements ICommandHandler<ListOpenTools> {
+  constructor(
+    private readonly integrations: Integrations,
+    private readonly servers: RemoteServers,
+  ) {}
+
+  async execute({ orgId, integrationId, asked, time }: ListOpenTools): Promise<ListedTools | RemoteFailure> {
+    const integration = await this.integrations.get(orgId, integrationId);
+    mustBeAsked(integration, asked);
+    try {
+      const nobody = { integration, auth_method: 'none', secret: { kind: 'none' }, session: null } as const;
+      return await this.servers.list(nobody, time);
+    } catch (thrown) {
+      if (thrown instanceof RemoteFailed) return thrown.view;
+      throw thrown;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createMcpHandler, fromJsonSchema, McpServer, type ServerContext } from '@modelcontextprotocol/server';
+
+type Schema = Parameters<typeof fromJsonSchema>[0];
+
+export type Served = { description?: string; title?: string; annotations?: object; fails?: boolean; schema?: Schema };
+
+/** What our server lists, until a test has it list something else. */
+export const usual: Record<string, Served> = {
+  list_notes: { description: 'Lists notes.', title: 'All notes', annotations: { readOnlyHint: true } },
+  add_note: {
+    description: 'Adds a note.',
+    annotations: { destructiveHint: false },
+    schema: { type: 'object', properties: { text: { type: 'string' } } },
+  },
+  wipe: { description: 'Deletes everything.' },
+  fail: { description: 'Never works.', annotations: { readOnlyHint: true }, fails: true },
+};
+export const served = {
+  tools: usual,
+  isDown: false,
+  /** By path, in place of the server's answers. */
+  documents: {} as Record<string, object>,
+  calls: [] as { name: string; given: unknown }[],
+  /** What a call waits for once it has said how far it has come, and how many were ended in the meantime. */
+  held: null as Promise<void> | null,
+  ended: 0,
+};
+
+function notes(): McpServer {
+  const server = new McpServer({ name: 'notes', version: '1', title: 'Notes' });
+  for (const [name, { fails, schema = { type: 'object' }, ...told }] of Object.entries(served.tools))
+    server.registerTool(name, { ...told, inputSchema: fromJsonSchema<object>(schema) }, async (given, { mcpReq }) => {
+      served.calls.push({ name, given });
+      if (served.held) await halfway(mcpReq);
+      return { content: [{ type: 'text', text: fails ? 'No ink.' : `${name} done` }], isError: fails ?? false };
+    });
+  return server;
+}
+
+async function halfway({ _meta, notify, signal }: ServerContext['mcpReq']): Promise<void> {
+  signal.addEventListener('abort', () => void served.ended++);
+  const { progressToken } = _meta ?? {};
+  const method = 'notifications/progress';
+  if (progressToken !== undefined)
+    await notify({ method, params: { progressToken, progress: 1, total: 2, message: 'Half of it.' } });
+  await served.held;
+}
+
+function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+export const http = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  if (served.isDown) return void response.writeHead(503).end();
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  const { method, url, headers } = request;
+  const sent = { method, headers: headers as Record<string, string>, ...(body && { body }) };
+  const asked = new Request(`http://notes${url}`, { ...sent, signal: goneWith(response) });
+  const answered = served.documents[url!]
+    ? Response.json(served.documents[url!])
+    : await createMcpHandler(notes, { legacy: 'reject' }).fetch(asked);
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  if (!answered.body) return void response.end();
+  Readable.fromWeb(answered.body as never)
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
