@@ -4,6 +4,7 @@ import {
   readShippedDefinitions,
 } from '../../libs/catalog/src/validation/domain/shipped-definitions.js';
 import { validateDefinition } from '../../libs/catalog/src/validation/domain/validate.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,11 @@ describe('the shipped catalog', () => {
       demoProviderUrl,
     );
     expect(validateDefinition(text, { loopback: file === 'demo.yaml' }).diagnostics).toEqual([]);
+  });
+
+  it('is described by a JSON Schema that is one', () => {
+    const schema = JSON.parse(readFileSync('libs/catalog/schema/connector.v1.json', 'utf8')) as object;
+    expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
   const tools = shipped.flatMap((definition) =>

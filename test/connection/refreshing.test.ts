@@ -1,3 +1,4 @@
+import { eventually } from '../support/vault.js';
 import { events, get, org, product, sql } from './scene.js';
 
 beforeAll(() => product.installDemo(org.ada));
@@ -7,6 +8,10 @@ const refresh = (id: string, as = org.ada, headers?: Record<string, string>) =>
   as(`POST /connection/${id}/refresh-credentials`, {}, headers);
 const rowOf = async (id: string) =>
   (await sql('select status, status_cause from connections.connections where id = $1', [id]))[0];
+/** The vault has told the service of every change, which would look at what a test changes next, too. */
+const hintsAreTold = () =>
+  eventually(async () => (await product.vaultSql(hints)).length === 0, 'the service has heard of every change');
+const hints = `select from vault.outbox where job = 'ServiceIsNotifiedWhenAccountChanges'`;
 const count = (id: string, type: string) => events(id).then((all) => all.filter((each) => each === type).length);
 
 describe('POST /connection/{id}/refresh-credentials', () => {
@@ -55,6 +60,7 @@ describe('POST /connection/{id}/refresh-credentials', () => {
     expect(await get(id)).toMatchObject({ status: 'needs_reauth', can_refresh_credentials: true });
     product.provider.behavior.tokenStatus = null;
     expect((await refresh(id)).body).toMatchObject({ status: 'active', last_error: null });
+    await hintsAreTold();
     await product.vaultSql(`update vault.accounts set state = 'revoked' where connection_id = '${id}'`);
     const gone = await refresh(id);
     expect(gone.body).toMatchObject({ status: 'disconnected', can_refresh_credentials: false });

@@ -17,20 +17,26 @@ const {
 );
 const shape = { target, experimentalDecorators, emitDecoratorMetadata, useDefineForClassFields };
 
+/** @throws Error for a break that no longer fits its source. */
+export function brokenFile(each: CodeBreak): BrokenFile {
+  const { outputText } = ts.transpileModule(brokenText(each), {
+    fileName: each.file,
+    compilerOptions: { ...shape, module: ts.ModuleKind.ESNext },
+  });
+  return { path: join(root, 'dist', each.file.replace(/\.ts$/, '.js')), code: outputText };
+}
+
 /** @throws Error for a break that no longer fits its source, or that would not even be read. */
-export function brokenFile({ file, find, replace }: CodeBreak): BrokenFile {
+export function brokenText({ file, find, replace }: CodeBreak): string {
   const source = readFileSync(join(root, file), 'utf8');
   if (source.split(find).length !== 2)
     throw new Error(`${file} reads “${find}” in ${source.split(find).length - 1} places.`);
-  const { outputText, diagnostics } = ts.transpileModule(
-    source.replace(find, () => replace),
-    {
-      fileName: file,
-      reportDiagnostics: true,
-      compilerOptions: { ...shape, module: ts.ModuleKind.ESNext },
-    },
-  );
-  const [problem] = diagnostics ?? [];
+  const text = source.replace(find, () => replace);
+  const [problem] = problemsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   if (problem) throw new Error(`${file}: ${ts.flattenDiagnosticMessageText(problem.messageText, ' ')}`);
-  return { path: join(root, 'dist', file.replace(/\.ts$/, '.js')), code: outputText };
+  return text;
 }
+
+/** What a parser says is not among TypeScript's types; asked for as all know it, a compilation comes with it. */
+const problemsOf = (parsed: ts.SourceFile): readonly ts.Diagnostic[] =>
+  (parsed as ts.SourceFile & { parseDiagnostics: ts.Diagnostic[] }).parseDiagnostics;

@@ -1,5 +1,5 @@
 import { breaks } from './breaks/index.js';
-import { brokenFile } from './broken-source.js';
+import { brokenText } from './broken-source.js';
 
 describe('The breaks of the product', () => {
   it('each fit the source that they break', () => {
@@ -8,9 +8,9 @@ describe('The breaks of the product', () => {
   });
 });
 
-function misfitOf(each: Parameters<typeof brokenFile>[0]): string[] {
+function misfitOf(each: Parameters<typeof brokenText>[0]): string[] {
   try {
-    brokenFile(each);
+    brokenText(each);
     return [];
   } catch (error) {
     return [(error as Error).message];

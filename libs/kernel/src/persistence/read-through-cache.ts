@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../domain/at-most.js';
 import { type Transactions } from './transactions.js';
 
 /** Milliseconds after which another process's change is seen at the latest, as close as it is kept track of. */
@@ -16,12 +17,12 @@ type Kept<Value> = { value: Value | undefined; readAt: number };
  * for anything that decides what somebody may do.
  */
 export class ReadThroughCache<Value extends NonNullable<unknown>> {
-  private readonly kept = new LRUCache<string, Kept<Value>>({ max: 20_000, ...freshness });
+  private readonly kept = new LRUCache<string, Kept<Value>>({ ...atMost(20_000), ...freshness });
   private changes = 0;
   /** What was read before is good for no organization. */
   private oldest = 0;
   private readonly changedAt = new LRUCache<string, number>({
-    max: organizations,
+    ...atMost(organizations),
     dispose: (at, _, reason) => {
       if (reason === 'evict') this.oldest = Math.max(this.oldest, at);
     },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type BindingRules, type MemberRestrictions, type RestrictionCounts } from '#identity';
-import { type Caller, Clock, LostConnections } from '#kernel';
+import { atMost, type Caller, Clock, LostConnections } from '#kernel';
 import { type ActiveGrant, ActiveGrants } from '../domain/active-grants.js';
 import { type OwnRules, RestrictedMembers } from '../domain/restricted-members.js';
 
@@ -77,6 +77,6 @@ export class CountedMemberRestrictions implements MemberRestrictions {
   }
 }
 
-const nothingKept = () => new LRUCache<string, Kept>({ max: 20_000 });
+const nothingKept = () => new LRUCache<string, Kept>(atMost(20_000));
 
 const none: OwnRules = { restriction_count: 0, legacy_override: false };

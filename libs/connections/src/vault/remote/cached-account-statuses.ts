@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '#kernel';
+import { atMost, Clock } from '#kernel';
 import { type AccountStatus, type AccountStatuses, Vault } from '../domain/vault.js';
 
 /** Milliseconds for which an answer is taken as it is: a page that everybody opens asks the vault once in this time. */
@@ -16,7 +16,7 @@ type Kept = { status: AccountStatus | null; askedAt: number };
  */
 @Injectable()
 export class CachedAccountStatuses implements AccountStatuses {
-  private readonly kept = new LRUCache<string, Kept>({ max: most.kept });
+  private readonly kept = new LRUCache<string, Kept>(atMost(most.kept));
   private readonly asking = new Map<string, Promise<void>>();
 
   constructor(

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { type ServiceCall } from '#kernel';
+import { atMost, type ServiceCall } from '#kernel';
 
 /** A call to the vault, and which connector it is about where it is about one. */
 export type VaultCall = ServiceCall & { slug?: string };
@@ -18,7 +18,7 @@ const most = 5_000;
  */
 export class VaultBreakers {
   private readonly logger = new Logger(VaultBreakers.name);
-  private readonly known = new LRUCache<string, CircuitBreakerPolicy>({ max: most });
+  private readonly known = new LRUCache<string, CircuitBreakerPolicy>(atMost(most));
 
   of({ orgId, slug = '', kind = 'write' }: VaultCall): CircuitBreakerPolicy {
     const key = `${kind} ${orgId} ${slug}`;

@@ -3,6 +3,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../domain/at-most.js';
 import { type Caller, type Callers } from '../../domain/caller.js';
 import { answersSecret } from '../idempotency/replay.js';
 import { IdempotencyKeys } from '../idempotency/idempotency-keys.js';
@@ -17,7 +18,11 @@ import { type AuthenticatedRequest, bearerOf } from './authenticated-request.js'
 @Injectable()
 export class RequestChecks {
   /** Hashes of tokens that were good in the last ten minutes. Safe because each is looked up again all the same. */
-  private readonly good = new LRUCache<string, true>({ max: 20_000, ttl: 10 * 60_000, ttlResolution: 1000 });
+  private readonly good = new LRUCache<string, true>({
+    ...atMost(20_000),
+    ttl: 10 * 60_000,
+    ttlResolution: 1000,
+  });
 
   constructor(
     private readonly keys: IdempotencyKeys,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../domain/at-most.js';
 import { type Clock } from '../../domain/clock.js';
 import { type Reads } from '../../persistence/reads.js';
 
@@ -12,7 +13,7 @@ type Counted = { bytes: number; at: number };
 
 /** How much the stored answers of each organization take, so that nobody fills the database with them. */
 export class KeptAnswers {
-  private readonly counted = new LRUCache<string, Counted>({ max: 10_000 });
+  private readonly counted = new LRUCache<string, Counted>(atMost(10_000));
 
   constructor(
     private readonly reads: Reads,

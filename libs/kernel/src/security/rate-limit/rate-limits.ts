@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import { atMost } from '../../domain/at-most.js';
 import { ApiError, rateLimited } from '../../domain/errors.js';
 import {
   type Bucket,
@@ -115,7 +116,7 @@ const nameOf = (bucket: Bucket, key: string): string => `${nameOfCount(bucket)} 
  * that is forgotten early is counted again, where its limit is.
  */
 class ExhaustedKeys {
-  private readonly known = new LRUCache<string, true>({ max: 20_000 });
+  private readonly known = new LRUCache<string, true>(atMost(20_000));
 
   add(key: string, milliseconds: number): void {
     if (milliseconds > 0) this.known.set(key, true, { ttl: milliseconds });

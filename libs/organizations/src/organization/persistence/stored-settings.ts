@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type GrantLimits, type GrantSettings, type OrgWideSharing, type SharingSettings } from '#access-control';
 import { type PeopleRules, type PeopleSettings, type RoleSettings } from '#identity';
 import { LRUCache } from 'lru-cache';
-import { type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
+import { atMost, type Caller, LostConnections, notFound, Reads, Transactions } from '#kernel';
 import { type ApprovalSettings, type ApprovalPolicy } from '../domain/approval-settings.js';
 import { type ConnectSettings } from '../domain/connect-settings.js';
 import { type ReviewSettings, type ToolReview } from '../domain/review-settings.js';
@@ -104,7 +104,7 @@ export class StoredApprovalSettings implements ApprovalSettings {
   }
 }
 
-const policiesKept = () => new LRUCache<string, ApprovalPolicy>({ max: 5000 });
+const policiesKept = () => new LRUCache<string, ApprovalPolicy>(atMost(5000));
 
 /** For who opens a link, and so in one round trip. */
 @Injectable()

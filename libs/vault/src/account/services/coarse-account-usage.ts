@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock, Outbox } from '#kernel';
+import { atMost, Clock, Outbox } from '#kernel';
 import { accountIsVerifiedWhenCallIsRefused, type AccountUsage } from '../domain/account-usage.js';
 import { Accounts } from '../domain/accounts.js';
 
 /** Milliseconds in which one use of an account counts for all; a use that was forgotten is noted once more. */
-const coarse = { ttl: 10 * 60_000, max: 50_000 };
+const coarse = { ttl: 10 * 60_000, ...atMost(50_000) };
 
 @Injectable()
 export class CoarseAccountUsage implements AccountUsage {

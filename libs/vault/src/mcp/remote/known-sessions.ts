@@ -1,5 +1,6 @@
 import { type Client, type DiscoverResult, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#kernel';
 
 /** What was found out about a server when it was first asked, so that the next call need not ask again. */
 export type KnownSession = {
@@ -15,7 +16,7 @@ export type KnownSession = {
 
 /** Of servers, by whose they are; in this process, and for a while. */
 export class KnownSessions {
-  private readonly known = new LRUCache<string, KnownSession>({ max: 5000, ttl: 10 * 60_000 });
+  private readonly known = new LRUCache<string, KnownSession>({ ...atMost(5000), ttl: 10 * 60_000 });
 
   of(key: string | null): KnownSession | null {
     return (key !== null && this.known.get(key)) || null;
