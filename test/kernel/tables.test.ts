@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
@@ -46,6 +47,40 @@ describe('Tables', () => {
         select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary and a.attname = 'org_id')`);
     expect(others.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('docs/scaling.md', () => {
+  /** What the first column of the table under a bold heading names. */
+  function named(heading: string): string[] {
+    const section = readFileSync('docs/scaling.md', 'utf8').split(`**${heading}`)[1]!.split('\n**')[0]!;
+    const cells = section.split('\n').filter((line) => line.startsWith('| `'));
+    return cells.flatMap((line) => [...line.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)).sort();
+  }
+
+  const found = async (sql: string) => (await rows(sql)).map(({ name }) => name as string).sort();
+
+  it('names every table that has no organization', async () => {
+    const tables = await found(`
+      select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where ${ours} and not exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)`);
+    expect(named('Tables without')).toEqual(tables);
+  });
+
+  it('names every unique key that does not begin with it', async () => {
+    const keys = await found(`
+      select format('%s.%s (%s)', n.nspname, c.relname, pg_get_indexdef(i.indexrelid, 1, true)) as name
+      from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+      where i.indisunique and ${ours} and pg_get_indexdef(i.indexrelid, 1, true) <> 'org_id'`);
+    expect(named('Unique keys')).toEqual(keys);
+  });
+
+  it('names every function that sees past row level security', async () => {
+    const functions = await found(`
+      select distinct n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> 'bullmq'`);
+    expect(named('Functions that see')).toEqual(functions);
   });
 });
 
