@@ -29,6 +29,7 @@ export {
 } from './connector/domain/connector-dependents.js';
 export { type ConnectorEvent } from './connector/domain/connector-events.js';
 export { seedCatalog } from './connector/services/catalog-seeding.js';
+export { definitionSchema } from './validation/domain/check-schema.js';
 export { diagnosticLine } from './validation/domain/diagnostic.js';
 export { validateDefinition } from './validation/domain/validate.js';
 export { type ExpressionReport } from './validation/domain/expression-report.js';

@@ -3,6 +3,7 @@ import { diagnosticLine } from '#catalog';
 import { type Context } from '../command-line/answer.js';
 import { repeated } from '../command-line/options.js';
 import { Unwell } from '../command-line/unwell.js';
+import { definitionReference } from '../connector/definition-reference.js';
 import { checkFile } from '../connector/definition-file.js';
 import { credentialOf } from '../connector/given-credential.js';
 import { tryTool } from '../connector/tried-tool.js';
@@ -20,7 +21,7 @@ type TryOptions = {
 
 export function connectorCommands(context: Context): Command {
   const group = new Command('connector').description('Check and try definitions of connectors, without the product.');
-  return group.addCommand(checkCommand(context)).addCommand(tryCommand(context));
+  return group.addCommand(checkCommand(context)).addCommand(tryCommand(context)).addCommand(referenceCommand());
 }
 
 const checkCommand = ({ answer }: Context): Command =>
@@ -37,6 +38,11 @@ const checkCommand = ({ answer }: Context): Command =>
       }
       if (!definition) throw new Unwell();
     });
+
+const referenceCommand = (): Command =>
+  new Command('reference')
+    .description('What a definition document may hold, as docs/connector-definition.md.')
+    .action(() => console.log(definitionReference()));
 
 const tryCommand = ({ environment, answer }: Context): Command =>
   new Command('try')

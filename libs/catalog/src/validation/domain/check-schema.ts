@@ -22,9 +22,10 @@ const ajv = new Ajv2020({
 addFormats.default(ajv);
 ajv.addFormat('name', isReadable);
 
-const matches = ajv.compile<ConnectorDefinition>(
-  JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object,
-);
+/** What a definition document looks like, as JSON Schema. */
+export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object;
+
+const matches = ajv.compile<ConnectorDefinition>(definitionSchema);
 
 /** Whether the document has the shape that `schema/connector.v1.json` asks for; every way in which not is reported. */
 export function hasSchema(document: unknown, report: Report): document is ConnectorDefinition {
