@@ -1,5 +1,9 @@
 import { agent, block, fresh, made, namesOf, note, notes, org, product, share, textOf, toolbox } from './scene.js';
+import { hearStatements } from '../support/statements.js';
 import { eventually } from '../support/vault.js';
+
+const reads: string[] = [];
+hearStatements(({ text }) => void (text.includes('from toolboxes.toolboxes') && reads.push(text)));
 
 describe.each(['modern', 'legacy'] as const)('An agent of the revision %s', (era) => {
   it('is shown the tools under their names and schemas, with how much each may change', async () => {
@@ -110,6 +114,14 @@ describe('What an agent reaches', () => {
     expect((await client.callTool({ name: 'other_notes__list' })).isError).toBe(false);
     expect(client.getInstructions()).toMatch(/^Tools of these toolboxes:\n- Notes: For notes\./);
     await org.ada(`DELETE /toolbox/${other}`);
+  });
+
+  it('is read once for a call', async () => {
+    const client = await agent(org.bob);
+    await client.callTool({ name: 'list' });
+    reads.length = 0;
+    expect((await client.callTool({ name: 'list' })).isError).toBe(false);
+    expect(reads).toHaveLength(1);
   });
 
   it('is told as an address to who may use it', async () => {

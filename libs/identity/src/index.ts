@@ -58,6 +58,7 @@ export { TeamLabels } from './team/domain/team-labels.js';
 export { type AppScope, appScopes, appScopesIn, canReachTier } from './connected-app/domain/app-scopes.js';
 export { AuthorizeApp } from './connected-app/commands/authorize-app.js';
 export { DisconnectApp } from './connected-app/commands/disconnect-app.js';
+export { AppView } from './connected-app/queries/app.view.js';
 export { type AppRow, ListApps } from './connected-app/queries/list-apps.js';
 export { type AppTokenKind, AppTokens } from './connected-app/domain/app-tokens.js';
 export { type AppFacts, type AppReach } from './connected-app/domain/connected-app.js';

@@ -16,7 +16,7 @@ export const toolboxRuns: Break[] = [
     },
     {
       breaks: 'the toolbox’s approval policy is not asked',
-      find: 'const approval_policy = toolbox.row.approval_policy ?? {};',
+      find: 'const approval_policy = toolbox.approval_policy ?? {};',
       replace: 'const approval_policy = {};',
       promise: 'asks for more than the organization',
     },

@@ -7,7 +7,7 @@ import { LinkUpstreamHandler } from './commands/link-upstream.js';
 import { MailOwnerlessHandler } from './commands/mail-ownerless.js';
 import { PullChangesHandler } from './commands/pull-changes.js';
 import { ReplaceDocumentationHandler } from './commands/replace-documentation.js';
-import { SwitchToolHandler } from './commands/switch-tool.js';
+import { UpdateToolHandler } from './commands/update-tool.js';
 import { TransferConnectorHandler } from './commands/transfer-connector.js';
 import { UnlinkUpstreamHandler } from './commands/unlink-upstream.js';
 import { UpdateConnectorHandler } from './commands/update-connector.js';
@@ -24,7 +24,7 @@ export const connectorHandlers = [
   MailOwnerlessHandler,
   PullChangesHandler,
   ReplaceDocumentationHandler,
-  SwitchToolHandler,
+  UpdateToolHandler,
   TransferConnectorHandler,
   UnlinkUpstreamHandler,
   UpdateConnectorHandler,

@@ -34,7 +34,7 @@ export class CreateWebhookEndpointHandler implements ICommandHandler<CreateWebho
       const act = actOf(current, this.clock);
       const id = newId('whep', act.at);
       await this.endpoints.add(WebhookEndpoint.create(current.orgId, id, content, secret.hint, act));
-      await this.secrets.add(current.orgId, id, secret, act.at);
+      await this.secrets.add(current.orgId, id, secret);
       return { id, secret: secret.plain };
     });
   }

@@ -32,7 +32,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
       const decide = async (endpoint: WebhookEndpoint) => {
         const act = actOf(current, this.clock);
         endpoint.rotateSecret(secret.hint, overlapHours, act);
-        await this.secrets.add(current.orgId, id, secret, new Date(act.at.getTime() + overlapHours * 3_600_000));
+        await this.secrets.rotate(current.orgId, id, secret, new Date(act.at.getTime() + overlapHours * 3_600_000));
         return secret.plain;
       };
       return this.endpoints.change(current.orgId, id, decide, expected);

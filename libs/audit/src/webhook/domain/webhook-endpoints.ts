@@ -23,8 +23,10 @@ export abstract class WebhookSecrets {
   /** Before a transaction, not in one. */
   abstract make(orgId: string): Promise<NewWebhookSecret>;
 
-  /** @param overlapUntil when the one before it ends; those before that end now. */
-  abstract add(orgId: string, endpointId: string, secret: NewWebhookSecret, overlapUntil: Date): Promise<void>;
+  abstract add(orgId: string, endpointId: string, secret: NewWebhookSecret): Promise<void>;
+
+  /** @param until when the one before it ends; those before that end now. */
+  abstract rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void>;
 
   /** In the clear, of those that hold. */
   abstract of(orgId: string, endpointId: string, at: Date): Promise<string[]>;

@@ -23,10 +23,14 @@ export class StoredWebhookSecrets implements WebhookSecrets {
     };
   }
 
-  async add(orgId: string, endpointId: string, { id, sealed }: NewWebhookSecret, overlapUntil: Date): Promise<void> {
-    await this.transactions.execute(orgId, ended, { endpoint_id: endpointId });
-    await this.transactions.execute(orgId, ending, { endpoint_id: endpointId, until: overlapUntil });
+  async add(orgId: string, endpointId: string, { id, sealed }: NewWebhookSecret): Promise<void> {
     await this.transactions.execute(orgId, added, { endpoint_id: endpointId, id, sealed });
+  }
+
+  async rotate(orgId: string, endpointId: string, secret: NewWebhookSecret, until: Date): Promise<void> {
+    await this.transactions.execute(orgId, ended, { endpoint_id: endpointId });
+    await this.transactions.execute(orgId, ending, { endpoint_id: endpointId, until });
+    await this.add(orgId, endpointId, secret);
   }
 
   async of(orgId: string, endpointId: string, now: Date): Promise<string[]> {

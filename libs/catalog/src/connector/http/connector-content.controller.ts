@@ -1,15 +1,15 @@
 import { Body, Controller, Get, Param, Patch, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess } from '#kernel';
+import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess, Versioned } from '#kernel';
 import { ReplaceDocumentation } from '../commands/replace-documentation.js';
-import { SwitchTool } from '../commands/switch-tool.js';
+import { UpdateTool } from '../commands/update-tool.js';
 import { canBrowse } from '../domain/connector-policy.js';
 import { GetConnector } from '../queries/get-connector.js';
 import { GetRegisteredTool, ListRegisteredTools } from '../queries/list-registered-tools.js';
 import { RegisteredToolQuery, RegisteredToolView } from '../queries/registered-tool.view.js';
 import { toolExample } from './connector-operations.js';
-import { DocumentationListView, ReplaceDocumentationBody, SwitchToolBody } from './connector-content.dto.js';
+import { DocumentationListView, ReplaceDocumentationBody, UpdateToolBody } from './connector-content.dto.js';
 import { notVisible } from './custom-connector-operations.js';
 
 const page = { kind: 'overview', key: 'overview', body_markdown: 'Tickets of our own desk.' };
@@ -38,14 +38,14 @@ const operations = {
     example: { result: [registered], next_cursor: null, prev_cursor: null },
     errors: { 403: editors, 404: notVisible },
   },
-  switch: {
-    id: 'switchTool',
-    summary: 'Turn a tool off or on',
+  updateTool: {
+    id: 'updateTool',
+    summary: 'Change a tool',
     description:
-      'For everybody: a tool that is off is neither listed nor run. Of a remote MCP connector `active` accepts a tool ' +
+      'Turns it off or on for everybody: a tool that is off is neither listed nor run. Of a remote MCP connector `active` accepts a tool ' +
       'that waits, exactly as it was shown under `hash`, and `tier` asks for more care than its server says. For the ' +
       'owner and edit access.',
-    body: { type: SwitchToolBody, example: { status: 'disabled' } },
+    body: { type: UpdateToolBody, example: { status: 'disabled' } },
     view: RegisteredToolView,
     example: { ...registered, status: 'disabled' },
     errors: {
@@ -63,7 +63,7 @@ export class ConnectorContentController {
   static readonly access: RouteAccess<keyof typeof operations> = {
     document: canBrowse,
     tools: canBrowse,
-    switch: canBrowse,
+    updateTool: canBrowse,
   };
 
   constructor(
@@ -78,10 +78,10 @@ export class ConnectorContentController {
     @Param('slug') slug: string,
     @Body() { items }: ReplaceDocumentationBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<DocumentationListView> {
+  ): Promise<Versioned<DocumentationListView>> {
     await this.commands.execute(new ReplaceDocumentation(caller, slug, items, expected));
-    const { view } = await this.queries.execute(new GetConnector(caller, slug, false, true));
-    return { items: view.documentation };
+    const { version, view } = await this.queries.execute(new GetConnector(caller, slug, false, true));
+    return Versioned.of(version, { items: view.documentation });
   }
 
   @Get('tool')
@@ -95,15 +95,15 @@ export class ConnectorContentController {
   }
 
   @Patch('tool/:name')
-  @Operation(operations.switch)
-  async switch(
+  @Operation(operations.updateTool)
+  async updateTool(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Param('name') name: string,
-    @Body() body: SwitchToolBody,
+    @Body() body: UpdateToolBody,
     @IfMatch() expected: number | undefined,
-  ): Promise<RegisteredToolView> {
-    await this.commands.execute(new SwitchTool(caller, slug, name, body, expected));
+  ): Promise<Versioned<RegisteredToolView>> {
+    await this.commands.execute(new UpdateTool(caller, slug, name, body, expected));
     return this.queries.execute(new GetRegisteredTool(caller, slug, name));
   }
 }

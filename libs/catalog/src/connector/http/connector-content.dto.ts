@@ -28,7 +28,7 @@ export class DocumentationListView {
   @ApiProperty({ type: [DocumentationView] }) items!: DocumentationView[];
 }
 
-export class SwitchToolBody {
+export class UpdateToolBody {
   /** `active` accepts a tool of a remote MCP connector that waits, and then takes `hash`. */
   @MayBeAbsent() @IsIn(['active', 'disabled']) status?: 'active' | 'disabled';
   /** Of a remote MCP connector: more care than its server says; null goes back to that. */

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, notFound, type Page, Paging } from '#kernel';
+import { type Caller, notFound, type Page, Paging, Versioned } from '#kernel';
 import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
 import { toolNamed } from '../domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
@@ -44,7 +44,8 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
   }
 }
 
-export class GetRegisteredTool extends Query<RegisteredToolView> {
+/** With the connector's version: it is what a change of the tool counts up. */
+export class GetRegisteredTool extends Query<Versioned<RegisteredToolView>> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
@@ -61,12 +62,13 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
     private readonly registry: RegistryRows,
   ) {}
 
-  async execute({ caller, slug, name }: GetRegisteredTool): Promise<RegisteredToolView> {
+  async execute({ caller, slug, name }: GetRegisteredTool): Promise<Versioned<RegisteredToolView>> {
     const connector = await this.seen.of(caller, slug);
     const tool = toolNamed(connector, name);
     if (!tool) throw notFound('tool');
     const view = viewOf(tool, canManageConnector(caller, connector).allowed);
-    return (await this.registry.fill(caller.orgId, connector, [view]))[0]!;
+    const [filled] = await this.registry.fill(caller.orgId, connector, [view]);
+    return Versioned.of(connector.version, filled!);
   }
 }
 

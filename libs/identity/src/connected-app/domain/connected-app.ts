@@ -1,8 +1,8 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
 import { type ConnectedAppEvent } from './connected-app-events.js';
 
-/** How an app is known: by its metadata document, by registering itself, or by an operator. */
-export type Registration = 'cimd' | 'dynamic' | 'static';
+/** How an app is known: by its metadata document, or by registering itself. */
+export const registrations = ['cimd', 'dynamic'] as const;
 
 /** An app as it tells of itself. Source: RFC 7591, 2. */
 export type AppFacts = {
@@ -10,7 +10,7 @@ export type AppFacts = {
   client_name: string;
   client_uri: string | null;
   logo: string | null;
-  registration: Registration;
+  registration: (typeof registrations)[number];
 };
 
 /** What a person lets an app do at an address. */
@@ -36,7 +36,6 @@ export type AllowedApp = AppFacts & AppReach & Pick<ConnectedAppState, 'user_id'
 /** An app that somebody lets act for them at one address for agents. */
 export class ConnectedApp extends Aggregate<ConnectedAppState, ConnectedAppEvent> {
   protected readonly noun = 'connected_app';
-  protected override readonly unlogged = ['updated_at'];
 
   static authorize(org_id: string, allowed: AllowedApp, act: Act): ConnectedApp {
     const id = newId('ogrt', act.at);

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
-import { appScopes } from '#identity';
+import { appScopes, AppView } from '#identity';
 import { MayBeAbsent, MayBeNull } from '#kernel';
 
 export class ChangeConnectedAppBody {
@@ -27,24 +27,9 @@ export class ChangeConnectedAppBody {
 }
 
 /** An app that the caller lets act for them. */
-export class MyConnectedAppView {
-  @ApiProperty({ example: 'ogrt_01k7vm3q8ef6ha4x2c9b5t0rsd' }) id!: string;
-  /** What it is known by: the address of its document, or what it was given when it registered. */
-  client_id!: string;
-  /** As it calls itself. */
-  client_name!: string;
-  /** Where it says it is at home. */
-  @ApiProperty({ type: String, nullable: true }) client_uri!: string | null;
-  /** The address of a picture. */
-  @ApiProperty({ type: String, nullable: true }) logo!: string | null;
-  /** How it is known: by its metadata document, by registering itself, or by an operator. */
-  @ApiProperty({ enum: ['cimd', 'dynamic', 'static'] }) registration!: string;
+export class MyConnectedAppView extends AppView {
   /** The address that it signed in for. */
   resource!: string;
-  /** How far it may go, by the tiers of tools. */
-  scopes!: string[];
   /** Toolboxes that it may reach; null for all that the caller may use. */
   @ApiProperty({ type: [String], nullable: true }) toolbox_ids!: string[] | null;
-  created_at!: string;
-  @ApiProperty({ type: String, nullable: true }) last_used_at!: string | null;
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import type * as Sdk from '@modelcontextprotocol/server';
-import { type Executed, ResolveApproval } from '#connections';
+import { type Executed } from '#connections';
 import { type Caller, Clock, type EncryptionContext, Sealing } from '#kernel';
+import { ToolboxCalls } from '../../toolbox/domain/toolbox-calls.js';
 import { ProtocolFault } from '../domain/exchange.js';
 import { type Place } from '../domain/names-in.js';
 
@@ -16,7 +16,7 @@ type State = { approval_id: string; until: number };
 @Injectable()
 export class Confirmations {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly toolboxes: ToolboxCalls,
     private readonly sealing: Sealing,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +55,7 @@ export class Confirmations {
     const said = inputResponse(mcpReq.inputResponses, 'confirm');
     if (until < this.clock.now().getTime() || said.kind !== 'elicit' || said.action === 'cancel') return false;
     const approves = said.action === 'accept' && said.content?.approve === true;
-    await this.commands.execute(new ResolveApproval(caller, approval_id, approves ? 'approve' : 'deny'));
+    await this.toolboxes.decide(caller, approval_id, approves ? 'approve' : 'deny');
     return !approves;
   }
 

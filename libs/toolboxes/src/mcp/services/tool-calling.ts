@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Bucket, Bulkhead, type Caller, RateLimits, toApiError, within } from '#kernel';
+import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
-import { namesIn, type Place } from '../domain/names-in.js';
+import { namesIn } from '../domain/names-in.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
 import { Confirmations } from './confirmations.js';
 
@@ -32,11 +33,13 @@ export class ToolCalling {
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
     const place = namesIn(exchange.toolboxId, exchange.toolboxes).find(name);
-    if (!place) throw unknownTool(name);
+    const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
+    if (!place || !toolbox) throw unknownTool(name);
+    const tool = { toolbox, tool_name: place.name };
     const { caller } = exchange;
     try {
       if (await this.confirmations.isDenied(sdk, context, caller, place)) return deniedResult;
-      const executed = await this.counted(caller, () => this.run(caller, place, given, context.mcpReq));
+      const executed = await this.counted(caller, () => this.run(caller, tool, given, context.mcpReq));
       const waits = executed.outcome === 'approval_required';
       const question = waits ? await this.confirmations.ask(sdk, context, caller, place, executed) : null;
       return question ?? toolResult(executed);
@@ -65,21 +68,16 @@ export class ToolCalling {
   /** Who was told to call again once it is approved calls with the same arguments, and knows of no approval. */
   private async run(
     caller: Caller,
-    place: Place,
+    { toolbox, tool_name }: { toolbox: OpenToolbox; tool_name: string },
     given: Record<string, unknown>,
     request: Sdk.ServerContext['mcpReq'],
   ): Promise<ToolboxExecuted> {
     const { args, cursor } = splitPage(given);
     const waiting = { givenUp: request.signal, onProgress: progressTo(request) };
-    const call = {
-      tool_name: place.name,
-      arguments: args,
-      ...waiting,
-      ...(cursor !== undefined && { page: { cursor } }),
-    };
-    const executed = await this.toolboxes.execute(caller, place.toolbox_id, call);
+    const call = { tool_name, arguments: args, ...waiting, ...(cursor !== undefined && { page: { cursor } }) };
+    const executed = await this.toolboxes.execute(caller, toolbox, call);
     if (executed.outcome !== 'approval_required' || executed.approval.status !== 'approved') return executed;
-    return this.toolboxes.execute(caller, place.toolbox_id, { ...call, approval_id: executed.approval.id });
+    return this.toolboxes.execute(caller, toolbox, { ...call, approval_id: executed.approval.id });
   }
 }
 

@@ -2,19 +2,20 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolCall } from '#connections';
 import { ApiError, type Caller } from '#kernel';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { type OpenToolbox } from '../domain/offered-tools.js';
 import { type ToolboxExecuted } from '../domain/toolbox-calls.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
-import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { EntryAdmission } from '../services/entry-admission.js';
 import { EntryCalls } from '../services/entry-calls.js';
 import { EntryResolution, type ResolvedEntry } from '../services/entry-resolution.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { openToolbox, ReachedToolboxes } from '../services/reached-toolboxes.js';
 
 /** A call of a tool by the name under which its toolbox shows it. */
 export class ExecuteToolboxTool extends Command<ToolboxExecuted> {
   constructor(
     readonly caller: Caller,
-    readonly toolboxId: string,
+    /** Its id, or what was read of it for this request already. */
+    readonly asked: string | OpenToolbox,
     readonly call: ToolCall,
   ) {
     super();
@@ -30,19 +31,19 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     private readonly calls: EntryCalls,
   ) {}
 
-  async execute({ caller, toolboxId, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
-    const toolbox = await this.toolboxes.get(caller, toolboxId);
+  async execute({ caller, asked, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
+    const toolbox = typeof asked === 'string' ? openToolbox(await this.toolboxes.get(caller, asked)) : asked;
     const resolved = await this.find(caller, toolbox, call.tool_name);
     await this.admission.mustAdmit(caller, toolbox, resolved);
-    const approval_policy = toolbox.row.approval_policy ?? {};
-    const delegation = { toolbox_id: toolboxId, editor: resolved.editor!, approval_policy };
+    const approval_policy = toolbox.approval_policy ?? {};
+    const delegation = { toolbox_id: toolbox.id, editor: resolved.editor!, approval_policy };
     const executed = await this.calls.run(caller, resolved, call, delegation);
     return { ...executed, tool_name: call.tool_name };
   }
 
   /** One that is turned off is not there for who calls. */
-  private async find(caller: Caller, { row, reach }: ReachedToolbox, name: string): Promise<ResolvedEntry> {
-    const entry = row.entries.find((each) => each.enabled && exposedName(each) === name);
+  private async find(caller: Caller, { entries, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+    const entry = entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     throw new ApiError(404, 'not_found', `This toolbox has no tool called ${name}.`, { reason: 'tool_not_found' });

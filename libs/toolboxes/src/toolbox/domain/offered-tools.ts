@@ -1,7 +1,9 @@
+import { type Reach } from '#access-control';
+import { type PartialPolicy } from '#connections';
 import { type Caller } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 
-/** A toolbox whose tools the caller may run, as far as a restriction does not keep them from one. */
+/** A toolbox as whoever runs its tools needs it, as it was read for this request. */
 export type OpenToolbox = {
   id: string;
   name: string;
@@ -9,7 +11,9 @@ export type OpenToolbox = {
   skill: string | null;
   /** Whether its tools are searched, where they are many, instead of listed. */
   tool_search: boolean;
+  approval_policy: PartialPolicy | null;
   entries: readonly ToolboxEntry[];
+  reach: Reach;
 };
 
 /** A tool as the caller may call it now, by what callers of its toolbox know it as. */

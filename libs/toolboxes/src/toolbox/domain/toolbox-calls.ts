@@ -1,5 +1,6 @@
 import { type Executed } from '#connections';
 import { type Caller, type Progress } from '#kernel';
+import { type OpenToolbox } from './offered-tools.js';
 import { type RunError, type RunOutcome, type StepFacts } from '../../synthetic-tool/domain/synthetic-run.js';
 
 /** What somebody asks of a tool of a toolbox, which they know by its exposed name. */
@@ -32,5 +33,8 @@ export const isProgram = (executed: ToolboxExecuted): executed is ProgramExecute
 
 /** Port to running tools through toolboxes. */
 export abstract class ToolboxCalls {
-  abstract execute(caller: Caller, toolboxId: string, call: ToolboxCall): Promise<ToolboxExecuted>;
+  abstract execute(caller: Caller, toolbox: OpenToolbox, call: ToolboxCall): Promise<ToolboxExecuted>;
+
+  /** Takes a person's word on a call that waits for it. */
+  abstract decide(caller: Caller, approvalId: string, decision: 'approve' | 'deny'): Promise<void>;
 }

@@ -3,9 +3,8 @@ import { type Caller } from '#kernel';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
-import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
-import { ReachedToolboxes } from '../services/reached-toolboxes.js';
+import { openToolbox, ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { toolView } from './entry-views.js';
 
 @Injectable()
@@ -19,10 +18,10 @@ export class ResolvedTools implements OfferedTools {
     if (toolboxId !== null) {
       const toolbox = await this.toolboxes.get(caller, toolboxId);
       canExerciseToolbox(toolbox.reach).orThrow();
-      return [openedOf(toolbox)];
+      return [openToolbox(toolbox)];
     }
     const reached = await this.toolboxes.all(caller);
-    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed).map(openedOf);
+    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed).map(openToolbox);
   }
 
   async of(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<OfferedTool[]> {
@@ -46,8 +45,3 @@ function shownOf(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> 
   const paged = tool!.definition.pagination ?? connector!.definition.pagination;
   return { title: `${connector!.name}: ${tool!.label}`, pages: (paged?.type ?? 'none') !== 'none' };
 }
-
-const openedOf = ({ row }: ReachedToolbox<OneToolboxRow>): OpenToolbox => {
-  const { id, name, description, skill, tool_search, entries } = row;
-  return { id, name, description, skill, tool_search, entries };
-};

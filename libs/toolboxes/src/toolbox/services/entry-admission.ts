@@ -6,8 +6,8 @@ import { canManageCollection } from '../../collection/domain/collection-policy.j
 import { isSynthetic } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { toldReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { type OpenToolbox } from '../domain/offered-tools.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
-import { type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 import { isProxy, type ResolvedEntry } from './entry-resolution.js';
 
@@ -24,8 +24,9 @@ export class EntryAdmission {
    * Whoever asks for what is not listed for them is told why, in the words of the list.
    * @throws forbidden `use_required`, `connector_restricted`, `tool_restricted`; conflict `entry_unmet`.
    */
-  async mustAdmit(caller: Caller, { row, reach }: ReachedToolbox, resolved: ResolvedEntry): Promise<void> {
-    const wanted = wantedOf(row, resolved);
+  async mustAdmit(caller: Caller, toolbox: OpenToolbox, resolved: ResolvedEntry): Promise<void> {
+    const wanted = wantedOf(toolbox, resolved);
+    const { reach } = toolbox;
     await this.refusals.leavingTrace(caller, wanted, () => canUseToolbox(caller, reach).orThrow());
     const why = obstacle(resolved);
     if (why === null || why === 'turned_off') return;
@@ -43,7 +44,7 @@ export class EntryAdmission {
   }
 }
 
-const wantedOf = ({ id, name }: ReachedToolbox['row'], { entry }: ResolvedEntry): WantedTool => ({
+const wantedOf = ({ id, name }: OpenToolbox, { entry }: ResolvedEntry): WantedTool => ({
   resource: { type: 'toolbox', id, label: name },
   connector_slug: isSynthetic(entry) ? null : entry.connector_slug,
   tool_name: entry.tool_name,

@@ -3,7 +3,13 @@ import { type Caller } from '#kernel';
 import { ReachedCollections } from '../../collection/services/reached-collections.js';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type ToolboxSources } from '../../template/domain/template-sources.js';
-import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
+import { type OpenToolbox } from '../domain/offered-tools.js';
+import {
+  type OneToolboxRow,
+  type ReachedToolbox,
+  toolboxColumns,
+  type ToolboxRow,
+} from '../persistence/toolbox-row.js';
 
 /** Toolboxes with how they reach the caller. */
 @Injectable()
@@ -17,6 +23,12 @@ export class ReachedToolboxes extends ReachedCollections<ToolboxRow> implements 
     const { name, skill, entries } = found.row;
     return { id, name, skill, reach: found.reach, entries: entries.flatMap(withoutPeople) };
   }
+}
+
+/** As it is needed to run its tools. */
+export function openToolbox({ row, reach }: ReachedToolbox<OneToolboxRow>): OpenToolbox {
+  const { id, name, description, skill, tool_search, approval_policy, entries } = row;
+  return { id, name, description, skill, tool_search, approval_policy, entries, reach };
 }
 
 /** A synthetic tool is its owner's for good: it is left out. */

@@ -7,8 +7,8 @@ import { canManageConnector } from '../domain/ownership-policy.js';
 import { type ChangeContext, ConnectorChanges } from '../services/connector-changes.js';
 import { ToolRegistry } from '../services/tool-registry.js';
 
-/** Turns a tool off for everybody, or on again; of a remote MCP connector it also accepts a version, and raises the tier. */
-export class SwitchTool extends Command<void> {
+/** Turns a tool off for everybody, or on again; of a remote MCP connector, accepts a version and raises the tier. */
+export class UpdateTool extends Command<void> {
   constructor(
     readonly caller: Caller,
     readonly slug: string,
@@ -20,14 +20,14 @@ export class SwitchTool extends Command<void> {
   }
 }
 
-@CommandHandler(SwitchTool)
-export class SwitchToolHandler implements ICommandHandler<SwitchTool> {
+@CommandHandler(UpdateTool)
+export class UpdateToolHandler implements ICommandHandler<UpdateTool> {
   constructor(
     private readonly changes: ConnectorChanges,
     private readonly registry: ToolRegistry,
   ) {}
 
-  execute({ caller, slug, name, changes, expected }: SwitchTool): Promise<void> {
+  execute({ caller, slug, name, changes, expected }: UpdateTool): Promise<void> {
     const change = async (connector: CustomConnector, { seen, act }: ChangeContext) => {
       if (seen.definition.mcp) return this.registry.change(connector, name, changes, act);
       const tool = toolNamed(seen, name);
