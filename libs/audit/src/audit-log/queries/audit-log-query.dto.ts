@@ -1,11 +1,21 @@
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsIn, IsISO8601, Matches, MaxLength } from 'class-validator';
 import { CommaSeparated, MayBeAbsent, PageQuery } from '#kernel';
 import { type AuditScope } from '../domain/audit-policy.js';
 import { categories } from '../domain/categories.js';
-import { timeWithOffset } from '../domain/time-with-offset.js';
 
 const kinds = ['user', 'service', 'provisioning', 'operator', 'system', 'anonymous'];
+
+/** A time: without its offset it would be another moment elsewhere, and a date alone is none. Source: RFC 3339. */
+export const TimeWithOffset = () =>
+  applyDecorators(
+    ApiProperty({ format: 'date-time' }),
+    Matches(/T.*(Z|[+-]\d\d:\d\d)$/, {
+      message: '$property must be a time with its offset, such as 2026-11-20T09:30:00Z.',
+    }),
+    IsISO8601({ strict: true }),
+  );
 
 export class AuditFilterQuery {
   /** Who did it. */
@@ -28,17 +38,9 @@ export class AuditFilterQuery {
   @MayBeAbsent() @MaxLength(128) request_id?: string;
   @MayBeAbsent() @MaxLength(60) ip?: string;
   /** RFC 3339 with an offset, inclusive. */
-  @ApiPropertyOptional({ format: 'date-time' })
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @Matches(...timeWithOffset)
-  from?: string;
+  @MayBeAbsent() @TimeWithOffset() from?: string;
   /** RFC 3339 with an offset, exclusive. */
-  @ApiPropertyOptional({ format: 'date-time' })
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @Matches(...timeWithOffset)
-  to?: string;
+  @MayBeAbsent() @TimeWithOffset() to?: string;
 }
 
 /** Without `from` and `to` the last 90 days are shown. */

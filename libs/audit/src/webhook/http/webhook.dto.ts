@@ -7,15 +7,13 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsISO8601,
   IsString,
   Length,
-  Matches,
   Max,
   Min,
 } from 'class-validator';
 import { invalid, MayBeAbsent, MayBeNull, Text } from '#kernel';
-import { timeWithOffset } from '../../audit-log/domain/time-with-offset.js';
+import { TimeWithOffset } from '../../audit-log/queries/audit-log-query.dto.js';
 import { type ReplayChoice } from '../domain/webhook-endpoints.js';
 
 export class CreateWebhookEndpointBody {
@@ -66,18 +64,10 @@ export class ReplayBody {
   delivery_ids?: string[];
 
   /** Queued at this time or later; with `to`. */
-  @ApiPropertyOptional({ format: 'date-time' })
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @Matches(...timeWithOffset)
-  from?: string;
+  @MayBeAbsent() @TimeWithOffset() from?: string;
 
   /** Queued before this time, a day after `from` at the most. */
-  @ApiPropertyOptional({ format: 'date-time' })
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @Matches(...timeWithOffset)
-  to?: string;
+  @MayBeAbsent() @TimeWithOffset() to?: string;
 
   /** Of a time: also what was delivered, where false. */
   @ApiPropertyOptional({ default: true }) @MayBeAbsent() @IsBoolean() only_failed?: boolean;

@@ -1,5 +1,5 @@
 import { newId } from '#kernel';
-import { type ReportedState, type StepResult } from '../../vault/domain/vault.js';
+import { type ReportedState } from '../../vault/domain/vault.js';
 import { type PostInstallState } from './post-install.js';
 import { type ConnectionStatus } from './connection-status.js';
 
@@ -60,16 +60,5 @@ export const unfinished = (begun: Begun, at: Date): ConnectionState => ({
 /** Whether the vault has what tells the account from others; where it has lost it, nobody can compare. */
 export const isStored = ({ saffron_account_id, status_cause }: ConnectionState): boolean =>
   saffron_account_id !== null && status_cause !== 'account_missing';
-
-/** What the vault tells of an account when a connect session is redeemed. */
-export type ConnectedAccount = {
-  account_id: string;
-  auth_method: string;
-  account_label: string | null;
-  scopes: string[] | null;
-  variables: Record<string, unknown>;
-  /** How the post-install steps of the sign-in ended. */
-  post_install: StepResult[];
-};
 
 export type AccountReport = { state: ReportedState; cause: string | null; checked_at: Date | null };

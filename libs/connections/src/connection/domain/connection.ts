@@ -1,7 +1,8 @@
 import { type Act, Aggregate } from '#kernel';
 import { type CheckResult } from '../../vault/domain/credential-checks.js';
 import { type PostInstallRun } from '../../vault/domain/vault.js';
-import { type AccountReport, type ConnectedAccount, type ConnectionState, unfinished } from './connection-state.js';
+import { type Redeemed } from '../../vault/domain/vault.js';
+import { type AccountReport, type ConnectionState, unfinished } from './connection-state.js';
 import { causeAfterCheck, type ConnectionStatus, statusAfter } from './connection-status.js';
 import { type ConnectionEvent } from './connection-events.js';
 import { type DefinitionStep, started, statusOfSteps, withResult } from './post-install.js';
@@ -39,10 +40,7 @@ export class Connection extends Aggregate<ConnectionState, ConnectionEvent> {
   }
 
   /** A sign-in that began for this connection is complete: the first one, or one that replaces it. */
-  connect(
-    { account_id, auth_method, account_label, scopes, variables, post_install: steps }: ConnectedAccount,
-    act: Act,
-  ) {
+  connect({ account_id, auth_method, account_label, scopes, variables, post_install: steps }: Redeemed, act: Act) {
     const type = this.state.status === 'pending' ? 'connection.connected' : 'connection.reconnected';
     const known = account_id === this.state.saffron_account_id ? { ...this.state.variables, ...variables } : variables;
     const account = { saffron_account_id: account_id, auth_method, account_label, scopes_granted: scopes };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, EventLog, type FieldPath, StoredAggregates, Transactions } from '#kernel';
 import { type RoleConflicts } from '../domain/role-conflicts.js';
-import { pendingInvites } from '../domain/pending-invites-statement.js';
+import { pendingInvites } from './pending-invites-statement.js';
 import { type RoleEvent } from '../domain/role-events.js';
 import { RoleSettings, type RoleUsage } from '../domain/role-usage.js';
 import { nameKey, Role, type RoleState } from '../domain/role.js';
