@@ -55,7 +55,7 @@ describe('the catalog for rules', () => {
     expect(rule.status).toBe(201);
     expect(rule.body.tools.map(({ tool_label }: any) => tool_label)).toEqual(tools.map(({ tool_label }) => tool_label));
     for (const { name, tool_label } of tools) expect(tool_label).toBe(toolLabel(name, 'github'));
-    expect(rule.body.scope_connectors).toEqual({ github: { label: 'GitHub', logo: null } });
+    expect(rule.body.scope_connectors).toEqual({ github: { label: 'GitHub', logo: expect.any(String) } });
   });
 
   it('refuses rules about what it does not know', async () => {
@@ -82,8 +82,8 @@ describe('what other contexts ask', () => {
     sent.length = 0;
     expect(await get(ConnectorLabels).of(ada.orgId, ['github', 'slack'])).toEqual(
       new Map([
-        ['github', { label: 'GitHub', logo: null }],
-        ['slack', { label: 'Slack', logo: null }],
+        ['github', { label: 'GitHub', logo: expect.any(String) }],
+        ['slack', { label: 'Slack', logo: expect.any(String) }],
       ]),
     );
     expect((await get(ConnectorLabels).seenBy({ ...viewer, permissions: new Set() }, ['github'])).size).toBe(0);

@@ -16,7 +16,7 @@ describe('GET /connector', () => {
       kind: 'catalog',
       origin: 'catalog',
       categories: ['dev-tools'],
-      logo: null,
+      logo: expect.stringMatching(/^\/image\/latchkey\//),
       status: 'published',
       auth_methods: [
         {
@@ -27,8 +27,10 @@ describe('GET /connector', () => {
           form_fields: [],
           permissions_text: bySlug.get('github')!.permissions_text,
           scopes: ['repo', 'read:user', 'read:org'],
+          help_url: expect.stringMatching(/^https:\/\/docs\.github\.com\//),
           configured: true,
         },
+        expect.objectContaining({ name: 'token', type: 'api_key', redirect: false, configured: true }),
       ],
       single_redirect_auth: false,
       permissions_text: bySlug.get('github')!.permissions_text,

@@ -30,6 +30,19 @@ describe('the shipped catalog', () => {
     expect(new Ajv2020().validateSchema(schema)).toBe(true);
   });
 
+  it('has a logo for every connector, and for nothing else', () => {
+    const slugs = readdirSync('libs/catalog/logos').map((file) => file.replace('.webp', ''));
+    expect(slugs.sort()).toEqual(shipped.map(({ slug }) => slug).sort());
+  });
+
+  it.each(shipped.filter(({ slug }) => slug !== 'demo'))(
+    '$name says what it may do, and where to get what each way of signing in takes',
+    ({ permissions_text, auth }) => {
+      expect(permissions_text).toEqual(expect.any(String));
+      for (const { help_url } of auth) expect(URL.canParse(help_url ?? '')).toBe(true);
+    },
+  );
+
   const tools = shipped.flatMap((definition) =>
     definition.tools.map((tool) => [definition.slug, tool.name, definition, tool] as const),
   );

@@ -40,7 +40,7 @@ inARealBrowser(() => {
     const { connect_url, session_id } = await open('ii_key');
     const page = await tab();
     await page.goto(connect_url);
-    const field = page.getByLabel('API key');
+    const field = page.getByLabel('API key', { exact: true });
     expect(await field.getAttribute('type')).toBe('password');
     await field.fill('wrong');
     await field.press('Enter');
@@ -48,8 +48,8 @@ inARealBrowser(() => {
     expect(await alert.innerText()).toContain('Notes did not accept this');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role')).catch(() => 'alert')).toBe('alert');
     expect(await page.title()).toBe('Error: Connect Notes');
-    expect(await page.getByLabel('API key').inputValue()).toBe('');
-    await page.getByLabel('API key').fill('key-of-grace');
+    expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('API key', { exact: true }).fill('key-of-grace');
     await page.getByRole('button', { name: 'Connect Notes' }).click();
     const { code } = await toldBy(page);
     expect((await redeem(session_id, code)).body).toMatchObject({ account_label: 'grace@notes.example' });
@@ -62,7 +62,7 @@ inARealBrowser(() => {
     const page = await tab();
     await page.goto((await open('ii_all')).connect_url);
     await page.getByRole('region', { name: 'Sign in to Notes' }).waitFor();
-    await page.getByRole('region', { name: 'API key' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Connect Notes' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'API key is missing.' }).click();
     const field = page.getByRole('textbox', { name: 'API key' });
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);

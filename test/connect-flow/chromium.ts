@@ -1,4 +1,4 @@
-import { type Browser, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { describeInChromium, startCallback, startChromium } from '../support/chromium.js';
 import { apiKey, type Flow, oauth, type SessionFacts, startConnectFlow } from '../support/connect-flow.js';
 
@@ -25,10 +25,10 @@ export const inARealBrowser = (tests: () => void) =>
   });
 
 export const open = (integration_id = 'ii_notes', facts: SessionFacts = {}) =>
-  flow.openSession({ integration_id, return_url: callback.url, ...facts });
+  flow.openSession({ integration_id, return_url: callback.url, logo_url: callback.logo_url, ...facts });
 
 /** A browser of its own, which fails the test when it refuses something of ours. */
-export async function visitor(options: { javaScriptEnabled?: boolean } = {}) {
+export async function visitor(options: BrowserContextOptions = {}) {
   const context = await chromium.newContext(options);
   const complaints: string[] = [];
   const tab = async (): Promise<Page> => {

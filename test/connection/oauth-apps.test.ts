@@ -5,18 +5,26 @@ beforeAll(() => product.installDemo(org.ada));
 
 describe('A connector without an OAuth application', () => {
   it('cannot be connected, says so of its methods, and tells who could mend it', async () => {
-    const connector = async (as = org.ada) => (await as('GET /connector/github')).body;
+    const connector = async (as = org.ada) => (await as('GET /connector/gmail')).body;
     expect(await connector()).toMatchObject({ can_use: false, auth_methods: [{ name: 'oauth', configured: false }] });
-    const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'github' })).body.error;
+    const tried = async (as = org.ada) => (await as('POST /connection', { connector_slug: 'gmail' })).body.error;
     expect(await tried()).toMatchObject({ reason: 'oauth_app_required', details: { can_fix: false } });
-    expect(await tried(org.owner)).toMatchObject({ reason: 'oauth_app_required', details: { can_fix: true } });
+    const { redirect_uri, guide_url } = (await org.owner('GET /connector/gmail/oauth-app')).body;
+    expect([redirect_uri, guide_url]).toEqual([expect.stringContaining('/gmail'), expect.stringMatching(/^https:/)]);
+    const request = 'PUT /connector/gmail/oauth-app';
+    const { message, ...refusal } = await tried(org.owner);
+    expect(refusal).toMatchObject({
+      reason: 'oauth_app_required',
+      details: { can_fix: true, request, redirect_uri, guide_url },
+    });
+    expect(message).toContain(`with the redirect address ${redirect_uri}, and set it with ${request}.`);
     const listed = async () =>
       (await org.ada('GET /connector?can_use=true&limit=200')).body.result.map(({ slug }: { slug: string }) => slug);
-    expect(await listed()).not.toContain('github');
-    await org.owner('PUT /connector/github/oauth-app', { client_id: 'c', client_secret: 's' });
+    expect(await listed()).not.toContain('gmail');
+    await org.owner('PUT /connector/gmail/oauth-app', { client_id: 'c', client_secret: 's' });
     expect(await connector()).toMatchObject({ can_use: true, auth_methods: [{ name: 'oauth', configured: true }] });
-    expect(await listed()).toContain('github');
-    await org.owner('DELETE /connector/github/oauth-app');
+    expect(await listed()).toContain('gmail');
+    await org.owner('DELETE /connector/gmail/oauth-app');
     expect(await connector()).toMatchObject({ can_use: false });
   });
 

@@ -15,7 +15,7 @@ describe('A connection as its viewers see it', () => {
       connected_by_label: 'Ada',
       connector: {
         label: 'GitHub',
-        logo: null,
+        logo: expect.stringMatching(/^\/image\//),
         single_redirect_auth: expect.any(Boolean),
         available: true,
         can_view_connector: true,

@@ -65,6 +65,21 @@ describe('The logo of a connector', () => {
     expect(await images(ada)).toBe(0);
   });
 
+  it('of the shipped catalog is an image like any other, and goes into a fork, which keeps a copy', async () => {
+    const { ada } = await people();
+    const { logo } = (await ada('GET /connector/github')).body;
+    const { status, headers } = await fetch(api.base + logo);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const again = await fetch(api.base + logo, { headers: { 'if-none-match': headers.get('etag')! } });
+    expect([again.status, await statusOf('/image/latchkey/none')]).toEqual([304, 404]);
+    const fork = (await ada('POST /connector/github/fork', {})).body;
+    expect(fork.logo).toContain(`/image/${ada.orgId}/`);
+    expect([await statusOf(fork.logo), await images(ada)]).toEqual([200, 1]);
+    expect((await ada(`DELETE /connector/${fork.slug}`)).status).toBe(204);
+    expect(await statusOf(logo)).toBe(200);
+  });
+
   it('is set by its owner and editors, for what they see and what is their organization’s own', async () => {
     const { ada, bob, eva } = await people();
     const slug = await made(ada);

@@ -15,7 +15,7 @@ afterEach(() => Object.assign(mailbox.behavior, { refuses: null, hangsUp: false 
 const invite = async (as: MemberClient) => (await as('POST /invite', { email: `${Math.random()}@example.com` })).body;
 const deliver = (as: MemberClient, id: string) => api.run('InviteMailedWhenSent', as.orgId, id);
 const secretIn = (nth: number) =>
-  /https:\/\/app\.example\.com\/invite#token=(\w+)\r?\n/.exec(textOf(mailbox.arrived[nth]!))![1]!;
+  /https:\/\/app\.example\.com\/join#token=(\w+)\r?\n/.exec(textOf(mailbox.arrived[nth]!))![1]!;
 const accept = (token: string) => api.client()('POST /invite/accept', { token });
 const sentAt = async (as: MemberClient, id: string) => (await as(`GET /invite/${id}`)).body.sent_at;
 
@@ -36,7 +36,7 @@ describe('An invite, where mail is configured,', () => {
     const { name } = (await owner(`GET /organization/${owner.orgId}`)).body;
     expect(textOf(mail!)).toContain(`You are invited to join the organization ${name} on Latchkey.`);
     expect(textOf(mail!).match(/https?:\/\/[^\s"<]*/g)).toEqual(
-      Array(2).fill(expect.stringMatching(/^https:\/\/app\.example\.com\/invite#token=lk_test_inv_\w+$/)),
+      Array(2).fill(expect.stringMatching(/^https:\/\/app\.example\.com\/join#token=lk_test_inv_\w+$/)),
     );
     expect(await sentAt(owner, id)).toEqual(expect.any(String));
     const again = await owner('POST /invite', { email: 'Grace@example.com' }, { 'idempotency-key': 'once' });

@@ -5,7 +5,7 @@ beforeAll(async () => void (api = await startApi()));
 afterAll(() => api.stop());
 
 export const secretIn = (answer: Answer): string =>
-  answer.body.invite_url.replace('https://app.example.com/invite#token=', '');
+  answer.body.invite_url.replace('https://app.example.com/join#token=', '');
 export const invite = async (as: Client, body: object = {}) => {
   const answer = await as('POST /invite', { email: `${Math.random()}@example.com`, ...body });
   expect([answer.status, answer.body.error]).toEqual([201, undefined]);

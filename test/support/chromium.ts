@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
@@ -28,10 +28,13 @@ export const startChromium = (): Promise<Browser> =>
 
 /** Stands for the service's callback, where people end up. */
 export async function startCallback() {
-  const server = createServer((_, response) =>
-    response.setHeader('content-type', 'text/html').end('<title>Back</title><h1>Back at the app</h1>'),
+  const server = createServer(({ url }, response) =>
+    url === '/logo'
+      ? response.setHeader('content-type', 'image/webp').end(readFileSync('libs/catalog/logos/github.webp'))
+      : response.setHeader('content-type', 'text/html').end('<title>Back</title><h1>Back at the app</h1>'),
   ).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
+  const base = `http://127.0.0.1:${port}`;
+  return { url: `${base}/callback`, logo_url: `${base}/logo`, close: () => server.close() };
 }

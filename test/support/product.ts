@@ -47,6 +47,7 @@ export async function startProduct(options: ProductOptions = {}) {
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
+  const appUrl = 'https://app.example.com';
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
   const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
   const wire = await startWireToVault(vaultPort);
@@ -60,6 +61,7 @@ export async function startProduct(options: ProductOptions = {}) {
     vaultKey,
     dataDir: mkdtempSync(join(tmpdir(), 'latchkey-vault-')),
     serviceKeys: [...keyring(vaults.SERVICE_PUBLIC_KEYS)],
+    appUrl,
     serviceUrl,
     vaultUrl,
     callsPerOrganization,
@@ -67,7 +69,7 @@ export async function startProduct(options: ProductOptions = {}) {
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
-  const [appUrl, vaultKeys] = ['https://app.example.com', [...keyring(service.VAULT_PUBLIC_KEYS)]];
+  const vaultKeys = [...keyring(service.VAULT_PUBLIC_KEYS)];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = [...keyring(service.MASTER_KEYS)];

@@ -36,7 +36,7 @@ describe('The list of toolboxes', () => {
     const [row] = (await org.ada('GET /toolbox?q=gamma')).body.result;
     expect(row).toMatchObject({
       ...{ id: gamma.id, entry_count: 2, unmet_count: 1, has_skill: false },
-      connectors: [{ slug: 'slack', label: 'Slack' }, { slug: 'github' }],
+      connectors: [{ slug: 'slack', label: 'Slack', logo: expect.any(String) }, { slug: 'github' }],
     });
     expect(Object.keys(row)).not.toContain('entries');
   });
@@ -55,9 +55,10 @@ describe('The list of toolboxes', () => {
     await created(org.ada, { entries: [issues({ connection_id: on }), issues({ name: 'again' })] });
     await created(org.ada, { entries: [issues(), { connector_slug: 'asana', tool_name: 'list_tasks' }] });
     const { body } = await org.ada('GET /toolbox/connector');
+    const logo = expect.stringMatching(/^\/image\//);
     expect(body.result).toEqual([
-      { slug: 'asana', label: 'Asana', logo: null, toolbox_count: 1, unmet_count: 1 },
-      { slug: 'github', label: 'GitHub', logo: null, toolbox_count: 2, unmet_count: 2 },
+      { slug: 'asana', label: 'Asana', logo, toolbox_count: 1, unmet_count: 1 },
+      { slug: 'github', label: 'GitHub', logo, toolbox_count: 2, unmet_count: 2 },
     ]);
     expect((await org.bob('GET /toolbox/connector')).body.result).toEqual([]);
   });

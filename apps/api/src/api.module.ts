@@ -4,32 +4,37 @@ import { AuditModule } from '#audit';
 import { CatalogModule, type CatalogOptions } from '#catalog';
 import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#connections';
 import { IdentityModule, type IdentityOptions } from '#identity';
-import { HealthModule, ImagesModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
+import { assetsController, HealthModule, ImagesModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
+import { HomeAddresses, HomeController } from './home/home.controller.js';
+import { assetFolder, frame } from './home/home-page.js';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
-  IdentityOptions & { catalog: CatalogOptions; organizations: OrganizationsOptions; connections: ConnectionsOptions };
+  Omit<IdentityOptions, 'serviceUrl'> & { catalog: CatalogOptions; organizations: OrganizationsOptions; connections: ConnectionsOptions };
 
 @Module({})
 export class ApiModule {
   static forRoot(options: ApiOptions): DynamicModule {
+    const { serviceUrl, vaultUrl, appUrl } = options.connections;
     return {
       module: ApiModule,
+      controllers: [HomeController, assetsController(assetFolder, frame)],
+      providers: [{ provide: HomeAddresses, useValue: { serviceUrl, vaultUrl, appUrl } satisfies HomeAddresses }],
       imports: [
         KernelModule.forRoot({ ...options, schema: 'kernel', schemas, freeParameters: [accountParameter] }),
         HealthModule.forRoot([kernelSchema, ...schemas]),
         ImagesModule,
-        IdentityModule.forRoot(options),
+        IdentityModule.forRoot({ ...options, serviceUrl }),
         AccessControlModule,
         AuditModule,
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
-        ToolboxesModule.forRoot({ serviceUrl: options.connections.serviceUrl, cookieKeys: options.cursorKeys }),
-        ProvisioningModule.forRoot({ serviceUrl: options.connections.serviceUrl }),
+        ToolboxesModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys }),
+        ProvisioningModule.forRoot({ serviceUrl }),
       ],
     };
   }

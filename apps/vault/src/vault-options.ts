@@ -19,6 +19,7 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
     vaultKey: VAULT_KEY[0]!,
     serviceKeys: SERVICE_PUBLIC_KEYS,
     serviceUrl: API_INTERNAL_URL ?? PUBLIC_URL,
+    appUrl: settings.APP_URL,
     vaultUrl: VAULT_URL,
     platformApps: settings.PLATFORM_OAUTH_APPS ?? undefined,
     callsPerOrganization: settings.VAULT_CALLS_PER_ORGANIZATION,

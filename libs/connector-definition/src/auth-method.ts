@@ -1,7 +1,14 @@
 import { type Expression } from '#kernel';
 import { type Constants, type Option } from './definition-values.js';
 
-type Method = { name: string; label?: string; permissions_text?: string; form_fields?: FormField[] };
+type Method = {
+  name: string;
+  label?: string;
+  permissions_text?: string;
+  /** Where the provider says how to get what the method asks for; of OAuth, how to register an application. */
+  help_url?: string;
+  form_fields?: FormField[];
+};
 
 /** How a call carries the credential. Absent where it may be: `Authorization: Bearer {{access_token}}`. */
 export type Injection = { in: 'header' | 'query'; name: string; template: string };

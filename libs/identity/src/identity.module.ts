@@ -18,6 +18,8 @@ export type IdentityOptions = {
   tokenEnvironment: TokenEnvironment;
   /** The app that people use: invites are accepted there. */
   appUrl: string;
+  /** Where clients reach this service. */
+  serviceUrl: string;
 };
 
 @Module({})
@@ -44,7 +46,7 @@ export class IdentityModule {
       providers: [
         ...guardedBy(AuthGuard),
         { provide: tokenEnvironment, useValue: options.tokenEnvironment },
-        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl) },
+        { provide: InviteLinks, useValue: new InviteLinks(options.appUrl, options.serviceUrl) },
       ],
       exports: [...parts, tokenEnvironment, InviteLinks],
     };

@@ -12,12 +12,12 @@ export { isStorable } from './http/request/json-body.js';
 export { parseJson, RawBody } from './http/request/raw-body.js';
 export { toApiError } from './http/errors/error-answer.js';
 export { createHttpApp, type HttpOptions } from './http/http-app.js';
-export { assetHeaders, assetIn, assetNamed, stylesheetIn } from './http/pages/assets.js';
-export { isSameOrigin, textsOf } from './http/pages/forms.js';
+export { assetIn, assetsController, stylesheetIn } from './http/pages/assets.js';
+export { formOf, isSameOrigin, textsOf } from './http/pages/forms.js';
 export { html, Html } from './http/pages/html.js';
 export { type Frame, layout } from './http/pages/layout.js';
 export { PageCookies } from './http/pages/page-cookies.js';
-export { pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
+export { browserHeaders, type PageReach, pageHeadersOf, redirectTo, sendPage } from './http/pages/send-page.js';
 export { Deadline, givenUp } from './http/deadlines.js';
 export {
   CommaSeparated,

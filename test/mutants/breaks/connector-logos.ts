@@ -18,6 +18,30 @@ export const connectorLogoBreaks = [
       promise: 'is replaced and removed',
     },
   ]),
+  ...breaksOf('libs/kernel/src/images/images.ts', 'custom-connector/logo', [
+    {
+      breaks: 'a fork of a shipped connector has no logo',
+      find: 'isShipped(address) ? everybodys : orgId',
+      replace: 'orgId',
+      promise: 'of the shipped catalog',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/invite/http/join.controller.ts', 'pages/api-pages', [
+    {
+      breaks: 'a link that was pasted whole is no invite',
+      find: `/lk_(?:live|test)_inv_[0-9A-Za-z]+/.exec(text)?.[0] ?? ''`,
+      replace: 'text',
+      promise: 'worked by keyboard alone',
+    },
+  ]),
+  ...breaksOf('libs/vault/src/sign-in/http/page/script.ts', 'connect-flow/browser-pages', [
+    {
+      breaks: 'a key that was shown is sent as a text that browsers remember',
+      find: 'for (const reveal of reveals) reveal.hide();',
+      replace: '',
+      promise: 'hides it before it is sent',
+    },
+  ]),
   ...breaksOf(`${connector}/commands/delete-connector.ts`, 'custom-connector/logo', [
     {
       breaks: 'a logo outlives its connector',

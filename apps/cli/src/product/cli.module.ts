@@ -20,7 +20,7 @@ export class CliModule {
       imports: [
         KernelModule.forRoot({ database, schema: 'kernel', schemas, ...keys }),
         NoConnectionsModule,
-        IdentityModule.forRoot({ tokenEnvironment, appUrl: '' }),
+        IdentityModule.forRoot({ tokenEnvironment, appUrl: '', serviceUrl: '' }),
         AccessControlModule,
         AuditModule,
         OrganizationsModule.forRoot({

@@ -9,6 +9,7 @@ import { ConnectorController } from './http/connector.controller.js';
 import { RestrictionConnectorController } from './http/restriction-connector.controller.js';
 import { CatalogSeeding } from './services/catalog-seeding.js';
 import { ShippedCatalog } from './persistence/shipped-catalog.js';
+import { ShippedLogos } from './persistence/shipped-logos.js';
 import { CatalogConnectorLabels } from './services/catalog-connector-labels.js';
 import { StoredConnectorLineage } from './persistence/stored-connector-lineage.js';
 import { CatalogConnectorOverview } from './services/catalog-connector-overview.js';
@@ -115,6 +116,7 @@ const ports = [
     ValidateDefinitionHandler,
     CatalogSeeding,
     ShippedCatalog,
+    ShippedLogos,
     ConnectorToolPages,
     ConnectorPeopleLookup,
     ConnectorVerdicts,

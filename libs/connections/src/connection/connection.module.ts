@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DependentConnections, storedKind, shareController } from '#access-control';
 import { EditableResources } from '#audit';
 import { ConnectedAccounts, ConnectionCounts } from '#catalog';
+import { assetsController } from '#kernel';
 import { CatalogLinkModule } from '../connector/catalog-link.module.js';
 import { VaultClientModule } from '../vault/vault-client.module.js';
 import { readHandlers, writeHandlers } from './connection-handlers.js';
@@ -16,6 +17,8 @@ import { PinnedConnections } from './domain/pinned-connections.js';
 import { KnownTransferDependents } from './domain/transfer-dependents.js';
 import { ToolRefreshes } from './domain/tool-refreshes.js';
 import { UsedConnections } from './domain/used-connections.js';
+import { assetFolder, frame } from './http/closing-page.js';
+import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
 import { CallbackController } from './http/callback.controller.js';
 import { ConnectionController } from './http/connection.controller.js';
 import { ConnectionCredentialsController } from './http/credentials.controller.js';
@@ -50,6 +53,7 @@ import { PageLookup } from './services/page-lookup.js';
 import { RefreshTurns } from './services/refresh-turns.js';
 import { SignInChecks } from './services/sign-in-checks.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
+import { SignInMethods } from './services/sign-in-methods.js';
 import { SignInCodes } from './services/sign-in-codes.js';
 import { ToolDiscovery } from './services/tool-discovery.js';
 import { TransferredShares } from './services/transferred-shares.js';
@@ -86,13 +90,15 @@ const services = [
   SignInAuthorizer,
   SignInChecks,
   SignInCodes,
+  SignInMethods,
   ToolDiscovery,
   TransferredShares,
 ];
 
 @Module({
-  imports: [CatalogLinkModule, CqrsModule, VaultClientModule],
+  imports: [CatalogLinkModule, CqrsModule, OAuthAppModule, VaultClientModule],
   controllers: [
+    assetsController(assetFolder, frame),
     CallbackController,
     ConnectionController,
     ConnectionCredentialsController,

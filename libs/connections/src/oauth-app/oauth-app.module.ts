@@ -20,5 +20,6 @@ import { RemoteOAuthApps } from './remote/remote-oauth-apps.js';
     SetOAuthAppHandler,
     VisibleConnectors,
   ],
+  exports: [OAuthApps],
 })
 export class OAuthAppModule {}

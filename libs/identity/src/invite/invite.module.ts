@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { assetsController } from '#kernel';
 import { AcceptInviteHandler } from './commands/accept-invite.js';
 import { ChangeInviteHandler } from './commands/change-invite.js';
 import { CreateInviteHandler } from './commands/create-invite.js';
 import { ExpireInviteHandler } from './commands/expire-invite.js';
 import { MailInviteHandler } from './commands/mail-invite.js';
 import { Acceptance } from './services/acceptance.js';
+import { Acceptances } from './services/acceptances.js';
 import { InviteChecks } from './services/invite-checks.js';
 import { InviteSending } from './services/invite-sending.js';
 import { InviteeChecks } from './services/invitee-checks.js';
@@ -15,6 +17,8 @@ import { RevokeInviteHandler } from './commands/revoke-invite.js';
 import { InviteLabels, Invites } from './domain/invites.js';
 import { InviteAcceptanceController } from './http/invite-acceptance.controller.js';
 import { InviteController } from './http/invite.controller.js';
+import { JoinController } from './http/join.controller.js';
+import { assetFolder, frame } from './http/page/join-page.js';
 import { InviteExpiredWhenDue } from './jobs/invite-expired-when-due.js';
 import { InviteMailedWhenSent } from './jobs/invite-mailed-when-sent.js';
 import { InvitesOfDeletedRoles } from './services/invites-of-deleted-roles.js';
@@ -27,11 +31,12 @@ import { ListInvitesHandler } from './queries/list-invites.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [InviteAcceptanceController, InviteController],
+  controllers: [InviteAcceptanceController, InviteController, JoinController, assetsController(assetFolder, frame)],
   providers: [
     { provide: Invites, useClass: StoredInvites },
     { provide: InviteLabels, useClass: StoredInviteLabels },
     Acceptance,
+    Acceptances,
     InviteChecks,
     InviteeChecks,
     InviteSending,

@@ -16,9 +16,16 @@ const sendable = /^(?:image\/(?:png|jpeg|webp)|multipart\/form-data) *(?:;|$)/i;
 /** What a client sent as an image, which nobody has looked at. */
 export type ImageUpload = { type: string; bytes: Buffer };
 
-/** Images that users gave: decoded and made anew where nothing can go wrong, kept with their organization's rows. */
+/** Whose an image is that ships with the product: everybody's. */
+const everybodys = 'latchkey';
+
+/**
+ * Images that users gave: decoded and made anew where nothing can go wrong, kept with their organization's rows. Beside
+ * them those that ship with the product, which every process has.
+ */
 export class Images {
   private readonly sandbox = new Sandbox(limits);
+  private readonly shipped = new Map<string, Buffer>();
 
   constructor(
     private readonly transactions: Transactions,
@@ -42,18 +49,26 @@ export class Images {
    * @returns the address at which everybody finds it for good, relative to that of the service.
    */
   async keep(orgId: string, owner: string, bytes: Buffer): Promise<string> {
-    const id = createHash('sha256').update(`${owner}\0`).update(bytes).digest('base64url');
+    const id = idOf(owner, bytes);
     await this.transactions.execute(orgId, insert, { id, bytes });
     return `/image/${orgId}/${id}`;
   }
 
+  /** Has a WebP image that ships with the product answered for as long as this process runs. @returns as `keep` */
+  ship(owner: string, bytes: Buffer): string {
+    const id = idOf(owner, bytes);
+    this.shipped.set(id, bytes);
+    return `/image/${everybodys}/${id}`;
+  }
+
   /** Keeps the image of an address for another owner of the organization as well; null where there is none. */
   async copy(orgId: string, address: string | null, owner: string): Promise<string | null> {
-    const bytes = address === null ? null : await this.find(orgId, idIn(address));
+    const bytes = address === null ? null : await this.find(isShipped(address) ? everybodys : orgId, idIn(address));
     return bytes && this.keep(orgId, owner, bytes);
   }
 
   async find(orgId: string, id: string): Promise<Buffer | null> {
+    if (orgId === everybodys) return this.shipped.get(id) ?? null;
     return (await this.reads.one<{ bytes: Buffer }>(orgId, select, { id }))?.bytes ?? null;
   }
 
@@ -77,7 +92,12 @@ export class Images {
   }
 }
 
+const idOf = (owner: string, bytes: Buffer): string =>
+  createHash('sha256').update(`${owner}\0`).update(bytes).digest('base64url');
+
 const idIn = (address: string): string => address.split('/').at(-1)!;
+
+const isShipped = (address: string): boolean => address.startsWith(`/image/${everybodys}/`);
 
 const wanted = 'Send the image as image/png, image/jpeg or image/webp, or as the field `file` of multipart/form-data.';
 

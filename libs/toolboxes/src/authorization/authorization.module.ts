@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { assetsController } from '#kernel';
 import { ChangeConnectedAppHandler } from './commands/change-connected-app.js';
 import { AuthorizationRecords } from './domain/authorization-records.js';
 import { AuthorizationServerController } from './http/authorization-server.controller.js';
@@ -14,6 +15,7 @@ import { StoredAuthorizationRecords } from './persistence/stored-authorization-r
 import { AuthorizationProvider } from './services/authorization-provider.js';
 import { ClientDocuments } from './services/client-documents.js';
 import { Consents } from './services/consents.js';
+import { assetFolder, frame } from './services/frame.js';
 import { ProviderAdapters } from './services/provider-adapter.js';
 
 @Module({
@@ -25,6 +27,7 @@ import { ProviderAdapters } from './services/provider-adapter.js';
     ConnectedAppController,
     ConsentController,
     SignInLinkController,
+    assetsController(assetFolder, frame),
   ],
   providers: [
     AuthorizationProvider,

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { assetsController } from '#kernel';
 import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
 import { SubmitFormHandler } from './commands/submit-form.js';
 import { Attempts } from './domain/attempts.js';
 import { BrowserCookies } from './http/browser-cookies.js';
-import { AssetsController } from './http/page/assets.controller.js';
+import { folder, frame } from './http/page/assets.js';
 import { BrowserLimitsGuard } from './http/browser-limits.guard.js';
+import { VaultHomeController } from './http/home.controller.js';
 import { SignInCallbackController } from './http/sign-in-callback.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
 import { StoredAttempts } from './persistence/stored-attempts.js';
@@ -23,7 +25,7 @@ import { SignedInAccounts } from './services/signed-in-accounts.js';
 
 @Module({
   imports: [CqrsModule, DiscoveryModule],
-  controllers: [SignInController, SignInCallbackController, AssetsController],
+  controllers: [SignInController, SignInCallbackController, VaultHomeController, assetsController(folder, frame)],
   providers: [
     { provide: Attempts, useClass: StoredAttempts },
     CallbackAttempts,

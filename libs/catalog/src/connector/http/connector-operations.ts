@@ -22,6 +22,7 @@ export const connectorExample = {
       form_fields: [],
       permissions_text: null,
       scopes: ['repo', 'read:user', 'read:org'],
+      help_url: 'https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/creating-an-oauth-app',
       configured: true,
     },
   ],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LostConnections, Reads } from '#kernel';
 import { type Connector, type ConnectorRow, toConnector } from '../domain/connector.js';
+import { ShippedLogos } from './shipped-logos.js';
 
 type Loaded = { revision: number; connectors: ReadonlyMap<string, Connector>; checkedAt: number };
 
@@ -15,6 +16,7 @@ export class ShippedCatalog {
 
   constructor(
     private readonly reads: Reads,
+    private readonly logos: ShippedLogos,
     lost: LostConnections,
   ) {
     // A database rewound to a backup may come to the same revision by another way.
@@ -32,9 +34,13 @@ export class ShippedCatalog {
 
   async load(): Promise<void> {
     const rows = await this.reads.rows<ConnectorRow>(null, allShipped);
-    const connectors = new Map(rows.map((row) => [row.slug, toConnector(row, null)]));
+    const connectors = new Map(rows.map((row) => [row.slug, this.withLogo(row)]));
     const revision = Math.max(0, ...rows.map((row) => row.version));
     this.loaded = { revision, connectors, checkedAt: performance.now() };
+  }
+
+  private withLogo(row: ConnectorRow): Connector {
+    return toConnector({ ...row, logo: this.logos.of(row.slug) }, null);
   }
 
   /** Nobody waits for it, and when the database cannot be asked, what is known goes on being good. */

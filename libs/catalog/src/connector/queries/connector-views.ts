@@ -86,6 +86,7 @@ function authMethodView(
     form_fields: method.form_fields ?? [],
     permissions_text: method.permissions_text ?? permissions_text ?? null,
     scopes: scopes.filter((scope) => scope.default).map(({ name }) => name),
+    help_url: method.help_url ?? null,
     configured,
   };
 }

@@ -18,6 +18,8 @@ export class AuthMethodView {
   permissions_text!: string | null;
   /** What is asked of the provider unless the organization's OAuth application says otherwise. */
   scopes!: string[];
+  /** Where the provider says how to get what the page asks for; of OAuth, how to register an application. */
+  help_url!: string | null;
   /** False while the organization lacks the OAuth application that it takes. */
   configured!: boolean;
 }

@@ -7,6 +7,7 @@ import { canCreateConnection } from '../domain/connection-policy.js';
 import { type ConnectableConnector, ConnectableConnectors } from '../../connector/domain/ports.js';
 import { ConnectionDrafts } from '../services/connection-drafts.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
+import { SignInMethods } from '../services/sign-in-methods.js';
 
 export type NewConnection = SignInWanted & { connector_slug: string; name?: string; shares: readonly ShareEntry[] };
 
@@ -26,6 +27,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     private readonly callers: Callers,
     private readonly connectors: ConnectableConnectors,
     private readonly drafts: ConnectionDrafts,
+    private readonly methods: SignInMethods,
     private readonly flow: ConnectFlow,
   ) {}
 
@@ -33,7 +35,7 @@ export class CreateConnectionHandler implements ICommandHandler<CreateConnection
     canCreateAs(caller, wanted).orThrow();
     const connector = await this.connectors.forCaller(caller, wanted.connector_slug);
     refuseUnfit(connector, wanted);
-    const methods = await this.flow.methodsOf(caller, connector, wanted.auth_method);
+    const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const connection = await this.callers.withOrganizationLock(caller, async (current) => {
       canCreateAs(current, wanted).orThrow();
       await this.connectors.forCaller(current, wanted.connector_slug);

@@ -3,6 +3,7 @@ import { actOf, type Caller, Clock } from '#kernel';
 import { type ConnectLinks, linksOf } from '../domain/connect-links.js';
 import { Connections } from '../domain/connections.js';
 import { ConnectFlow, type SignInWanted } from '../services/connect-flow.js';
+import { SignInMethods } from '../services/sign-in-methods.js';
 import { SignInAuthorizer } from '../services/sign-in-authorizer.js';
 
 /** Answers where to sign in again; the status stays what it is until somebody has. */
@@ -22,6 +23,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
   constructor(
     private readonly connections: Connections,
     private readonly authorizer: SignInAuthorizer,
+    private readonly methods: SignInMethods,
     private readonly flow: ConnectFlow,
     private readonly clock: Clock,
   ) {}
@@ -33,7 +35,7 @@ export class ReconnectConnectionHandler implements ICommandHandler<ReconnectConn
       async ({ state }) => ({ connection: state, connector: await this.authorizer.authorize(caller, state) }),
       expected,
     );
-    const methods = await this.flow.methodsOf(caller, connector, wanted.auth_method);
+    const methods = await this.methods.of(caller, connector, wanted.auth_method);
     const opened = await this.flow.open(caller, connector, connection, wanted);
     // Asked again, as the vault took its time.
     await this.connections.change(caller.orgId, id, async (current) => {

@@ -1,5 +1,6 @@
 import { installationIdOf } from '../../vault/domain/installation.js';
-import { type OpenedSession, type SignInMethod } from '../../vault/domain/vault.js';
+import { type OpenedSession } from '../../vault/domain/connect-session.js';
+import { type SignInMethod } from '../../vault/domain/vault.js';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
 
 /** What a client hands to the person who is to sign in. */

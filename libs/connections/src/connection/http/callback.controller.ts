@@ -2,11 +2,11 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type RouteAccess, everybody, factsOf } from '#kernel';
+import { browserHeaders, everybody, factsOf, type RouteAccess, sendPage } from '#kernel';
 import { type CallbackResult, FinishConnecting, type CallbackParameters } from '../commands/finish-connecting.js';
 import { expired } from '../domain/connect-outcome.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
-import { closingPage, pageHeaders } from './closing-page.js';
+import { closingPage } from './closing-page.js';
 
 @ApiTags('Connections')
 @Controller('connection')
@@ -45,12 +45,12 @@ export class CallbackController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const finished = await this.commands.execute(new FinishConnecting(parametersOf(id, query), factsOf(request)));
-    void reply.headers(pageHeaders);
-    if (finished?.redirect_uri) return void reply.redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
+    const { appUrl, serviceUrl } = this.options;
+    if (finished?.redirect_uri)
+      return void reply.headers(browserHeaders).redirect(this.addressOf(id, finished, finished.redirect_uri), 302);
     const { status } = finished?.outcome ?? expired;
-    void reply
-      .status(status === 'expired' ? 410 : 200)
-      .send(closingPage(id, status, new URL(this.options.appUrl).origin));
+    const page = closingPage(id, status, appUrl);
+    sendPage(reply, status === 'expired' ? 410 : 200, page, serviceUrl.startsWith('https:'));
   }
 
   private addressOf(id: string, { outcome: { status, reason } }: NonNullable<CallbackResult>, path: string): string {

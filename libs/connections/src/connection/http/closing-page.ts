@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
+import { assetIn, type Frame, html, layout, stylesheetIn } from '#kernel';
 import { type ConnectOutcome } from '../domain/connect-outcome.js';
 
 type Status = ConnectOutcome['status'];
 
 const sentences: Record<Status, string> = {
-  connected: 'Connected. You can close this window.',
+  connected: 'You can close this window.',
   denied: 'Nothing was connected. You can close this window.',
   failed: 'This could not be connected. Start again from the app.',
   expired: 'This link is no longer good. Start again from the app.',
@@ -12,45 +12,28 @@ const sentences: Record<Status, string> = {
 
 /** Tells whoever opened the window, and closes it where it may. What it says comes with the page, as data. */
 const script = `
-const { id, status, origin } = document.body.dataset;
+const { id, status, origin } = document.querySelector('[data-status]').dataset;
 if (window.opener) {
   window.opener.postMessage({ type: 'latchkey:connection', id, status }, origin);
   window.close();
 }`;
 
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy':
-    `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${digest(script)}'; ` +
-    `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+export const assetFolder = '/connection/assets';
+
+export const frame: Frame = {
+  stylesheet: stylesheetIn(assetFolder),
+  script: assetIn(assetFolder, 'js', 'text/javascript; charset=utf-8', script),
+  footer: 'Latchkey keeps credentials encrypted and shows them to nobody.',
 };
 
 /** The page that ends a visit to the connect page, where the app named no place to return to. */
-export const closingPage = (
-  id: string,
-  status: Status,
-  origin: string,
-  sentence = sentences[status],
-): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Latchkey</title>
-<style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;text-align:center}</style>
-<body data-id="${escaped(id)}" data-status="${status}" data-origin="${escaped(origin)}">
-<main><h1>${status === 'connected' ? 'Connected' : 'Not connected'}</h1><p>${escaped(sentence)}</p></main>
-<script>${script}</script>
-</body>
-</html>
-`;
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
+export function closingPage(id: string, status: Status, appUrl: string): string {
+  const heading = status === 'connected' ? 'Connected' : 'Not connected';
+  return layout(
+    heading,
+    html`<h1 data-id="${id}" data-status="${status}" data-origin="${new URL(appUrl).origin}">${heading}</h1>
+      <p class="lead" role="status">${sentences[status]}</p>
+      <a class="button" href="${appUrl}">Go to the app</a>`,
+    frame,
+  );
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter]!);

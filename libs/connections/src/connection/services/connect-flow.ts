@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { canSignInTo } from '#catalog';
-import { type Caller, Clock, invalid } from '#kernel';
-import { type OpenedSession, type SignInMethod, Vault } from '../../vault/domain/vault.js';
+import { type Caller, Clock } from '#kernel';
+import { type OpenedSession } from '../../vault/domain/connect-session.js';
+import { Vault } from '../../vault/domain/vault.js';
 import { ExpectedCallbacks } from '../domain/expected-callback.js';
 import { type ConnectionState, isStored } from '../domain/connection-state.js';
 import { ConnectionsOptions } from '../../vault/domain/connections-options.js';
@@ -23,20 +23,6 @@ export class ConnectFlow {
   ) {}
 
   /**
-   * How the caller can sign in to a connector; null where the vault does not say in time.
-   * @throws validation_error for a method it does not have; conflict `oauth_app_required` where none is ready for use.
-   */
-  async methodsOf(caller: Caller, connector: ConnectableConnector, wanted?: string): Promise<SignInMethod[] | null> {
-    const isWanted = ({ name }: { name: string }) => wanted === undefined || name === wanted;
-    if (!connector.definition.auth.some(isWanted))
-      throw invalid('/auth_method', 'invalid_value', 'auth_method names no sign-in method of this connector.');
-    const methods = await this.vault.methodsOf(connector).catch(() => null);
-    const usable = new Set(methods?.filter((method) => isWanted(method) && method.configured).map(({ name }) => name));
-    if (methods) canSignInTo(caller, connector, ({ name }) => usable.has(name)).orThrow();
-    return methods;
-  }
-
-  /**
    * Opens a session for the connection, which ends the ones before it.
    * @throws 503 `vault_unavailable`
    */
@@ -52,6 +38,7 @@ export class ConnectFlow {
       auth_method: wanted.auth_method ?? null,
       variables: wanted.variables ?? {},
       ...(await this.page.of(caller, connection)),
+      logo_url: connector.logo && this.options.serviceUrl + connector.logo,
       return_url: `${this.options.serviceUrl}/connection/${connection.id}/callback`,
     });
   }

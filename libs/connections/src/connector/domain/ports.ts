@@ -43,6 +43,7 @@ export abstract class ConnectorDisplays {
 /** A connector that somebody is about to sign in to. */
 export type ConnectableConnector = Installation & {
   label: string;
+  logo: string | null;
   /** What the connection will be able to do, where the definition says. */
   permissions_text: string | null;
   /** Whose it is decides who sets up its OAuth application. */

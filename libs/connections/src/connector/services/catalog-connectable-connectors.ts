@@ -28,7 +28,7 @@ export class CatalogConnectableConnectors implements ConnectableConnectors {
 
 const connectable = (
   orgId: string,
-  { slug, name, definition, digest, version, ownership }: Connector,
+  { slug, name, logo, definition, digest, version, ownership }: Connector,
 ): ConnectableConnector => ({
   orgId,
   slug,
@@ -36,6 +36,7 @@ const connectable = (
   digest,
   version,
   label: name,
+  logo,
   permissions_text: definition.permissions_text ?? null,
   ownership,
 });

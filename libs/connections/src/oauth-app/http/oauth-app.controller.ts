@@ -16,6 +16,7 @@ const example = {
   scopes: null,
   scopes_unknown: [],
   redirect_uri: 'https://connect.example.com/oauth/callback/github',
+  guide_url: 'https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/creating-an-oauth-app',
   extra: {},
   active_account_count: 3,
   previous_secret_until: null,

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { canManageOAuthApp } from '#catalog';
+import { needsOAuthApp } from '#connector-definition';
 import { MemberLabels } from '#identity';
 import { type Caller } from '#kernel';
 import { type ConnectableConnector } from '../../connector/domain/ports.js';
@@ -38,6 +39,7 @@ export class GetOAuthAppHandler implements IQueryHandler<GetOAuthApp> {
       scopes: app.scopes,
       scopes_unknown: undeclared(connector, app.scopes ?? []),
       redirect_uri: app.redirect_uri,
+      guide_url: connector.definition.auth.find(needsOAuthApp)?.help_url ?? null,
       extra: can_manage ? app.extra : {},
       active_account_count: app.active_account_count,
       previous_secret_until: app.previous_secret_until,

@@ -14,6 +14,8 @@ export class OAuthAppView {
   scopes_unknown!: string[];
   /** What has to be registered with the provider. An application stays with the address that it was set with. */
   @ApiProperty({ example: 'https://connect.example.com/oauth/callback/github' }) redirect_uri!: string;
+  /** Where the provider says how to register an application. */
+  @ApiProperty({ type: String, nullable: true }) guide_url!: string | null;
   @ApiProperty({ type: 'object', additionalProperties: true }) extra!: Record<string, unknown>;
   /** Accounts that signed in under it. */
   @ApiProperty({ type: 'integer' }) active_account_count!: number;

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { TimeLimit, type ServiceAnswer } from '#kernel';
 import { type Installation, installationIdOf } from '../domain/installation.js';
+import { type OpenedSession, type SessionWanted } from '../domain/connect-session.js';
 import {
   type AccountStatus,
   type NoAnswer,
-  type OpenedSession,
   type PostInstallRun,
   type PresentedCode,
   type ProxiedAnswer,
   type ProxiedCall,
   type Redeemed,
-  type SessionWanted,
   type SignInMethod,
   Vault,
   VaultUnavailable,

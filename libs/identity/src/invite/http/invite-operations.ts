@@ -24,7 +24,7 @@ const invite = {
   updated_at: '2026-11-20T08:00:00.000Z',
 };
 
-const sent = { ...invite, invite_url: 'https://app.example.com/invite#token=lk_live_inv_…' };
+const sent = { ...invite, invite_url: 'https://app.example.com/join#token=lk_live_inv_…' };
 const missing = 'The organization has no such invite.';
 const ungrantable =
   '`permission_not_held` by the caller; `team_admin_required` for a team; `owner_only` where an owner is invited back.';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply } from 'fastify';
 import { notFound } from '../../domain/errors.js';
-import { type Asset } from './layout.js';
+import { everybody, type RouteAccess } from '../../domain/route-access.js';
+import { type Asset, type Frame } from './layout.js';
 import { css } from './style.js';
 
 /** Named by what it holds, so that browsers may keep it for ever. @param folder the path that it is served under. */
@@ -11,14 +15,27 @@ export function assetIn(folder: string, extension: string, type: string, text: s
 
 export const stylesheetIn = (folder: string): Asset => assetIn(folder, 'css', 'text/css; charset=utf-8', css);
 
-export const assetHeaders = {
+const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
 };
 
-/** @throws not_found */
-export function assetNamed(assets: readonly Asset[], name: string): Asset {
-  const asset = assets.find((each) => each.name === name);
-  if (!asset) throw notFound('asset');
-  return asset;
+/** Serves what the pages of a frame name. @param folder as in the names of its assets. */
+export function assetsController(folder: string, { stylesheet, script }: Frame): Type {
+  const assets = [stylesheet, script].filter((each) => each !== undefined);
+
+  @ApiExcludeController()
+  @Controller(folder)
+  class AssetsController {
+    static readonly access: RouteAccess<'get'> = { get: everybody };
+
+    @Get(':name')
+    get(@Param('name') name: string, @Res({ passthrough: true }) reply: FastifyReply): string {
+      const asset = assets.find((each) => each.name === name);
+      if (!asset) throw notFound('asset');
+      void reply.headers({ ...headers, 'content-type': asset.type });
+      return asset.text;
+    }
+  }
+  return AssetsController;
 }

@@ -1,4 +1,5 @@
 import { type FastifyRequest } from 'fastify';
+import { RawBody } from '../request/raw-body.js';
 
 /** The parameters of a query or form that are given once; others count as not given. */
 export const textsOf = (given: unknown): Record<string, string> =>
@@ -7,6 +8,12 @@ export const textsOf = (given: unknown): Record<string, string> =>
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
+
+/** A form that a page of ours has sent, as browsers write it; of anything else nothing is taken. */
+export function formOf({ body, headers }: FastifyRequest): URLSearchParams {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+  return new URLSearchParams(isForm && body instanceof RawBody ? body.text : '');
+}
 
 /**
  * A page that is sent with `no-referrer` posts its forms with `Origin: null`, so that alone says nothing; browsers then

@@ -4,18 +4,25 @@ import { type FastifyReply } from 'fastify';
  * Sends a page to a browser. Nothing but our own assets is loaded, nobody may frame it, and no address of ours (they
  * hold secrets) is told to anyone. Browsers apply `form-action` to redirects too, which end at providers and at the
  * app: any secure address is therefore allowed, and a plain one where the server itself is plain, on this machine.
- * @param leadsTo what else a form of the page may end at: the scheme or origin of an app.
  */
-export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, leadsTo = ''): void {
-  void reply.status(status).headers(pageHeadersOf(secure, leadsTo)).send(page);
+export function sendPage(reply: FastifyReply, status: number, page: string, secure: boolean, reach?: PageReach): void {
+  void reply.status(status).headers(pageHeadersOf(secure, reach)).send(page);
 }
 
-export function pageHeadersOf(secure: boolean, leadsTo = ''): Record<string, string> {
+/** What a page comes to beside its own server. */
+export type PageReach = {
+  /** What else its forms may end at: the scheme or origin of an app. */
+  leadsTo?: string;
+  /** The origin whose images it shows as well. */
+  shows?: string;
+};
+
+export function pageHeadersOf(secure: boolean, { leadsTo = '', shows = '' }: PageReach = {}): Record<string, string> {
   const policy = [
     `default-src 'none'`,
     `style-src 'self'`,
     `script-src 'self'`,
-    `img-src data:`,
+    `img-src data: ${shows}`.trimEnd(),
     `form-action 'self' https:${secure ? '' : ' http:'} ${leadsTo}`.trimEnd(),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

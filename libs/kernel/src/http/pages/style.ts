@@ -29,6 +29,8 @@ p { margin: .5rem 0 0 }
   display: grid; place-items: center; width: 3rem; height: 3rem; margin-bottom: 1.25rem; border-radius: .75rem;
   background: var(--tint); color: var(--accent); font-size: 1.375rem; font-weight: 700;
 }
+.mark { position: relative; overflow: hidden }
+.mark img { position: absolute; inset: 0; width: 100%; height: 100%; background: var(--card) }
 .lead { color: var(--soft) }
 dd { font-weight: 600; overflow-wrap: anywhere }
 dd.plain { font-weight: 400 }
@@ -40,7 +42,15 @@ dt { color: var(--soft) }
 dd { margin: 0 }
 section { margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line) }
 .permissions { margin-top: 1.25rem; padding-left: .875rem; border-left: 3px solid var(--accent); color: var(--soft) }
-.field { margin-top: 1.125rem }
+.field { position: relative; margin-top: 1.125rem }
+.field:has(.reveal) input { padding-right: 4.75rem }
+button.reveal {
+  position: absolute; right: .3125rem; bottom: .3125rem; width: auto; margin: 0; padding: .3125rem .75rem;
+  background: var(--tint); color: var(--accent); font-size: .875rem;
+}
+button.reveal:hover { background: var(--line) }
+.progress { color: var(--soft); font-size: .9375rem; text-align: center }
+.progress:empty { display: none }
 label { display: block; margin-bottom: .375rem; font-weight: 600 }
 .optional { color: var(--soft); font-weight: 400 }
 .help { margin: 0 0 .375rem; color: var(--soft); font-size: .875rem }
@@ -74,6 +84,8 @@ a { color: var(--accent) }
 .problem ul { margin: .25rem 0 0; padding-left: 1.125rem }
 .problem a, .wrong { color: var(--bad) }
 .wrong { margin: 0 0 .375rem; font-size: .9375rem; font-weight: 600 }
+.links { margin: 1.25rem 0 0; padding-left: 1.125rem; line-height: 1.9 }
+pre { margin: .5rem 0 0; padding: .75rem; overflow-x: auto; border-radius: .5rem; background: var(--tint); font-size: .8125rem }
 .reference { margin-top: 1.25rem; color: var(--soft); font-size: .8125rem }
 @media (max-width: 30rem) { body { padding-top: 1rem } main { padding: 1.375rem } }
 @media (forced-colors: active) { main, button, .button { border: 1px solid } }

@@ -2,14 +2,13 @@ import { Controller, Get, Param, Post, Req, Res, UseFilters, UseGuards } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { OrganizationDirectory } from '#identity';
-import { everybody, isSameOrigin, redirectTo, type RouteAccess, sendPage } from '#kernel';
+import { everybody, formOf, isSameOrigin, redirectTo, type RouteAccess, sendPage } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { paths } from '../domain/authorization-paths.js';
 import { type AskedConsent, chosenReach, type ConsentChoice } from '../domain/asked-consent.js';
 import { Consents, type Waiting } from '../services/consents.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
-import { formOf } from './form-of.js';
 import { consentPage } from './page/consent-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
@@ -72,7 +71,9 @@ export class ConsentController {
     const organization = await this.organizations.nameOf(caller.orgId);
     const csrf = this.cookies.csrf(request, reply, aboutOf(asked.uid, caller));
     const page = consentPage(asked, { label: caller.label ?? '', organization, csrf, problem });
-    sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, formTarget(asked.redirect_uri));
+    sendPage(reply, problem ? 422 : 200, page, this.cookies.secure, {
+      leadsTo: formTarget(asked.redirect_uri),
+    });
   }
 }
 

@@ -1,14 +1,13 @@
-import { Controller, Get, Param, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { BrowserCallers, OpenBrowserSession, OrganizationDirectory } from '#identity';
 import {
-  assetHeaders,
-  assetNamed,
   type Caller,
   everybody,
   factsOf,
+  formOf,
   isSameOrigin,
   redirectTo,
   type RouteAccess,
@@ -19,8 +18,6 @@ import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
 import { isWayOn, paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
-import { formOf, linkIn } from './form-of.js';
-import { frame } from '../services/frame.js';
 import { linkPage, signedInPage, signInPage } from './page/sign-in-page.js';
 import { SignInCookies } from './sign-in-cookies.js';
 
@@ -32,11 +29,10 @@ const about = 'sign-in';
 @UseGuards(AuthorizationLimitsGuard)
 @Controller('sign-in')
 export class BrowserSignInController {
-  static readonly access: RouteAccess<'show' | 'signIn' | 'signOut' | 'asset'> = {
+  static readonly access: RouteAccess<'show' | 'signIn' | 'signOut'> = {
     show: everybody,
     signIn: everybody,
     signOut: everybody,
-    asset: everybody,
   };
 
   constructor(
@@ -76,13 +72,6 @@ export class BrowserSignInController {
     redirectTo(reply, paths.signIn);
   }
 
-  @Get('assets/:name')
-  asset(@Param('name') name: string, @Res({ passthrough: true }) reply: FastifyReply): string {
-    const { type, text } = assetNamed([frame.stylesheet], name);
-    void reply.headers({ ...assetHeaders, 'content-type': type });
-    return text;
-  }
-
   /** @throws PageProblem for what no page of ours has sent from this browser. */
   private formFrom(request: FastifyRequest): URLSearchParams {
     const form = formOf(request);
@@ -100,3 +89,6 @@ export class BrowserSignInController {
     sendPage(reply, 200, page, this.cookies.secure);
   }
 }
+
+/** What a link that was pasted opens, be it the whole address or its end. */
+const linkIn = (text: string): string => /lk_(?:live|test)_lnk_[0-9A-Za-z]+/.exec(text)?.[0] ?? '';

@@ -35,11 +35,10 @@ export function oneTemplateView(
   return Object.assign(templateView(caller, template, page), detail, skillFields(row, page));
 }
 
-const connectorOf = (slug: string, { tools }: TemplatePage): CollectionConnectorView => ({
-  slug,
-  label: tools.connectors.get(slug)?.name ?? slug,
-  logo: null,
-});
+function connectorOf(slug: string, { tools }: TemplatePage): CollectionConnectorView {
+  const connector = tools.connectors.get(slug);
+  return { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null };
+}
 
 const entryView = (entry: TemplateEntry, page: TemplatePage) => ({
   ...entry,

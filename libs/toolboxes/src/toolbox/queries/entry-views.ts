@@ -51,7 +51,7 @@ function proxyFields(resolved: ResolvedProxy, { caller, labels }: Reader) {
     defaults: entry.defaults,
     frozen: entry.frozen,
     input_schema: entry.input_schema,
-    connector: { label: connector?.name ?? entry.connector_slug, logo: null },
+    connector: { label: connector?.name ?? entry.connector_slug, logo: connector?.logo ?? null },
     connection_status: connection?.status ?? null,
   };
 }

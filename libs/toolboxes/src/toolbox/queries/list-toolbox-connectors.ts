@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
 import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
+import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
@@ -49,7 +49,7 @@ function viewsOf(rows: readonly Row[], resolved: readonly ResolvedEntry[]): Used
   const views = new Map<string, UsedConnectorView>();
   for (const { entry, connector, unmet } of resolved.filter(isProxy)) {
     const slug = entry.connector_slug;
-    const view = views.get(slug) ?? blank(slug, connector?.name ?? slug);
+    const view = views.get(slug) ?? blank(slug, connector);
     if (unmet !== null) view.unmet_count += 1;
     views.set(slug, view);
   }
@@ -59,6 +59,6 @@ function viewsOf(rows: readonly Row[], resolved: readonly ResolvedEntry[]): Used
   return [...views.values()];
 }
 
-const blank = (slug: string, label: string): UsedConnectorView => ({
-  ...{ slug, label, logo: null, toolbox_count: 0, unmet_count: 0 },
+const blank = (slug: string, connector: ResolvedProxy['connector']): UsedConnectorView => ({
+  ...{ slug, label: connector?.name ?? slug, logo: connector?.logo ?? null, toolbox_count: 0, unmet_count: 0 },
 });

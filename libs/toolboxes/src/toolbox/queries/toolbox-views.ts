@@ -30,7 +30,7 @@ export function connectorsOf(entries: readonly ResolvedEntry[]): CollectionConne
   const found = new Map<string, CollectionConnectorView>();
   for (const { entry, connector } of entries.filter(isProxy)) {
     const slug = entry.connector_slug;
-    if (!found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: null });
+    if (!found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
   }
   return [...found.values()];
 }

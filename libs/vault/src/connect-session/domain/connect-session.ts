@@ -23,6 +23,8 @@ export type SessionRequest = {
   expected_account: string | null;
   /** Whether a sign-in that none of our pages led to is asked about before its code is redeemed. */
   confirm_direct_connect: boolean;
+  /** Where the page finds the connector's logo. */
+  logo_url: string | null;
   /** Where the browser goes in the end: the service's callback. */
   return_url: string;
 };

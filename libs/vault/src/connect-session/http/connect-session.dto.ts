@@ -24,6 +24,8 @@ export class OpenConnectSessionBody extends AskedDefinitionFields {
   @MayBeNull() @MaxLength(300) expected_account?: string | null;
   /** Has who comes by a direct link be asked before the code is redeemed. */
   @MayBeAbsent() @IsBoolean() confirm_direct_connect?: boolean;
+  /** Where the page finds the connector's logo. */
+  @MayBeNull() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2000) logo_url?: string | null;
   /** The service's callback; `session` and `code`, or `error`, are added to it. */
   @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) return_url!: string;
 }

@@ -6,6 +6,8 @@ export type MethodForm = {
   method: AuthMethod;
   label: string;
   fields: FormField[];
+  /** Where the provider says how to get what the form asks for. */
+  help_url: string | null;
   /** Beside what the connector says of itself. */
   permissions_text: string | null;
   /** False while it lacks an OAuth application. */
@@ -18,10 +20,15 @@ export function formsOf(integration: Integration, only: string | null): MethodFo
     method,
     label: method.label ?? labelOf(method, integration.definition.name),
     fields: fieldsOf(method),
+    help_url: helpOf(method),
     permissions_text: method.permissions_text ?? null,
     configured: isConfigured(integration, method),
   }));
 }
+
+/** An OAuth application is an administrator's to make, before anybody sees the page. */
+const helpOf = ({ type, help_url = '' }: AuthMethod): string | null =>
+  type !== 'oauth2' && URL.canParse(help_url) ? help_url : null;
 
 const fieldsOf = (method: AuthMethod): FormField[] =>
   [...(method.type === 'basic' ? basicFields(method) : []), ...(method.form_fields ?? [])].sort(

@@ -9,6 +9,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { readConfirmation } from './connect-form.js';
 import { confirmationPage } from './page/confirmation-page.js';
+import { reachOf } from './page/mark.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug'];
@@ -52,6 +53,7 @@ export class SignInCallbackController {
     const finished = await this.commands.execute(new FinishSignIn(response, origin + pathname, cookies, said));
     if ('location' in finished) return redirectTo(reply, finished.location);
     const csrf = this.cookies.csrf(request, reply, response.state ?? '');
-    sendPage(reply, 200, confirmationPage(finished.asks, csrf), this.cookies.secure);
+    const page = confirmationPage(finished.asks, csrf);
+    sendPage(reply, 200, page, this.cookies.secure, reachOf(finished.asks.session));
   }
 }

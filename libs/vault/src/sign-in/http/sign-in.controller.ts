@@ -12,6 +12,7 @@ import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm } from './connect-form.js';
+import { reachOf } from './page/mark.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 
@@ -106,6 +107,7 @@ export class SignInController {
     refused?: FormRefused,
   ): void {
     const csrf = this.cookies.csrf(request, reply, token);
-    sendPage(reply, refused ? 422 : 200, sessionPage(opened, { token, csrf }, refused), this.cookies.secure);
+    const page = sessionPage(opened, { token, csrf }, refused);
+    sendPage(reply, refused ? 422 : 200, page, this.cookies.secure, reachOf(opened.session));
   }
 }

@@ -2,23 +2,30 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { sendPage, textsOf, toApiError } from '#kernel';
 import { callbackPath } from '../../oauth-app/domain/redirect-address.js';
+import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { problemPage, failurePage } from './page/problem-page.js';
+import { failurePage } from './page/failure-page.js';
+import { reachOf } from './page/mark.js';
+import { problemPage } from './page/problem-page.js';
 
 /** Answers a person, not a program: whatever went wrong becomes a page. */
 @Catch()
 export class SignInFilter implements ExceptionFilter {
   private readonly logger = new Logger(SignInFilter.name);
 
-  constructor(private readonly cookies: BrowserCookies) {}
+  constructor(
+    private readonly cookies: BrowserCookies,
+    private readonly options: VaultOptions,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const { status, page } =
       thrown instanceof SignInProblem ? this.problem(thrown, request.id) : this.trouble(thrown, request);
-    sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure);
+    const reach = thrown instanceof SignInProblem ? reachOf(thrown.facts.session) : {};
+    sendPage(http.getResponse<FastifyReply>(), status, page, this.cookies.secure, reach);
   }
 
   /** Its line is what the reference on the page leads to. */
@@ -27,7 +34,7 @@ export class SignInFilter implements ExceptionFilter {
     const { because, session } = facts;
     const about = { org_id: session?.org_id, session_id: session?.id, connector: facts.connector };
     if (because) this.logger.warn({ request_id: id, problem: kind, because, ...about }, 'sign-in failed');
-    return problemPage(problem, id);
+    return problemPage(problem, id, this.options.appUrl);
   }
 
   private trouble(thrown: unknown, request: FastifyRequest): { status: number; page: string } {

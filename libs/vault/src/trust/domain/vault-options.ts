@@ -9,6 +9,8 @@ export abstract class VaultOptions {
   abstract readonly serviceKeys: readonly ServiceKey[];
   /** Where the service is reached: `https://api.example.com`. */
   abstract readonly serviceUrl: string;
+  /** Where people use the product: where a page leads that knows no better way on. */
+  abstract readonly appUrl: string;
   /** Where browsers reach the vault. */
   abstract readonly vaultUrl: string;
   /** Calls to third parties that this process makes at once for one organization; 256 by default. */

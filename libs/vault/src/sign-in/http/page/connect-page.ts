@@ -3,15 +3,19 @@ import { type MethodForm } from '../../domain/method-form.js';
 import { fieldIdOf, fieldOf } from './field.js';
 import { html, type Html, layout } from '#kernel';
 import { frame } from './assets.js';
+import { mark } from './mark.js';
 
 export type ConnectPage = {
   connector: string;
+  logo_url: string | null;
   purpose: 'connect' | 'reconnect';
   org_name: string;
   owner_name: string;
   /** What the connection will be able to do, whichever way it is made. */
   permissions_text: string | null;
   forms: MethodForm[];
+  /** What is done once the sign-in is good, in order. */
+  steps: readonly string[];
   /** Goes back with every form. */
   connect_session: string;
   csrf: string;
@@ -37,7 +41,7 @@ export function connectPage(page: ConnectPage): string {
   const usable = page.forms.filter(({ configured }) => configured);
   return layout(
     page.problem ? `Error: ${heading}` : heading,
-    html`<div class="mark" aria-hidden="true">${[...page.connector][0]}</div>
+    html`${mark(page.connector, page.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
         ${
@@ -76,7 +80,9 @@ function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean):
       <input type="hidden" name="csrf" value="${page.csrf}" />
       <input type="hidden" name="authentication_method" value="${method.name}" />
       ${fields.map((field) => fieldOf(method.name, field, page.values[field.name], problems[field.name]))}
+      ${form.help_url && html`<p class="help">${helpLink(form.help_url, page.connector)}</p>`}
       <button>${redirects ? `Continue to ${page.connector}` : `Connect ${page.connector}`}</button>
+      ${!redirects && html`<p class="progress" role="status" data-says="${progressOf(page)}"></p>`}
     </form>`;
   if (!oneOfSeveral) return content;
   const heading = `${method.name}-heading`;
@@ -84,6 +90,17 @@ function methodForm(page: ConnectPage, form: MethodForm, oneOfSeveral: boolean):
     <h2 id="${heading}">${form.label}</h2>
     ${content}
   </section>`;
+}
+
+/** A provider's page opens beside this one, which may hold what was typed. */
+const helpLink = (help_url: string, connector: string): Html =>
+  html`<a href="${help_url}" target="_blank" rel="noreferrer">How to get this from ${connector}</a> (opens
+    ${new URL(help_url).host} in a new window)`;
+
+/** What happens between sending a form and being led on. */
+function progressOf({ connector, steps }: ConnectPage): string {
+  const then = steps.length > 0 ? ` Then, in ${connector}: ${steps.join(', ')}.` : '';
+  return `Asking ${connector} whether it takes this …${then}`;
 }
 
 /** Announced when the page opens, with a way to each field that is wrong. */

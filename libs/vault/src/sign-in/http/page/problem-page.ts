@@ -1,27 +1,34 @@
+import { type ConnectSession } from '../../../connect-session/domain/connect-session.js';
 import { returnAddress } from '../../../connect-session/domain/return-address.js';
 import { type ProblemFacts, type ProblemKind, type SignInProblem } from '../../domain/sign-in-problem.js';
-import { html, layout } from '#kernel';
+import { html, type Html, layout } from '#kernel';
 import { frame } from './assets.js';
+import { mark } from './mark.js';
 
+type Told = { status: number; page: string };
 type Words = { status: number; title: string; text: string; again?: boolean; reference?: boolean };
 
 /** The page that says what went wrong and what to do next. */
-export function problemPage({ kind, facts }: SignInProblem, requestId: string): { status: number; page: string } {
+export function problemPage({ kind, facts }: SignInProblem, requestId: string, appUrl: string): Told {
   const { status, title, text, again, reference } = words[kind]({ connector: 'The connector', ...facts });
-  const { session, token } = facts;
-  // What came of a finished one stands: going back is not to say that it failed.
-  const back = session && kind !== 'finished' && returnAddress(session, { error: errors[kind] ?? 'failed' });
   const page = layout(
     title,
-    html`<h1>${title}</h1>
+    html`${facts.connector && mark(facts.connector, facts.session?.logo_url)}
+      <h1>${title}</h1>
       <p class="lead" role="alert" ${kind === 'start_again' && html`data-no-session`}>${text}</p>
       ${facts.scopes && listed(facts.scopes)}
-      ${again && token && html`<a class="button" href="/connect?connect_session=${token}">Try again</a>`}
-      ${back && html`<a class="back" href="${back}">Go back</a>`}
+      ${again && facts.token && html`<a class="button" href="/connect?connect_session=${facts.token}">Try again</a>`}
+      ${wayBack(kind, facts.session, appUrl)}
       ${reference && html`<p class="reference">Reference for support: ${requestId}</p>`}`,
     frame,
   );
   return { status, page };
+}
+
+/** What came of a finished one stands: going back is not to say that it failed. */
+function wayBack(kind: ProblemKind, session: ConnectSession | undefined, appUrl: string): Html {
+  if (!session || kind === 'finished') return html`<a class="back" href="${appUrl}">Go to the app</a>`;
+  return html`<a class="back" href="${returnAddress(session, { error: errors[kind] ?? 'failed' })}">Go back</a>`;
 }
 
 const listed = (scopes: readonly string[]) =>
@@ -133,17 +140,3 @@ const words: Record<ProblemKind, (facts: ProblemFacts) => Words> = {
     again: true,
   }),
 };
-
-/**
- * For what is wrong on our side, or with a request that no page of ours sends.
- * @param again a path of ours.
- */
-export const failurePage = (requestId: string, again: string): string =>
-  layout(
-    'That did not work',
-    html`<h1>That did not work</h1>
-      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
-      <a class="button" href="${again}">Try again</a>
-      <p class="reference">Reference for support: ${requestId}</p>`,
-    frame,
-  );

@@ -11,11 +11,13 @@ export const sessionPage = (
 ): string =>
   connectPage({
     connector: integration.definition.name,
+    logo_url: session.logo_url,
     purpose: session.purpose,
     org_name: session.org_name,
     owner_name: session.owner_name,
     permissions_text: integration.definition.permissions_text ?? null,
     forms,
+    steps: (integration.definition.post_install ?? []).map(({ label }) => label),
     connect_session: token,
     csrf,
     back_url: returnAddress(session, { error: 'denied' }),

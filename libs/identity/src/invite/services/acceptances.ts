@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RateLimits } from '#kernel';
+import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
+import { AcceptInvite } from '../commands/accept-invite.js';
+import { type Acceptor } from './acceptance.js';
+
+/** What whoever accepted begins with. */
+export type Joined = { organization: { id: string; name: string }; user: { id: string }; token: string };
+
+/** Accepts invites, whichever way somebody asks for it. */
+@Injectable()
+export class Acceptances {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly directory: OrganizationDirectory,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** @param acceptor is asked for once it is known that the address has not guessed too often. */
+  accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<Joined> {
+    return this.limits.limitGuesses(ip, async () => {
+      const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, await acceptor()));
+      return { organization: { id: orgId, name: await this.directory.nameOf(orgId) }, user: { id: userId }, token };
+    });
+  }
+}

@@ -1,0 +1,16 @@
+import { html, layout } from '#kernel';
+import { frame } from './assets.js';
+
+/**
+ * For what is wrong on our side, or with a request that no page of ours sends.
+ * @param again a path of ours.
+ */
+export const failurePage = (requestId: string, again: string): string =>
+  layout(
+    'That did not work',
+    html`<h1>That did not work</h1>
+      <p class="lead" role="alert">Something went wrong on our side. Wait a moment, then try again.</p>
+      <a class="button" href="${again}">Try again</a>
+      <p class="reference">Reference for support: ${requestId}</p>`,
+    frame,
+  );

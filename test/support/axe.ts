@@ -1,0 +1,21 @@
+import axe, { type AxeResults } from 'axe-core';
+import { type Page } from 'playwright-core';
+
+/** A window as narrow as any, which shows both schemes. */
+export const narrow = { viewport: { width: 320, height: 640 } } as const;
+
+/** What is wrong with a page as it stands, by axe-core with its best practices, in the light and in the dark. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const found = new Set<string>();
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await page.evaluate<AxeResults>('axe.run()');
+    for (const { id, nodes } of violations) for (const { target } of nodes) found.add(`${colorScheme}: ${id}: ${String(target)}`);
+  }
+  return [...found];
+}
+
+/** Whether nothing stands wider than the window. */
+export const fits = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
