@@ -12,6 +12,7 @@ import { check, evaluate } from '../support/sandboxed.js';
 import { text } from './definition-scene.js';
 
 const demoProviderUrl = 'http://127.0.0.1:4021';
+const oauthGuide = readFileSync('docs/oauth-clients.md', 'utf8');
 const shipped = readShippedDefinitions({ demoProviderUrl });
 
 describe('the shipped catalog', () => {
@@ -40,6 +41,7 @@ describe('the shipped catalog', () => {
     ({ permissions_text, auth }) => {
       expect(permissions_text).toEqual(expect.any(String));
       for (const { help_url } of auth) expect(URL.canParse(help_url ?? '')).toBe(true);
+      for (const { type, help_url } of auth) if (type === 'oauth2') expect(oauthGuide).toContain(`(${help_url})`);
     },
   );
 

@@ -49,7 +49,7 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const complaints: string[] = [];
     page.on('console', (message) => void (/security policy/i.test(message.text()) && complaints.push(message.text())));
 
-    await page.goto(product.base);
+    await page.goto(`${product.base}/?from=mail`);
     await isSound(page, 'Latchkey');
     await press(page, 'link', 'Accept an invite');
     await isSound(page, 'Accept an invite');
@@ -106,6 +106,17 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const token = await page.getByLabel('Your token').inputValue();
     expect((await product.client(token)('GET /user/me')).body.user).toMatchObject({ name: 'Ned' });
     await page.close();
+  });
+
+  it('hold what is typed to the rules of the API, and print it as it was', async () => {
+    const sent = { link: await inviteLink(), name: '<b>\u0001' };
+    const answer = await fetch(`${product.base}/join`, { method: 'POST', body: new URLSearchParams(sent) });
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page).toContain('value="&#60;b&#62;');
+    expect(page).toContain(`value="${sent.link}"`);
+    const refused = await fetch(`${product.base}/join`, { method: 'POST', body: '{}' });
+    expect([refused.status, (await refused.text()).includes('ask who invited you for another')]).toEqual([404, true]);
   });
 
   it('tell the window that opened them how connecting ended, and lead nowhere that is not there', async () => {

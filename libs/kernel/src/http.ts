@@ -39,7 +39,7 @@ export { Operation, type OperationFacts } from './http/openapi/operation.js';
 export { serveDocument } from './http/openapi/serve.js';
 export { guardedBy } from './http/request/request-providers.js';
 export { IgnoresUnknownParameters } from './http/request/unknown-parameters.js';
-export { RequestValidationPipe } from './http/request/request-validation.pipe.js';
+export { readAs, RequestValidationPipe } from './http/request/request-validation.pipe.js';
 export { type Filters, narrow, type Narrowing } from './http/paging/filters.js';
 export { type Page, PageQuery, pageSchema } from './http/paging/page.js';
 export { type PageRow, Paging, type PageWindow, type Sorts } from './http/paging/paging.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { everybody, type RouteAccess, sendPage } from '#kernel';
+import { everybody, IgnoresUnknownParameters, type RouteAccess, sendPage } from '#kernel';
 import { homePage } from './home-page.js';
 
 /** Where people are sent on to, as browsers know it. */
@@ -12,6 +12,7 @@ export abstract class HomeAddresses {
 }
 
 @ApiExcludeController()
+@IgnoresUnknownParameters()
 @Controller()
 export class HomeController {
   static readonly access: RouteAccess<'show'> = { show: everybody };

@@ -1,9 +1,19 @@
 import { Controller, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { everybody, factsOf, formOf, type RouteAccess, sendPage, toApiError } from '#kernel';
+import {
+  everybody,
+  factsOf,
+  formOf,
+  IgnoresUnknownParameters,
+  readAs,
+  type RouteAccess,
+  sendPage,
+  toApiError,
+} from '#kernel';
 import { InviteLinks } from '../domain/invite-links.js';
 import { Acceptances } from '../services/acceptances.js';
+import { AcceptInviteBody } from './invite.dto.js';
 import { joinedPage, joinPage } from './page/join-page.js';
 
 /**
@@ -11,6 +21,7 @@ import { joinedPage, joinPage } from './page/join-page.js';
  * needs no cookie, for it acts for nobody who is signed in.
  */
 @ApiExcludeController()
+@IgnoresUnknownParameters()
 @Controller('join')
 export class JoinController {
   static readonly access: RouteAccess<'show' | 'join'> = { show: everybody, join: everybody };
@@ -30,10 +41,11 @@ export class JoinController {
   @Post()
   async join(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const form = formOf(request);
-    const [link, name] = [form.get('link') ?? '', (form.get('name') ?? '').trim().slice(0, 80)];
-    const acceptor = { name: name || null, person: null, request: factsOf(request) };
+    const [link, name] = [form.get('link') ?? '', form.get('name') ?? ''];
     try {
-      const joined = await this.acceptances.accept(secretIn(link), request.ip, () => acceptor);
+      const body = await readAs(AcceptInviteBody, { token: secretIn(link), ...(name.trim() !== '' && { name }) });
+      const acceptor = { name: body.name ?? null, person: null, request: factsOf(request) };
+      const joined = await this.acceptances.accept(body.token, request.ip, () => acceptor);
       this.send(reply, 200, joinedPage(joined, this.links.serviceUrl));
     } catch (thrown) {
       const { status, message, parts } = toApiError(thrown);

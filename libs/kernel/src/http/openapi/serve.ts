@@ -3,17 +3,38 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { unknownParameters } from '../request/unknown-parameters.js';
 import { describe, type DocumentFacts } from './document.js';
+import { browserHeaders } from '../pages/send-page.js';
 import { ownRoutes } from './own-routes.js';
+import { swaggerLook, swaggerPolicy } from './swagger-look.js';
 
 /** Serves the document as JSON and YAML, and Swagger UI at `/docs` unless it is not wanted; none needs a token. */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
-  refuseParameters(app.getHttpAdapter().getInstance() as FastifyInstance);
+  const server = app.getHttpAdapter().getInstance() as FastifyInstance;
+  refuseParameters(server);
+  boundUi(server);
   SwaggerModule.setup('docs', app, () => describe(app, facts), {
     jsonDocumentUrl: 'schema/openapi.json',
     yamlDocumentUrl: 'schema/openapi.yml',
     ui,
     customSiteTitle: facts.title,
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true, filter: true },
+    customCss: swaggerLook,
+    customfavIcon: 'data:,',
+    swaggerOptions: {
+      layout: 'BaseLayout',
+      persistAuthorization: true,
+      displayRequestDuration: true,
+      filter: true,
+      docExpansion: 'none',
+      defaultModelsExpandDepth: 0,
+    },
+  });
+}
+
+/** A page that holds a token runs nothing of anybody else, and is framed by nobody. */
+function boundUi(server: FastifyInstance): void {
+  server.addHook('onRequest', ({ url }, reply, done) => {
+    if (/^\/docs(?:[/?]|$)/.test(url)) void reply.headers({ ...browserHeaders, 'content-security-policy': swaggerPolicy });
+    done();
   });
 }
 

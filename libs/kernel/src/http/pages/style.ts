@@ -54,6 +54,7 @@ button.reveal:hover { background: var(--line) }
 label { display: block; margin-bottom: .375rem; font-weight: 600 }
 .optional { color: var(--soft); font-weight: 400 }
 .help { margin: 0 0 .375rem; color: var(--soft); font-size: .875rem }
+.field + .help { margin-top: .625rem }
 input, select {
   width: 100%; padding: .625rem .75rem; border: 1px solid var(--input); border-radius: .5rem;
   background: var(--card); color: inherit; font: inherit;

@@ -1,12 +1,13 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
-import { everybody, type RouteAccess, sendPage } from '#kernel';
+import { everybody, IgnoresUnknownParameters, type RouteAccess, sendPage } from '#kernel';
 import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { homePage } from './page/home-page.js';
 
 @ApiExcludeController()
+@IgnoresUnknownParameters()
 @Controller()
 export class VaultHomeController {
   static readonly access: RouteAccess<'show'> = { show: everybody };

@@ -1,0 +1,33 @@
+/** Swagger UI in the colours of our pages, without the bar of its own; what is small or faint there is made legible. */
+export const swaggerLook = `
+:root { color-scheme: light }
+body { background: #f4f5f8 !important }
+.swagger-ui { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: #1b1e28 }
+.swagger-ui .info .title { color: #1b1e28 }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #3538cd }
+.swagger-ui a.nostyle, .swagger-ui .opblock-tag small, .swagger-ui .info a, .swagger-ui .renderedMarkdown p { color: #1b1e28 }
+.swagger-ui .info a { color: #3538cd }
+.swagger-ui .btn.authorize { border-color: #3538cd; color: #3538cd }
+.swagger-ui .btn.authorize svg { fill: #3538cd }
+.swagger-ui .btn.execute { background: #3538cd; border-color: #3538cd }
+.swagger-ui .opblock .opblock-summary-method { text-shadow: none; color: #fff }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1d4ed8 }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #15703a }
+.swagger-ui .opblock.opblock-put .opblock-summary-method { background: #92400e }
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0f766e }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #a11228 }
+.swagger-ui .opblock .opblock-summary-description, .swagger-ui .opblock-tag small { color: #494f60 }
+.swagger-ui :focus-visible { outline: 3px solid #3538cd; outline-offset: 2px }
+`;
+
+/** Its styles and icons stand in the page; scripts are those of the package, which this server sends. */
+export const swaggerPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
