@@ -47,8 +47,8 @@ export async function startProduct(options: ProductOptions = {}) {
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
-  const appUrl = 'https://app.example.com';
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
+  const [appUrl, vaultKeys] = [organizations.appUrl, [...keyring(service.VAULT_PUBLIC_KEYS)]];
   const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
   const wire = await startWireToVault(vaultPort);
   const { vault: url, owner } = installation?.urls ?? (await createDatabase());
@@ -69,7 +69,6 @@ export async function startProduct(options: ProductOptions = {}) {
   });
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
-  const vaultKeys = [...keyring(service.VAULT_PUBLIC_KEYS)];
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = [...keyring(service.MASTER_KEYS)];

@@ -5,7 +5,7 @@ import { unknownParameters } from '../request/unknown-parameters.js';
 import { describe, type DocumentFacts } from './document.js';
 import { browserHeaders } from '../pages/send-page.js';
 import { ownRoutes } from './own-routes.js';
-import { swaggerLook, swaggerPolicy } from './swagger-look.js';
+import { documentStylesheet, documentPolicy } from './document-page.js';
 
 /** Serves the document as JSON and YAML, and Swagger UI at `/docs` unless it is not wanted; none needs a token. */
 export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui = true } = {}): void {
@@ -17,7 +17,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
     yamlDocumentUrl: 'schema/openapi.yml',
     ui,
     customSiteTitle: facts.title,
-    customCss: swaggerLook,
+    customCss: documentStylesheet,
     customfavIcon: 'data:,',
     swaggerOptions: {
       layout: 'BaseLayout',
@@ -33,7 +33,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
 /** A page that holds a token runs nothing of anybody else, and is framed by nobody. */
 function boundUi(server: FastifyInstance): void {
   server.addHook('onRequest', ({ url }, reply, done) => {
-    if (/^\/docs(?:[/?]|$)/.test(url)) void reply.headers({ ...browserHeaders, 'content-security-policy': swaggerPolicy });
+    if (/^\/docs(?:[/?]|$)/.test(url)) void reply.headers({ ...browserHeaders, 'content-security-policy': documentPolicy });
     done();
   });
 }

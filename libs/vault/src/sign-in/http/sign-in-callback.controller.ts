@@ -9,7 +9,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { readConfirmation } from './connect-form.js';
 import { confirmationPage } from './page/confirmation-page.js';
-import { reachOf } from './page/mark.js';
+import { reachOf } from './page/connector-logo.js';
 import { SignInFilter } from './sign-in.filter.js';
 
 const callback = ['oauth/callback', 'oauth/callback/:slug'];

@@ -12,7 +12,7 @@ import { type OpenSession, OpenSessions } from '../services/open-sessions.js';
 import { BrowserLimitsGuard } from './browser-limits.guard.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { readForm } from './connect-form.js';
-import { reachOf } from './page/mark.js';
+import { reachOf } from './page/connector-logo.js';
 import { sessionPage } from './page/session-page.js';
 import { SignInFilter } from './sign-in.filter.js';
 

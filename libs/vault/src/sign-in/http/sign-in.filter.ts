@@ -6,7 +6,7 @@ import { VaultOptions } from '../../trust/domain/vault-options.js';
 import { SignInProblem } from '../domain/sign-in-problem.js';
 import { BrowserCookies } from './browser-cookies.js';
 import { failurePage } from './page/failure-page.js';
-import { reachOf } from './page/mark.js';
+import { reachOf } from './page/connector-logo.js';
 import { problemPage } from './page/problem-page.js';
 
 /** Answers a person, not a program: whatever went wrong becomes a page. */

@@ -3,7 +3,7 @@ import { type MethodForm } from '../../domain/method-form.js';
 import { fieldIdOf, fieldOf } from './field.js';
 import { html, type Html, layout } from '#kernel';
 import { frame } from './assets.js';
-import { mark } from './mark.js';
+import { connectorLogo } from './connector-logo.js';
 
 export type ConnectPage = {
   connector: string;
@@ -41,7 +41,7 @@ export function connectPage(page: ConnectPage): string {
   const usable = page.forms.filter(({ configured }) => configured);
   return layout(
     page.problem ? `Error: ${heading}` : heading,
-    html`${mark(page.connector, page.logo_url)}
+    html`${connectorLogo(page.connector, page.logo_url)}
       <h1>${heading}</h1>
       <p class="lead">
         ${

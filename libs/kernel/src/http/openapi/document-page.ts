@@ -1,5 +1,5 @@
 /** Swagger UI in the colours of our pages, without the bar of its own; what is small or faint there is made legible. */
-export const swaggerLook = `
+export const documentStylesheet = `
 :root { color-scheme: light }
 body { background: #f4f5f8 !important }
 .swagger-ui { font-family: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: #1b1e28 }
@@ -21,7 +21,7 @@ body { background: #f4f5f8 !important }
 `;
 
 /** Its styles and icons stand in the page; scripts are those of the package, which this server sends. */
-export const swaggerPolicy = [
+export const documentPolicy = [
   `default-src 'none'`,
   `script-src 'self'`,
   `style-src 'self' 'unsafe-inline'`,
