@@ -42,8 +42,8 @@ describe('The operator’s OAuth application', () => {
   });
 
   it('is for the connectors that it is set for alone', async () => {
-    expect((await org.owner('GET /connector/github/oauth-app')).body).toMatchObject({ source: 'none' });
-    expect((await org.ada('POST /connection', { connector_slug: 'github' })).body.error).toMatchObject({
+    expect((await org.owner('GET /connector/gmail/oauth-app')).body).toMatchObject({ source: 'none' });
+    expect((await org.ada('POST /connection', { connector_slug: 'gmail' })).body.error).toMatchObject({
       reason: 'oauth_app_required',
     });
   });

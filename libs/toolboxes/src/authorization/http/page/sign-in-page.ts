@@ -43,7 +43,9 @@ export const signInPage = (form: Form, serviceUrl: string, wrong: boolean): stri
       <p class="lead">
         Make a link with your API token, and paste it here within five minutes. It opens one browser, once.
       </p>
-      <p><code>curl -X POST -H "Authorization: Bearer $LATCHKEY_TOKEN" ${serviceUrl}/user/me/sign-in-link</code></p>
+      <pre
+        tabindex="0"
+      ><code>curl -X POST -H "Authorization: Bearer $LATCHKEY_TOKEN" ${serviceUrl}/user/me/sign-in-link</code></pre>
       <form method="post" action="${paths.signIn}">
         ${hidden(form)}
         <div class="field">
