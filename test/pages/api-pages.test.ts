@@ -88,10 +88,12 @@ describeInChromium('the pages of the API, in a real browser', () => {
     const told = page.waitForRequest((request) => request.url().startsWith(callback));
     await press(page, 'button', 'Do not allow');
     expect(new URL((await told).url()).searchParams.get('error')).toBe('access_denied');
-    await page.goto(`${product.base}/oauth/consent/gone`);
-    await isSound(page, 'This request has run out');
-    await page.goto(`${product.base}/connection/conn_gone/callback`);
-    await isSound(page, 'Not connected');
+    // Nobody listens where the app waits for its code.
+    const other = await context.newPage();
+    await other.goto(`${product.base}/oauth/consent/gone`);
+    await isSound(other, 'This request has run out');
+    await other.goto(`${product.base}/connection/conn_gone/callback`);
+    await isSound(other, 'Not connected');
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -124,7 +126,9 @@ describeInChromium('the pages of the API, in a real browser', () => {
     expect(ended.html).toContain('data-status="connected"');
     const page = await chromium.newPage();
     await page.goto(product.base);
-    const links = await page.locator('main a').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
+    const links = await page
+      .locator('main a')
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
     // The reference does not load inside Jest: it has a test of its own.
     for (const href of links.filter((each) => !/example\.com|\/docs$/.test(each)))
       expect([href, (await fetch(href)).status]).toEqual([href, 200]);

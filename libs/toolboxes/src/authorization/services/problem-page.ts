@@ -1,4 +1,5 @@
 import { html, layout } from '#kernel';
+import { paths } from '../domain/authorization-paths.js';
 import { frame } from './frame.js';
 
 /** What went wrong, and what to do. */
@@ -6,6 +7,7 @@ export const problemPage = ({ title, text }: { title: string; text: string }): s
   layout(
     title,
     html`<h1>${title}</h1>
-      <p class="lead" role="alert">${text}</p>`,
+      <p class="lead" role="alert">${text}</p>
+      <a class="back" href="${paths.signIn}">See who is signed in to this browser</a>`,
     frame,
   );
