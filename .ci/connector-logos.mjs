@@ -8,7 +8,11 @@ import { parse } from 'yaml';
 const [definitions, logos] = ['libs/catalog/connectors', 'libs/catalog/logos'];
 
 /** Where simple-icons writes a name differently. */
-const otherNames = { 'google-calendar': 'googlecalendar', 'google-drive': 'googledrive', 'google-sheets': 'googlesheets' };
+const otherNames = {
+  'google-calendar': 'googlecalendar',
+  'google-drive': 'googledrive',
+  'google-sheets': 'googlesheets',
+};
 
 const bySlug = new Map(Object.values(icons).map((icon) => [icon.slug, icon]));
 
@@ -26,7 +30,10 @@ console.log(`From simple-icons: ${drawn.join(' ')}\nLetters: ${lettered.join(' '
 /** A tile of its own, so that it is seen on pages of either scheme; a light mark stands on a dark one. */
 function iconOf({ hex, path }) {
   const isLight = [0, 2, 4].every((at) => parseInt(hex.slice(at, at + 2), 16) > 0xb0);
-  return tile(isLight ? '#1b1e28' : '#ffffff', `<path transform="translate(44 44) scale(7)" fill="#${hex}" d="${path}"/>`);
+  return tile(
+    isLight ? '#1b1e28' : '#ffffff',
+    `<path transform="translate(44 44) scale(7)" fill="#${hex}" d="${path}"/>`,
+  );
 }
 
 function letterOf(name) {

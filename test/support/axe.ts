@@ -11,7 +11,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await page.evaluate<AxeResults>('axe.run()');
-    for (const { id, nodes } of violations) for (const { target } of nodes) found.add(`${colorScheme}: ${id}: ${String(target)}`);
+    for (const { id, nodes } of violations)
+      for (const { target } of nodes) found.add(`${colorScheme}: ${id}: ${String(target)}`);
   }
   return [...found];
 }

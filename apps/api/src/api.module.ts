@@ -13,7 +13,11 @@ import { assetFolder, frame } from './home/home-page.js';
 import { schemas } from './schemas.js';
 
 export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
-  Omit<IdentityOptions, 'serviceUrl'> & { catalog: CatalogOptions; organizations: OrganizationsOptions; connections: ConnectionsOptions };
+  Omit<IdentityOptions, 'serviceUrl'> & {
+    catalog: CatalogOptions;
+    organizations: OrganizationsOptions;
+    connections: ConnectionsOptions;
+  };
 
 @Module({})
 export class ApiModule {

@@ -33,7 +33,8 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
 /** A page that holds a token runs nothing of anybody else, and is framed by nobody. */
 function boundUi(server: FastifyInstance): void {
   server.addHook('onRequest', ({ url }, reply, done) => {
-    if (/^\/docs(?:[/?]|$)/.test(url)) void reply.headers({ ...browserHeaders, 'content-security-policy': documentPolicy });
+    if (/^\/docs(?:[/?]|$)/.test(url))
+      void reply.headers({ ...browserHeaders, 'content-security-policy': documentPolicy });
     done();
   });
 }

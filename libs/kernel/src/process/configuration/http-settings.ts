@@ -35,7 +35,8 @@ export const httpSettings = {
     example: 'http://api:3000',
   },
   APP_URL: {
-    meaning: 'The app that people return to after connecting; `redirect_uri` is a path of it, and `/join`, which the API has as well, accepts invites. Pages of the vault lead there, too.',
+    meaning:
+      'The app that people return to after connecting; `redirect_uri` is a path of it, and `/join`, which the API has as well, accepts invites. Pages of the vault lead there, too.',
     parse: url('http', 'https'),
     otherwise: 'http://127.0.0.1:3000',
     example: 'https://app.example.com',

@@ -37,7 +37,15 @@ export class ConnectSessionController {
       definition_version,
       ...given
     } = body;
-    const known = { account_id, auth_method, requested_scopes, expected_account, variables, confirm_direct_connect, logo_url };
+    const known = {
+      account_id,
+      auth_method,
+      requested_scopes,
+      expected_account,
+      variables,
+      confirm_direct_connect,
+      logo_url,
+    };
     const request = { ...given, ...known };
     const opening = new OpenConnectSession(orgId, request, askedIn({ definition_digest, definition_version }));
     const { session_id, token, expires_at } = await this.commands.execute(opening);
