@@ -31,6 +31,10 @@ export const lists = {
       tool ->> 'method' as method, tool ->> 'description' as description
     from catalog.connectors, jsonb_array_elements(definition -> 'tools') as tool
     where org_id = $1 and slug = '${toolful}' order by name limit 50`,
+  '/toolbox': `select * from toolboxes.toolboxes as toolbox where org_id = $1 and (owner_user_id = $2 or exists (
+      select from toolboxes.toolbox_shares as share where share.org_id = $1 and share.resource_id = toolbox.id
+        and share.grantee_type = 'org'))
+    order by updated_at desc limit 50`,
   '/audit-log': `select event.*, coalesce(actor.name, actor.email) as actor_label,
       coalesce(subject.name, subject.email) as subject_label,
       (select true from kernel.events gone where gone.org_id = event.org_id and gone.resource_id = event.resource_id

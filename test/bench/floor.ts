@@ -31,8 +31,14 @@ const list = (path: string, statement: Statement, values: unknown[]) =>
   server.get(path, async () => ({ result: (await pool.query({ ...statement, values })).rows }));
 // The very rows of the page, by their ids: what finding them costs is the product's affair.
 list('/connection', rows, [orgId, ids]);
-for (const [path, text] of Object.entries(lists)) list(path, { name: path, text }, [orgId]);
+for (const [path, text] of Object.entries(lists))
+  list(path, { name: path, text }, text.includes('$2') ? [orgId, userId] : [orgId]);
 for (const [path, text] of Object.entries(tables)) list(`/table${path}`, { name: `table${path}`, text }, [orgId]);
+server.get('/entries/toolbox/:id', async (request) => {
+  const { id } = request.params as { id: string };
+  const entries = { name: 'entries', text: 'select entries from toolboxes.toolboxes where org_id = $1 and id = $2' };
+  return (await pool.query({ ...entries, values: [orgId, id] })).rows[0] as object;
+});
 server.get('/connection/:id', async (request) => {
   const { id } = request.params as { id: string };
   return (await pool.query({ ...one, values: [orgId, id] })).rows[0] as object;

@@ -18,12 +18,17 @@ export type Compared = Figures & { spread: number };
 
 export const connections = 32;
 
+/** What the address of agents wants, and every other takes. */
+const accepts = ['-H', 'accept=application/json, text/event-stream'];
+
 /** Loads one target from a process of its own. */
 export async function load({ process: server, url, token, body }: Target, seconds: number): Promise<Figures> {
   const before = cpuOf(server);
   const flags = ['-j', '-n', '-c', String(connections), '-d', String(seconds)];
   const headers = token ? ['-H', `authorization=Bearer ${token}`] : [];
-  const post = body ? ['-m', 'POST', '-H', 'content-type=application/json', '-b', JSON.stringify(body)] : [];
+  const post = body
+    ? ['-m', 'POST', '-H', 'content-type=application/json', ...accepts, '-b', JSON.stringify(body)]
+    : [];
   const { stdout } = await run(process.execPath, [autocannon, ...flags, ...headers, ...post, ...[url].flat()]);
   const { requests, duration, latency, non2xx, errors } = JSON.parse(stdout) as Answer;
   const cpu_us = Math.round(((cpuOf(server) - before) * 1e6) / requests.total);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareCatalogs } from './catalog.js';
+import { compareCurating } from './curating.js';
 import { compareDeciding } from './deciding.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
@@ -13,6 +14,7 @@ import { compareWriting } from './writing.js';
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,
   executing: compareExecuting,
+  curating: compareCurating,
   scale: compareSizes,
   catalog: compareCatalogs,
   writing: compareWriting,

@@ -50,7 +50,13 @@ function beside(name: string, figures: Map<string, Compared>, results: Results):
   results[name] = Object.fromEntries(rows.map(({ target, ...row }) => [target, row]));
 }
 
-async function alone({ api, organizations }: System, name: string, path: string, results: Results, body?: object) {
+export async function alone(
+  { api, organizations }: System,
+  name: string,
+  path: string,
+  results: Results,
+  body?: object,
+) {
   const { token } = organizations[0]!;
   const figures = (await compare([{ name, process: api, url: api.url + path, token, body }])).get(name)!;
   printTable(name, [{ target: 'Latchkey', figures }]);

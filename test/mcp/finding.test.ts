@@ -1,4 +1,6 @@
-import { agent, block, made, namesOf, note, notes, org, share } from './scene.js';
+import { ruleOn } from '../support/rule-on.js';
+import { hearStatements } from '../support/statements.js';
+import { agent, block, listing, made, namesOf, note, notes, org, send, share } from './scene.js';
 
 /** So many tools that nobody lists them, two of which are told apart by their words. */
 const many = () => [
@@ -63,5 +65,28 @@ describe('A toolbox of more than a hundred tools whose tools are searched', () =
     expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(103);
     await org.ada(`PATCH /toolbox/${id}`, { tool_search: true, entries: many().slice(0, 100) });
     expect((await namesOf(await agent(org.bob, `/mcp/toolbox/${id}`))).length).toBe(100);
+  });
+});
+
+let asked: string[] = [];
+// Who asks is read for every request; what is shipped, and who was there, behind them.
+hearStatements(({ text }) => {
+  if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config|api_tokens/.test(text))
+    asked.push(text);
+});
+
+describe('The tools of a toolbox', () => {
+  it('are listed with three statements at the most, however many there are', async () => {
+    const id = await made({ name: 'Counted', entries: many() });
+    await share(org.bob, 'use', id);
+    await org.owner(
+      'POST /restriction',
+      ruleOn(org.bob.userId, { tools: [{ connector_slug: 'demo', tool_name: 'x' }] }),
+    );
+    const list = () => send(listing, org.bob, {}, `/mcp/toolbox/${id}`);
+    await list();
+    asked = [];
+    expect((await list()).body.result.tools).toHaveLength(103);
+    expect(asked.map((text) => text.trim().slice(0, 200))).toHaveLength(3);
   });
 });

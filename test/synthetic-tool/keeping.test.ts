@@ -1,5 +1,5 @@
 import { conflicting, forbidden, refused } from '../support/refused.js';
-import { api, block, created, list, on, org, program } from './scene.js';
+import { api, block, created, list, on, org, own, program } from './scene.js';
 
 const names = async (query = '', as = org.ada): Promise<string[]> =>
   (await as(`GET /synthetic-tool${query}`)).body.result.map(({ name }: any) => name);
@@ -85,6 +85,25 @@ describe('A synthetic tool', () => {
     expect([await names('?valid=true'), await names('?valid=false')]).toEqual([['alpha', 'beta'], []]);
     const { body } = await org.ada('GET /synthetic-tool?limit=1');
     expect(await names(`?limit=1&cursor=${body.next_cursor}`)).toEqual(['beta']);
+  });
+
+  it('waits 90 days for an owner who left to come back, and then goes', async () => {
+    const { id } = await created();
+    const others = await created({ name: 'Hers', steps: [list({ connection_id: await own(org.bob) })] }, org.bob);
+    await org.owner(`DELETE /member/${org.ada.userId}?confirm_ownerless=true`);
+    const asked = `select due_at - occurred_at as wait, subject_id from kernel.outbox join kernel.events on events.id = event_id
+      where job = 'SyntheticToolsEndAfterOwner'`;
+    const [due] = await api.sql(org.bob.orgId, asked);
+    expect(due).toMatchObject({ wait: { days: 90 }, subject_id: org.ada.userId });
+    const end = () => api.run('SyntheticToolsEndAfterOwner', org.bob.orgId, org.ada.userId);
+    const left = () => api.sql(org.bob.orgId, 'select id from toolboxes.synthetic_tools order by id');
+    api.clock.pass({ days: 89 });
+    await end();
+    expect(await left()).toEqual([{ id }, { id: others.id }]);
+    api.clock.pass({ days: 1, minutes: 1 });
+    await end();
+    expect(await left()).toEqual([{ id: others.id }]);
+    expect((await types(id)).at(-1)).toBe('synthetic_tool.deleted');
   });
 
   it('is counted before its owner leaves', async () => {

@@ -14,8 +14,11 @@ afterAll(() => api.stop());
 /** An organization of its own for every promise. */
 beforeEach(async () => {
   org = await api.organization({ ada: 'Member', bob: 'Member', max: 'Org Admin', none: ['connector:view'] });
-  on = await connectionOf(api, org.ada.orgId, { owner_user_id: org.ada.userId });
+  on = await own(org.ada);
 });
+
+/** A connection of somebody's on GitHub. */
+export const own = ({ orgId, userId }: MemberClient) => connectionOf(api, orgId, { owner_user_id: userId });
 
 export const list = (more: object = {}) => ({
   key: 'open',

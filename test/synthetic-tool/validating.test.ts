@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { refused } from '../support/refused.js';
 import { block, created, list, on, org, program, said } from './scene.js';
 
@@ -35,12 +34,6 @@ describe('A draft of a synthetic tool', () => {
     );
     // An argument too many, and one that is missing.
     expect(found.filter(([, code]) => code === 'argument_mismatch')).toHaveLength(2);
-  });
-
-  it('is right as the documentation writes it', async () => {
-    const [, text] = /```json\n([^]*?)```/.exec(readFileSync('docs/synthetic-tools.md', 'utf8'))!;
-    const { status, body } = await org.ada('POST /synthetic-tool/validate', JSON.parse(text!.replaceAll('conn_…', on)));
-    expect([status, body.diagnostics]).toEqual([200, []]);
   });
 
   it('that is right is told what it comes to, and is not kept', async () => {

@@ -38,5 +38,5 @@ export { readAnswer } from './tool/domain/answer.js';
 export { checkArguments } from './tool/domain/arguments.js';
 export { inputSchemaOf } from './tool/domain/input-schema.js';
 export { type ToolRequest } from './tool/domain/call.js';
-export { type CatalogTool } from './tool/domain/catalog-tool.js';
+export { type CatalogTool, isHeld } from './tool/domain/catalog-tool.js';
 export { buildRequest, RequestRefused } from './tool/domain/request.js';

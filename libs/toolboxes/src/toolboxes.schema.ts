@@ -7,11 +7,14 @@ import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
 import { FindTools1795000600070 } from './migrations/find-tools.js';
+import { LookAtEntries1795000800030 } from './migrations/look-at-entries.js';
 import { RememberSucceededRun1795000600080 } from './migrations/remember-succeeded-run.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
+import { endedSyntheticTools } from './synthetic-tool/jobs/synthetic-tools-end-after-owner.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
 import { type TemplateEvent, templateEvents } from './template/domain/template-events.js';
 import { TemplateTable } from './template/persistence/template-table.js';
+import { brokenEntries } from './toolbox/jobs/broken-entries-are-told.js';
 import { type ToolboxEvent, toolboxEvents } from './toolbox/domain/toolbox-events.js';
 import { ToolboxTable } from './toolbox/persistence/toolbox-table.js';
 
@@ -30,6 +33,7 @@ export const toolboxesSchema: Schema = {
     FindTools1795000600070,
     RememberSucceededRun1795000600080,
     AuthorizeApps1795000800020,
+    LookAtEntries1795000800030,
   ],
   shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients'],
   events: {
@@ -40,6 +44,8 @@ export const toolboxesSchema: Schema = {
     ...shareEvents('toolbox', 'toolboxes'),
   },
   subscriptions: [
+    brokenEntries,
+    endedSyntheticTools,
     mailedToSubject<TemplateEvent>({ 'template.transferred': whenAsked }),
     mailedToSubject<ToolboxEvent>({ 'toolbox.transferred': whenAsked }),
   ],

@@ -1,6 +1,8 @@
 import { type Break, breaksOf } from '../break.js';
 
 const connections = 'libs/connections/src/connection';
+const toolboxes = 'libs/toolboxes/src';
+const broken = 'toolbox/broken-entries';
 
 /** What is said of entries before what they stand on goes. */
 export const entryBreaks: Break[] = [
@@ -26,6 +28,72 @@ export const entryBreaks: Break[] = [
       find: '[...slugs], owners)',
       replace: '[...slugs])',
       promise: 'is held by an owner with whose team',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/domain/entry-look.ts`, broken, [
+    {
+      breaks: 'an entry is told as lost as often as somebody looks',
+      find: 'unmet !== null && !Object.hasOwn(before.unmet, entry.id)',
+      replace: 'unmet !== null',
+      promise: 'is told again where it could run meanwhile',
+    },
+    {
+      breaks: 'an entry that never could run is told as lost',
+      find: 'each.entry.delegated_at !== null && !isUnseen(each)',
+      replace: 'each.entry.delegated_at !== null',
+      promise: 'is none that was pinned so',
+    },
+    {
+      breaks: 'it is not noticed that an entry can run again',
+      find: ' || Object.keys(before.unmet).some((id) => !(id in unmet))',
+      replace: '',
+      promise: 'is told again where it could run meanwhile',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/persistence/stored-entry-looks.ts`, broken, [
+    {
+      breaks: 'two who look at the same time tell a loss twice',
+      find: 'await this.transactions.rows(orgId, lock, { id });',
+      replace: '',
+      promise: 'is told once by two',
+    },
+    {
+      breaks: 'nobody looks at what a team’s members pinned',
+      find: "subject.startsWith('team_')",
+      replace: 'false',
+      promise: 'stands on a team',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
+    {
+      breaks: 'a held tool is told as in nobody’s way',
+      find: "tool_held: ({ tool }) => tool === 'held',",
+      replace: 'tool_held: () => false,',
+      promise: 'as tool_held',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/synthetic-tool/services/synthetic-tool-offboarding.ts`, broken, [
+    {
+      breaks: 'steps move to a connection that their owner may not use',
+      find: "reaches(reach.access, 'use')",
+      replace: "reaches(reach.access, 'view')",
+      promise: 'are counted by its connector',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/synthetic-tool/services/synthetic-tools-on-connections.ts`, broken, [
+    {
+      breaks: 'a leaver’s own synthetic tools count as those of others',
+      find: ' and owner_user_id <> :but_of::text',
+      replace: ' and :but_of::text is not null',
+      promise: 'are counted by its connector',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/synthetic-tool/jobs/synthetic-tools-end-after-owner.ts`, 'synthetic-tool/keeping', [
+    {
+      breaks: 'synthetic tools go though their owner may still come back',
+      find: 'if (!(await this.departures.leftBefore(orgId, userId, before))) return 0;',
+      replace: 'void before;',
+      promise: 'waits 90 days',
     },
   ]),
 ];

@@ -11,6 +11,7 @@ import { CutOffAppHandler } from './commands/cut-off-app.js';
 import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
+import { EntryLooks } from './domain/entry-looks.js';
 import { OfferedTools } from './domain/offered-tools.js';
 import { ToolboxCalls } from './domain/toolbox-calls.js';
 import { Toolboxes } from './domain/toolboxes.js';
@@ -18,6 +19,8 @@ import { DispatchedCalls } from './http/dispatched-calls.js';
 import { ToolboxAppController } from './http/toolbox-app.controller.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
+import { BrokenEntriesAreTold } from './jobs/broken-entries-are-told.js';
+import { StoredEntryLooks } from './persistence/stored-entry-looks.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
@@ -25,6 +28,7 @@ import { ListToolboxConnectorsHandler } from './queries/list-toolbox-connectors.
 import { ListToolboxesHandler } from './queries/list-toolboxes.js';
 import { ResolvedTools } from './queries/resolved-tools.js';
 import { PinnedPrograms } from './services/pinned-programs.js';
+import { BrokenEntries } from './services/broken-entries.js';
 import { DraftChecks } from './services/draft-checks.js';
 import { EntriesOfConnectors } from './services/entries-of-connectors.js';
 import { EntriesOnConnections } from './services/entries-on-connections.js';
@@ -41,6 +45,7 @@ import { ReachedToolboxes } from './services/reached-toolboxes.js';
 
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
+  { provide: EntryLooks, useClass: StoredEntryLooks },
   { provide: OfferedTools, useClass: ResolvedTools },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
   { provide: ToolboxSources, useExisting: ReachedToolboxes },
@@ -57,6 +62,7 @@ const commands = [
 const queries = [GetToolboxHandler, ListConnectedAppsHandler, ListToolboxConnectorsHandler, ListToolboxesHandler];
 
 const services = [
+  BrokenEntries,
   PinnedPrograms,
   DraftChecks,
   EntriesOfConnectors,
@@ -84,7 +90,7 @@ const services = [
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,
   ],
-  providers: [...ports, ...commands, ...queries, ...services],
+  providers: [...ports, ...commands, ...queries, ...services, BrokenEntriesAreTold],
   exports: [OfferedTools, ToolboxCalls, ToolboxSources],
 })
 export class ToolboxModule {}

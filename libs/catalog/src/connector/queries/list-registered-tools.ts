@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, type Page, Paging, Versioned } from '#kernel';
-import { type CatalogTool } from '../../tool/domain/catalog-tool.js';
+import { type CatalogTool, isHeld } from '../../tool/domain/catalog-tool.js';
 import { toolNamed } from '../domain/connector.js';
 import { canManageConnector, canSeeRegistry } from '../domain/ownership-policy.js';
 import { SeenConnectors } from '../services/seen-connectors.js';
@@ -35,7 +35,7 @@ export class ListRegisteredToolsHandler implements IQueryHandler<ListRegisteredT
     const found = searched(connector.tools, query.q).filter(
       (tool) =>
         (query.status === undefined || statusOf(tool) === query.status) &&
-        (query.review === undefined || query.review === isWaiting(tool)),
+        (query.review === undefined || query.review === isHeld(tool)),
     );
     const { result, ...cursors } = window.among(found.map(toPageRow));
     const can_manage = canManageConnector(caller, connector).allowed;
@@ -71,8 +71,6 @@ export class GetRegisteredToolHandler implements IQueryHandler<GetRegisteredTool
     return Versioned.of(connector.version, filled!);
   }
 }
-
-const isWaiting = ({ remote }: CatalogTool): boolean => remote?.off === 'changed' || remote?.off === 'new';
 
 const viewOf = (tool: CatalogTool, can_manage: boolean): RegisteredToolView =>
   Object.assign(toRuleToolView(tool), {

@@ -1,6 +1,7 @@
 import { type Caller } from '#kernel';
 import { type RemoteServer } from '../../registry/domain/registered-tools.js';
 import { canReadDefinition } from '../domain/connector-policy.js';
+import { isHeld } from '../../tool/domain/catalog-tool.js';
 import { type Connector } from '../domain/connector.js';
 import { canManageConnector } from '../domain/ownership-policy.js';
 import { type RemoteMcpView } from './remote.view.js';
@@ -24,8 +25,7 @@ export function remoteView(
   };
 }
 
-const waitingIn = ({ tools }: Connector): number =>
-  tools.filter(({ remote }) => remote?.off === 'changed' || remote?.off === 'new').length;
+const waitingIn = ({ tools }: Connector): number => tools.filter(isHeld).length;
 
 const unknown: RemoteServer = {
   protocol_version: null,

@@ -29,6 +29,10 @@ export function catalogTool(
   return { remote, definition, facts, label, operation: operationOf(definition), tier: tierOf(definition), text };
 }
 
+/** Its remote server lists it otherwise than anybody has accepted it: it waits for somebody to look at it. */
+export const isHeld = ({ remote }: Pick<CatalogTool, 'remote'>): boolean =>
+  remote?.off === 'changed' || remote?.off === 'new';
+
 export const toolOperations = ['read', 'create', 'update', 'delete', 'other'] as const satisfies Operation[];
 
 export const tiers = ['read', 'write', 'destructive'] as const satisfies Tier[];

@@ -12,12 +12,21 @@ export type TransferImpact = {
 /** A connection that may change hands. `broken_for` loses the use of it; null where nobody does. */
 export type TransferredConnection = { id: string; broken_for: string | null };
 
+type OnConnections = ReadonlyMap<string, readonly string[]>;
+
 /** Counts its own part, for the context that keeps what depends on connections. */
 export abstract class TransferDependents {
   abstract impactOf(caller: Caller, connection: TransferredConnection): Promise<TransferImpact>;
 
   /** How many entries of toolboxes run on these connections, by their id; those with none are absent. */
-  abstract entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  entriesOn(_orgId: string, _connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return Promise.resolve(new Map());
+  }
+
+  /** Ids of synthetic tools with a step on these connections, by connection, but for what a member owns. */
+  syntheticToolsOn(_orgId: string, _connectionIds: readonly string[], _butOf: string): Promise<OnConnections> {
+    return Promise.resolve(new Map());
+  }
 }
 
 /** Everything that depends on connections; contexts add theirs when their module starts. */
@@ -42,5 +51,10 @@ export class KnownTransferDependents {
   async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const parts = await Promise.all(this.known.map((each) => each.entriesOn(orgId, connectionIds)));
     return new Map(connectionIds.map((id) => [id, parts.reduce((sum, part) => sum + (part.get(id) ?? 0), 0)]));
+  }
+
+  async syntheticToolsOn(orgId: string, connectionIds: readonly string[], butOf: string): Promise<OnConnections> {
+    const parts = await Promise.all(this.known.map((each) => each.syntheticToolsOn(orgId, connectionIds, butOf)));
+    return new Map(connectionIds.map((id) => [id, parts.flatMap((part) => part.get(id) ?? [])]));
   }
 }

@@ -30,13 +30,16 @@ export class ConnectionOffboarding extends OnMemberLeft implements OnModuleInit 
     ]);
     const slugs = rows.map(({ connector_slug }) => connector_slug);
     const labels = await this.labels.of(caller.orgId, slugs);
-    const entries = await this.dependents.entriesOn(caller.orgId, idsOf(rows));
+    const [entries, programs] = await Promise.all([
+      this.dependents.entriesOn(caller.orgId, idsOf(rows)),
+      this.dependents.syntheticToolsOn(caller.orgId, idsOf(rows), userId),
+    ]);
     const connections = rows.map(({ connector_slug, connection_count, connection_ids, candidates }) => ({
       connector_slug,
       connector_label: labels.get(connector_slug)?.label ?? connector_slug,
       connection_count,
       entry_count: connection_ids.reduce((sum, id) => sum + entries.get(id)!, 0),
-      synthetic_tool_count: 0,
+      synthetic_tool_count: new Set(connection_ids.flatMap((id) => programs.get(id)!)).size,
       replacement_candidates: candidates.slice(0, 10),
       replacement_candidate_count: candidates.length,
     }));

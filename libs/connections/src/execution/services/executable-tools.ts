@@ -5,6 +5,7 @@ import {
   checkArguments,
   type Connector,
   Connectors,
+  isHeld,
   readAnswer,
   RequestRefused,
   toolNamed,
@@ -61,7 +62,7 @@ export function executableTool(
     idempotent: idempotent ?? request.method === 'GET',
     requires_scopes,
     disabled: !tool.facts.active,
-    remote: tool.remote && { held: tool.remote.off === 'changed' || tool.remote.off === 'new' },
+    remote: tool.remote && { held: isHeld(tool) },
     request: async ({ arguments: given, variables, page }: ToolInput) => {
       if (tool.remote) return remoteRequest(check, tool, given);
       const { input, problems } = await checkArguments(check, tool.definition, given);

@@ -13,6 +13,7 @@ export const unmetReasons = [
   'editor_lost_access',
   'tool_missing',
   'tool_disabled',
+  'tool_held',
   'synthetic_invalid',
 ] as const;
 
@@ -26,8 +27,11 @@ export type EntryFacts = {
   connection: { status: ConnectionStatus; owner_holds_connector: boolean } | null;
   /** `gone`: left or suspended; `lost`: below `use` on the connection. */
   editor: 'holds' | 'lost' | 'gone';
-  /** `invalid`: a synthetic tool that is gone, or of which a step cannot run. */
-  tool: 'active' | 'disabled' | 'missing' | 'invalid';
+  /**
+   * `held`: its remote server lists it otherwise than somebody accepted it; `invalid`: a synthetic tool that is gone, or
+   * of which a step cannot run.
+   */
+  tool: 'active' | 'disabled' | 'held' | 'missing' | 'invalid';
 };
 
 const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
@@ -42,6 +46,7 @@ const holds: Record<UnmetReason, (facts: EntryFacts) => boolean> = {
   editor_lost_access: ({ editor }) => editor === 'lost',
   tool_missing: ({ tool }) => tool === 'missing',
   tool_disabled: ({ tool }) => tool === 'disabled',
+  tool_held: ({ tool }) => tool === 'held',
   synthetic_invalid: ({ tool }) => tool === 'invalid',
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, type EffectivePolicy, type Reach, reaches, reachOf, type Verdict } from '#access-control';
 import { type CatalogTool, Connectors, toolNamed } from '#catalog';
@@ -34,7 +35,7 @@ export class PinLookup implements PinResolution {
     ]);
     const teams = await this.teamsOf(caller, pins, connections);
     const isMember = (id: string) => id === userId || profiles.get(id)?.suspended === false;
-    return pins.map((pin) => {
+    return eachOnce(pins, (pin) => {
       const connection = connections.get(pin.connection_id ?? '');
       const editor = editorOf(pin, teams);
       const reach = reachTo(editor, connection);
@@ -58,6 +59,25 @@ export class PinLookup implements PinResolution {
     const ids = distinct(asked.map(({ delegated_by_user_id }) => delegated_by_user_id));
     return ids.length === 0 ? own : new Map([...own, ...(await this.authorities.of(caller.orgId, ids))]);
   }
+}
+
+/** Pins that are looked at until others have their turn: an organization may have 200,000. */
+const atATime = 1000;
+
+/** What is found for each; entries that stand on the same are looked at together. */
+async function eachOnce(pins: readonly Pin[], find: (pin: Pin) => ResolvedPin): Promise<ResolvedPin[]> {
+  const known = new Map<string, ResolvedPin>();
+  const all: ResolvedPin[] = [];
+  for (const pin of pins) {
+    const { connector_slug, tool_name, connection_id, delegated_by_user_id } = pin;
+    // The name last: of the others none has a space.
+    const key = `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''} ${tool_name}`;
+    const found = known.get(key) ?? find(pin);
+    known.set(key, found);
+    all.push(found);
+    if (all.length % atATime === 0) await setImmediate();
+  }
+  return all;
 }
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -37,6 +37,17 @@ export class SyntheticTool extends Aggregate<SyntheticToolState, SyntheticToolEv
     if (fields.length > 0) this.apply(act, { type: 'synthetic_tool.updated', data: { fields } }, program);
   }
 
+  /** Has steps run on other connections. @param moves from connection to connection. @returns how many did. */
+  moveSteps(moves: ReadonlyMap<string, string>, act: Act): number {
+    const steps = this.state.steps.map((step) => ({
+      ...step,
+      connection_id: moves.get(step.connection_id) ?? step.connection_id,
+    }));
+    const moved = this.state.steps.filter(({ connection_id }) => moves.has(connection_id)).length;
+    if (moved > 0) this.apply(act, { type: 'synthetic_tool.updated', data: { fields: ['steps'] } }, { steps });
+    return moved;
+  }
+
   delete(act: Act): void {
     this.apply(act, { type: 'synthetic_tool.deleted', data: {} });
     this.removed = true;

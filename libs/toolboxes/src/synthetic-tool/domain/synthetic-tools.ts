@@ -10,4 +10,14 @@ export abstract class SyntheticTools extends AggregateStore<SyntheticTool> {
 
   /** How many a member owns. */
   abstract countOf(orgId: string, userId: string): Promise<number>;
+
+  /** Ids of the first of those that a member owns. */
+  abstract ownedBy(orgId: string, userId: string, most: number): Promise<string[]>;
+
+  /** Those with a step on one of these connections, but for what a member owns. */
+  abstract onConnections(
+    orgId: string,
+    connectionIds: readonly string[],
+    butOf: string,
+  ): Promise<{ id: string; owner_user_id: string }[]>;
 }

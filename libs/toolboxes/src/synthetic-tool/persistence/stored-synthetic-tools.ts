@@ -25,6 +25,19 @@ export class StoredSyntheticTools
   async countOf(orgId: string, userId: string): Promise<number> {
     return (await this.transactions.one<{ count: number }>(orgId, countOf, { user_id: userId }))!.count;
   }
+
+  async ownedBy(orgId: string, userId: string, most: number): Promise<string[]> {
+    const rows = await this.transactions.rows<{ id: string }>(orgId, ownedBy, { user_id: userId, most });
+    return rows.map(({ id }) => id);
+  }
+
+  onConnections(
+    orgId: string,
+    ids: readonly string[],
+    butOf: string,
+  ): Promise<{ id: string; owner_user_id: string }[]> {
+    return this.transactions.rows(orgId, onConnections, { connection_ids: [...ids], but_of: butOf });
+  }
 }
 
 const named = 'select id from toolboxes.synthetic_tools where org_id = :org_id and name = :name';
@@ -32,3 +45,13 @@ const named = 'select id from toolboxes.synthetic_tools where org_id = :org_id a
 const countAll = 'select count(*)::integer as count from toolboxes.synthetic_tools where org_id = :org_id';
 
 const countOf = `${countAll} and owner_user_id = :user_id`;
+
+const ownedBy = `
+  select id from toolboxes.synthetic_tools
+  where org_id = :org_id and owner_user_id = :user_id order by id limit :most::int`;
+
+const onConnections = `
+  select id, owner_user_id from toolboxes.synthetic_tools
+  where org_id = :org_id and owner_user_id <> :but_of and exists (
+    select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = any(:connection_ids::text[]))
+  order by id`;

@@ -29,8 +29,11 @@ export class SyntheticToolsOnConnections extends TransferDependents implements O
     };
   }
 
-  entriesOn(): Promise<ReadonlyMap<string, number>> {
-    return Promise.resolve(new Map());
+  override async syntheticToolsOn(orgId: string, ids: readonly string[], butOf: string) {
+    const rows = await this.reads.rows<{ connection_id: string; tools: string[] }>(orgId, running, {
+      ...{ ids: [...ids], but_of: butOf },
+    });
+    return new Map(rows.map(({ connection_id, tools }) => [connection_id, tools]));
   }
 }
 
@@ -38,3 +41,9 @@ const broken = `
   select count(*)::integer as count from toolboxes.synthetic_tools
   where org_id = :org_id and owner_user_id = :broken_for::text and exists (
     select from jsonb_array_elements(steps) as step where step ->> 'connection_id' = :id)`;
+
+const running = `
+  select step ->> 'connection_id' as connection_id, array_agg(distinct id) as tools
+  from toolboxes.synthetic_tools, jsonb_array_elements(steps) as step
+  where org_id = :org_id and owner_user_id <> :but_of::text and step ->> 'connection_id' = any(:ids::text[])
+  group by 1`;

@@ -33,7 +33,7 @@ export class EntriesOnConnections extends TransferDependents implements OnModule
     };
   }
 
-  async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  override async entriesOn(orgId: string, connectionIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await this.reads.rows<{ id: string; count: number }>(orgId, countedOn, { ids: [...connectionIds] });
     return new Map(rows.map(({ id, count }) => [id, count]));
   }

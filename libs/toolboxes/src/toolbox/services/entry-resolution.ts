@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { reaches, type Verdict } from '#access-control';
-import { type CatalogTool, type Connector } from '#catalog';
+import { type CatalogTool, type Connector, isHeld } from '#catalog';
 import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
@@ -68,9 +68,15 @@ function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
     is_pinned: entry.connection_id !== null,
     connection: connection ?? null,
     editor: !is_member ? 'gone' : lost ? 'lost' : 'holds',
-    tool: tool === undefined ? 'missing' : tool.facts.active ? 'active' : 'disabled',
+    tool: stateOf(tool),
   };
   return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
+}
+
+function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
+  if (tool === undefined) return 'missing';
+  if (tool.facts.active) return 'active';
+  return isHeld(tool) ? 'held' : 'disabled';
 }
 
 /** It stands on no connector and no connection of its own. */

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog, Reads, Transactions } from '#kernel';
+import { type LookOutcome, type EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
+
+@Injectable()
+export class StoredEntryLooks implements EntryLooks {
+  constructor(
+    private readonly reads: Reads,
+    private readonly transactions: Transactions,
+    private readonly log: EventLog,
+  ) {}
+
+  async concernedBy(orgId: string, subject: string): Promise<string[]> {
+    if (subject.startsWith('tbx_')) return [subject];
+    const values = { subject, is_team: String(subject.startsWith('team_')) };
+    const rows = await this.reads.rows<{ id: string }>(orgId, concerned, values, { heavy: true });
+    return rows.map(({ id }) => id);
+  }
+
+  of(orgId: string, ids: readonly string[]): Promise<LookedAtToolbox[]> {
+    return this.reads.rows<LookedAtToolbox>(orgId, `${looked} and toolbox.id = any(:ids::text[])`, { ids: [...ids] });
+  }
+
+  look(orgId: string, id: string, look: (toolbox: LookedAtToolbox) => Promise<LookOutcome>): Promise<void> {
+    return this.transactions.run(orgId, async () => {
+      // By itself: a statement that waits for a lock reads other tables as they were before.
+      await this.transactions.rows(orgId, lock, { id });
+      const toolbox = await this.transactions.one<LookedAtToolbox>(orgId, `${looked} and toolbox.id = :id`, { id });
+      if (!toolbox) return;
+      const { look: found, events } = await look(toolbox);
+      await this.transactions.execute(orgId, keep, { id, ...found, unmet: JSON.stringify(found.unmet) });
+      await this.log.append(orgId, events);
+    });
+  }
+}
+
+/** A synthetic tool that is gone is named by its entries alone. */
+const concerned = `
+  with programs as (
+    select id from toolboxes.synthetic_tools where org_id = :org_id and (owner_user_id = :subject or exists (
+      select from jsonb_array_elements(steps) as step
+      where :subject in (step ->> 'connection_id', step ->> 'connector_slug')))
+    union all select :subject
+  )
+  select id from toolboxes.toolboxes
+  where org_id = :org_id and (:is_team::boolean or exists (
+    select from jsonb_array_elements(entries) as entry
+    where :subject in (entry ->> 'connection_id', entry ->> 'connector_slug', entry ->> 'delegated_by_user_id')
+      or entry ->> 'synthetic_tool_id' in (select id from programs)))
+  order by id`;
+
+const lock = 'select id from toolboxes.toolboxes where org_id = :org_id and id = :id for no key update';
+
+const looked = `
+  select toolbox.id, toolbox.name, toolbox.entries,
+    json_build_object('looked_at', look.looked_at, 'unmet', coalesce(look.unmet, '{}')) as look
+  from toolboxes.toolboxes as toolbox left join toolboxes.entry_looks as look
+    on look.org_id = toolbox.org_id and look.toolbox_id = toolbox.id
+  where toolbox.org_id = :org_id`;
+
+const keep = `
+  insert into toolboxes.entry_looks (org_id, toolbox_id, looked_at, unmet)
+  values (:org_id, :id, :looked_at, :unmet::jsonb)
+  on conflict (org_id, toolbox_id) do update set looked_at = excluded.looked_at, unmet = excluded.unmet`;

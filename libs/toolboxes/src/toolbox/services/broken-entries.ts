@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { operatorOf } from '#identity';
+import { AccessEpochs, type Act, actOfSystem, type Caller, Clock, type Recorded } from '#kernel';
+import { exposedName } from '../../entry/domain/exposed-name.js';
+import { type UnmetReason } from '../../entry/domain/unmet-reason.js';
+import { type Found, type Looked, lookAgain } from '../domain/entry-look.js';
+import { EntryLooks, type LookedAtToolbox } from '../domain/entry-looks.js';
+import { type ToolboxEvent } from '../domain/toolbox-events.js';
+import { EntryResolution } from './entry-resolution.js';
+
+/** Tells the log of entries that could run and can no longer: once, until they could again. */
+@Injectable()
+export class BrokenEntries {
+  constructor(
+    private readonly looks: EntryLooks,
+    private readonly resolution: EntryResolution,
+    private readonly epochs: AccessEpochs,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Looks without holding anybody up; only where something has changed it looks again, while nothing there can. */
+  async tell(orgId: string, toolboxIds: readonly string[]): Promise<void> {
+    const caller = await this.nobody(orgId);
+    const toolboxes = await this.looks.of(orgId, toolboxIds);
+    const resolved = (
+      await this.resolution.of(
+        caller,
+        toolboxes.flatMap(({ entries }) => entries),
+      )
+    ).values();
+    for (const { id, entries, look } of toolboxes) {
+      const looked = entries.map(() => resolved.next().value as Looked);
+      if (lookAgain(look, looked).isNews) await this.tellOf(caller, id);
+    }
+  }
+
+  private tellOf(caller: Caller, id: string): Promise<void> {
+    return this.looks.look(caller.orgId, id, async (toolbox) => {
+      const act = actOfSystem(this.clock);
+      const { unmet, broken } = lookAgain(toolbox.look, await this.resolution.of(caller, toolbox.entries));
+      return { look: { looked_at: act.at.toISOString(), unmet }, events: eventsOf(toolbox, broken, act) };
+    });
+  }
+
+  /** What is in the way of an entry is so whoever calls: no rule binds whoever looks. */
+  private async nobody(orgId: string): Promise<Caller> {
+    return { ...operatorOf(orgId, this.clock.now()), epoch: await this.epochs.of(orgId) };
+  }
+}
+
+/** One for each reason. */
+function eventsOf({ id, name }: LookedAtToolbox, broken: Found['broken'], act: Act): Recorded<ToolboxEvent>[] {
+  const resource = { type: 'toolbox', id, label: name };
+  const causes = new Map<UnmetReason, Looked['entry'][]>();
+  for (const { entry, unmet } of broken) causes.set(unmet!, [...(causes.get(unmet!) ?? []), entry]);
+  return [...causes].map(([cause, entries]) => {
+    const data = { entry_ids: entries.map((entry) => entry.id), entries: entries.map(exposedName), cause };
+    return { act, event: { type: 'toolbox.entry_broken', data }, resource, changes: [] };
+  });
+}

@@ -1,0 +1,113 @@
+import { asked, find, on, org, product, run, step, toolOf } from './scene.js';
+
+const endless = '($f := function($x) { $f($x) }; $f(1))';
+
+const bombs: [string, string][] = [
+  ['never ends', endless],
+  ['recurses without end', '($f := function($x) { 1 + $f($x) }; $f(1))'],
+  ['takes memory at once', `$pad('x', 400000000)`],
+  ['makes a list of everything', '[1..9999].[1..9999]'],
+];
+
+/** Nobody else waits for it: the next run is made. */
+const goesOn = async () => expect((await run(await toolOf([find()]))).body.outcome).toBe('succeeded');
+
+describe('A program that was written to do harm', () => {
+  it.each(bombs)('fails where its arguments %s, and makes no call', async (_, template) => {
+    const before = asked();
+    const id = await toolOf([
+      step('bomb', 'list_notes', `{'q': $string(${template})}`),
+      find('later', { depends_on: ['bomb'] }),
+    ]);
+    const { status, body } = await run(id);
+    expect([status, body.outcome, asked()]).toEqual([200, 'failed', before]);
+    expect(body.steps).toMatchObject([{ calls: 0, error: { kind: 'mapping_failed' } }, { status: 'skipped' }]);
+    await goesOn();
+  });
+
+  it('is partial where its answer cannot be made, and fails where its loop cannot', async () => {
+    const late = await run(await toolOf([find()], { output_template: endless }));
+    expect(late.body).toMatchObject({ outcome: 'partial', output: null, error: { kind: 'mapping_failed' } });
+    const looped = await run(await toolOf([find('each', { for_each: endless })]));
+    expect(looped.body).toMatchObject({ outcome: 'failed', steps: [{ calls: 0 }] });
+    await goesOn();
+  });
+
+  it('reaches nothing but what it is given', async () => {
+    const told = `{'env': $string($env), 'process': $string(process.env), 'made': $string($constructor)}`;
+    const { body } = await run(await toolOf([find()], { output_template: told }));
+    expect([body.outcome, body.output ?? {}]).toEqual([expect.any(String), {}]);
+    for (const output_template of [`$eval('1')`, '$random()', '$millis()', '/(a+)+$/'])
+      expect((await org.ada('POST /synthetic-tool/validate', { ...draft, output_template })).body.valid).toBe(false);
+  });
+
+  it('makes no more calls than a run may, whatever its loops give', async () => {
+    const items = { for_each: '[1..100]', for_each_concurrency: 4, on_error: 'continue' };
+    const names = ['a', 'b', 'c'];
+    const before = asked();
+    const { body } = await run(await toolOf(names.map((key) => find(key, items))));
+    expect(body.outcome).toBe('partial');
+    expect(body.steps.reduce((sum: number, { calls }: any) => sum + calls, 0)).toBe(200);
+    expect(asked() - before).toBe(200);
+    expect(JSON.stringify(body.steps)).toContain('too_many_calls');
+  }, 60_000);
+});
+
+const draft = {
+  ...{ name: 'Draft', description: 'Drafted.', output_template: null as string | null },
+  input_schema: { type: 'object' } as object,
+  get steps() {
+    return [step('one', 'list_notes', '{}')];
+  },
+};
+
+/** Each names the one after it twice. */
+const doubled = Object.fromEntries(
+  Array.from({ length: 40 }, (_, at) => [`d${at}`, { allOf: [1, 2].map(() => ({ $ref: `#/$defs/d${at + 1}` })) }]),
+);
+
+describe('A schema that was written to do harm', () => {
+  it.each([
+    ['names itself and nothing else', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
+    [
+      'doubles forty times',
+      { type: 'object', $defs: { ...doubled, d40: { type: 'string' } }, properties: { a: { $ref: '#/$defs/d0' } } },
+    ],
+    ['is fetched from elsewhere', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
+    ['nests a thousand times', nested(1000)],
+    ['takes 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
+    ['is one of a text', { type: 'string' }],
+  ])('and %s is refused', async (_, input_schema) => {
+    const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
+    expect([status, body.error?.reason]).toEqual([
+      400,
+      expect.stringMatching(/program_invalid|malformed_json/),
+    ]);
+  });
+
+  it('and whose pattern would go back and forth is matched in one go', async () => {
+    const a = { type: 'string', pattern: '^(a+)+$' };
+    const id = await toolOf([find()], { input_schema: { type: 'object', properties: { a } } });
+    const answer = await run(id, { a: `${'a'.repeat(50_000)}!` });
+    expect([answer.status, answer.body.error.reason]).toEqual([400, 'invalid_arguments']);
+    const entry = { connector_slug: 'demo', tool_name: 'create_note', connection_id: on, name: 'write' };
+    const input_schema = {
+      type: 'object',
+      required: ['title'],
+      properties: { title: { ...a, minLength: 1, maxLength: 100 } },
+    };
+    const { body } = await org.ada('POST /toolbox', { name: 'Evil', entries: [{ ...entry, input_schema }] });
+    const given = { tool_name: 'write', arguments: { title: `${'a'.repeat(99)}!` } };
+    expect((await org.ada(`POST /toolbox/${body.id}/execute`, given)).body.error.reason).toBe('invalid_arguments');
+    const large = { ...input_schema, description: Array.from({ length: 2000 }, (_, at) => ({ at })) };
+    const refused = await org.ada('POST /toolbox', { name: 'Large', entries: [{ ...entry, input_schema: large }] });
+    expect(refused.body.error.fields).toMatchObject([{ path: '/entries/0/input_schema', reason: 'too_long' }]);
+    expect(product.provider.api.of('ada').some(({ title }) => title.startsWith('aaa'))).toBe(false);
+  });
+});
+
+function nested(depth: number): object {
+  let schema: object = { type: 'string' };
+  for (let at = 0; at < depth; at++) schema = { type: 'object', properties: { a: schema } };
+  return schema;
+}

@@ -1,0 +1,96 @@
+import { eventually } from '../support/vault.js';
+import { conflicting, refused } from '../support/refused.js';
+import { entries, id, log, notes, on, org, product, run } from './scene.js';
+
+/** Begins two things in this order that change who may do what: each waits for its turn. */
+async function inTurn(first: () => Promise<any>, second: () => Promise<any>): Promise<any[]> {
+  let begun: Promise<any>[] = [];
+  const apart = (work: () => Promise<any>) => new Promise((ready) => setImmediate(() => ready({ done: work() })));
+  await product.transactions.run(org.ada.orgId, async (manager) => {
+    await manager.query('select from kernel.access_epochs for update');
+    for (const work of [first, second]) {
+      const { done } = (await apart(work)) as { done: Promise<any> };
+      begun = [...begun, done];
+      await product.untilBlocking(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}
+
+const repin = (as = org.ada) => as(`POST /toolbox/${id}/repin`, { connections: { [entry]: on } });
+let entry: string;
+beforeEach(async () => void ([{ id: entry }] = await entries()));
+
+const hand = (what: string, to: { userId: string }, by = org.ada) =>
+  by(`POST /${what}/transfer`, { new_owner_user_id: to.userId });
+
+describe('A call under way', () => {
+  const held = async (meanwhile: () => Promise<unknown>) => {
+    const { behavior, counts } = product.provider;
+    let go = () => {};
+    behavior.apiHeld = new Promise<void>((resolve) => (go = resolve));
+    const before = counts.api;
+    const call = run('write', { title: 'Under way' });
+    await eventually(() => counts.api > before, 'the third party has the call');
+    await meanwhile();
+    behavior.apiHeld = null;
+    go();
+    return call;
+  };
+
+  it('ends as it began where its toolbox is deleted meanwhile, and is the last', async () => {
+    const ended = await held(async () => expect((await org.ada(`DELETE /toolbox/${id}`)).status).toBe(204));
+    expect(ended.body).toMatchObject({ outcome: 'succeeded', data: { title: 'Under way' } });
+    expect((await log()).at(-1)).toMatchObject({ type: 'tool.executed', data: { toolbox_id: id } });
+    expect(await run('write', { title: 'After' })).toMatchObject(refused(404, 'not_found'));
+  });
+
+  it('ends as it began where its entry is taken out or its caller loses the use meanwhile', async () => {
+    const share = { grantee_type: 'user', grantee_id: org.bob.userId, level: 'view' };
+    const ended = await held(async () => {
+      expect((await org.ada(`POST /toolbox/${id}/share`, share)).status).toBe(200);
+      expect((await org.ada(`PATCH /toolbox/${id}`, { entries: [notes()] })).status).toBe(200);
+    });
+    expect(ended.body.outcome).toBe('succeeded');
+    expect((await run('write', { title: 'After' })).body.error.reason).toBe('use_required');
+    expect(await run('write', { title: 'After' }, org.ada)).toMatchObject(refused(404, 'not_found', 'tool_not_found'));
+  });
+});
+
+describe('Pinning anew while', () => {
+  it('the toolbox is handed over is for whom it is by then', async () => {
+    const [handed, late] = await inTurn(() => hand(`toolbox/${id}`, org.eve), repin);
+    expect([handed.status, late.status]).toEqual([204, 404]);
+    expect(await entries(org.eve)).toMatchObject([{ delegated_by_user_id: org.ada.userId }, {}, {}]);
+    const [pinned, later] = await inTurn(
+      () => repin(org.eve),
+      () => hand(`toolbox/${id}`, org.ada, org.eve),
+    );
+    expect([pinned.status, pinned.body.still_unmet.length, later.status]).toEqual([200, 1, 204]);
+  });
+
+  it('the connection is handed over pins it for nobody who lost it', async () => {
+    const [handed, late] = await inTurn(() => hand(`connection/${on}`, org.eve), repin);
+    expect([handed.status, late.status]).toEqual([204, 200]);
+    expect(late.body).toMatchObject({ repinned: [], still_unmet: [{ entry_id: entry, reason: 'none_usable' }] });
+    expect(await run('notes')).toMatchObject(conflicting('entry_unmet'));
+    const [pinned, back] = await inTurn(
+      () => repin(org.eve),
+      () => hand(`connection/${on}`, org.ada, org.eve),
+    );
+    expect([pinned.body.repinned, back.status]).toEqual([[entry], 204]);
+    expect(await run('notes')).toMatchObject(conflicting('entry_unmet'));
+    expect((await repin()).body.repinned).toEqual([entry]);
+    expect((await run('notes')).status).toBe(200);
+  });
+
+  it('another writes the list keeps what was written first, or is refused for having read another', async () => {
+    const put = (name: string) => () =>
+      org.ada(`PATCH /toolbox/${id}`, { entries: [notes({ name })] }, { 'if-match': '"1"' });
+    const [one, other] = await inTurn(put('first'), put('second'));
+    expect([one.status, other.status]).toEqual([200, 412]);
+    const [written, lost] = await inTurn(put('third'), repin);
+    expect([written.status, lost.status]).toEqual([412, 400]);
+    expect(await entries()).toMatchObject([{ name: 'first' }]);
+  });
+});
