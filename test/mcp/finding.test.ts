@@ -71,7 +71,7 @@ describe('A toolbox of more than a hundred tools whose tools are searched', () =
 let asked: string[] = [];
 // Who asks is read for every request; what is shipped, and who was there, behind them.
 hearStatements(({ text }) => {
-  if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config|api_tokens/.test(text))
+  if (/^\s*(select|with)\b/i.test(text) && !/max\(revision\)|^select set_config|api_tokens|vault\./.test(text))
     asked.push(text);
 });
 

@@ -17,7 +17,7 @@ async function inTurn(first: () => Promise<any>, second: () => Promise<any>): Pr
   return Promise.all(begun);
 }
 
-const repin = (as = org.ada) => as(`POST /toolbox/${id}/repin`, { connections: { [entry]: on } });
+const repin = (as = org.ada) => as(`POST /toolbox/${id}/repin`, { entry_ids: [entry], connections: { [entry]: on } });
 let entry: string;
 beforeEach(async () => void ([{ id: entry }] = await entries()));
 
