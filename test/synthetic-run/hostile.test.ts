@@ -79,10 +79,7 @@ describe('A schema that was written to do harm', () => {
     ['is one of a text', { type: 'string' }],
   ])('and %s is refused', async (_, input_schema) => {
     const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
-    expect([status, body.error?.reason]).toEqual([
-      400,
-      expect.stringMatching(/program_invalid|malformed_json/),
-    ]);
+    expect([status, body.error?.reason]).toEqual([400, expect.stringMatching(/program_invalid|malformed_json/)]);
   });
 
   it('and whose pattern would go back and forth is matched in one go', async () => {
