@@ -1,19 +1,9 @@
 import { copyMember } from '../support/many-members.js';
 import { refused } from '../support/refused.js';
+import { custom, mapped, pushed, rolesOf, some } from './mapping-scene.js';
 import { api, directory, directoryOf, eventsOf, expectStatus, memberOf, owner, provisioned, scim } from './scene.js';
 
-type As = typeof owner;
-
-const rolesIn = ({ roles }: any): string[] => roles.map(({ name, sources }: any) => `${name} ${sources.join('+')}`);
-const rolesOf = async (id: string, as = owner): Promise<string[]> => rolesIn(await memberOf(id, as));
-const some = (...ids: string[]) => ids.map((value) => ({ value }));
-const pushed = async (displayName: string, ids: string[] = [], as = directory): Promise<string> =>
-  expectStatus(await as(scim('POST /Groups'), { displayName, members: some(...ids) }), 201).id;
 const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
-const custom = async (name: string, permissions: string[] = [], as = owner): Promise<string> =>
-  expectStatus(await as('POST /role', { name, permissions }), 201).id;
-const mapped = async (group_id: string, role_id: string, as: As = owner): Promise<string> =>
-  expectStatus(await as('POST /group-mapping', { group_id, role_id }), 201).id;
 
 describe('A mapped group', () => {
   it('gives its role from the next request on, beside what is held directly, and takes it again', async () => {
@@ -40,6 +30,9 @@ describe('A mapped group', () => {
     for (const group of [one, other]) await mapped(group, first);
     await mapped(other, second);
     expect(await rolesOf(cid)).toEqual(['First group', 'Second group']);
+    expect((await memberOf(cid)).roles[0].group_names).toEqual(['One', 'Other']);
+    const { ada } = await api.organization({ ada: ['member:manage'] });
+    expect((await memberOf(ada.userId, ada)).roles[0].group_names).toBeUndefined();
     expect((await owner(`DELETE /role/${first}`)).body.error.code).toBe('role_mapped');
     expect((await owner(`GET /role/${first}`)).body).toMatchObject({ group_mapping_count: 2, can_delete: false });
     expectStatus(await directory(scim(`DELETE /Groups/${other}`)), 204);
@@ -84,44 +77,6 @@ describe('A mapped group', () => {
       expect((await other('POST /group-mapping', body)).status).toBe(400);
     expect((await other(`DELETE /group-mapping/${id}`)).status).toBe(404);
     expect((await owner(`DELETE /group-mapping/${id}`, undefined, { 'if-match': '"7"' })).status).toBe(412);
-  });
-
-  it('is mapped by who holds all of its role, is not in it, and makes no owner', async () => {
-    const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
-    const theirs = await directoryOf(boss);
-    const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
-    const [guest, strong] = [await custom('Plain', [], boss), await custom('Strong', ['role:manage'], boss)];
-    const map = (as: As, group_id: string, role_id: string) => as('POST /group-mapping', { group_id, role_id });
-    expect(await map(bob, group, guest)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
-    expect(await map(ada, group, strong)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
-    expect(await map(ada, own, guest)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
-    expect(await map(boss, group, boss.roleIds[0]!)).toMatchObject(refused(403, 'forbidden', 'owner_only'));
-    const id = await mapped(own, strong, boss);
-    expect(await ada(`DELETE /group-mapping/${id}`)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
-    expect((await ada('GET /group-mapping')).status).toBe(403);
-    expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
-  });
-
-  it('raises nobody by a token that they issued, nor frees them, until another renews it', async () => {
-    const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
-    const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
-    const hers = api.client(issued.token as string);
-    const group = await pushed('Admins', [], hers);
-    await mapped(group, await custom('Strong', ['role:manage'], boss), boss);
-    const put = (as = hers, members = some(ada.userId)) =>
-      as(scim(`PUT /Groups/${group}`), { displayName: 'Admins', members });
-    expect(await put()).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
-    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct']);
-    const { body } = await boss('GET /provisioning/status');
-    expect(body.refusals).toMatchObject([{ reason: 'own_roles', resource_id: group }]);
-    const active = (value: boolean) => ({ Operations: [{ op: 'replace', path: 'active', value }] });
-    expectStatus(await hers(scim(`PATCH /Users/${ada.userId}`), active(false)), 200);
-    expect(await hers(scim(`PATCH /Users/${ada.userId}`), active(true))).toMatchObject({ status: 403 });
-    const renewed = (await boss(`POST /api-token/${issued.id}/rotate`, {})).body.token as string;
-    expectStatus(await api.client(renewed)(scim(`PATCH /Users/${ada.userId}`), active(true)), 200);
-    expectStatus(await put(api.client(renewed)), 200);
-    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct', 'Strong group']);
-    expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
 
   it('takes no more seats than the plan has, all or none', async () => {

@@ -1,7 +1,5 @@
+import { replay, type Sent } from './replays-scene.js';
 import { directory, enterprise, expectStatus, memberOf, scim } from './scene.js';
-
-/** A request as a vendor documents it, and what it has to be answered with. `{…}` names what an earlier answer gave. */
-type Sent = [request: string, body: object | undefined, status: number, expected?: object];
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const patch = (...Operations: object[]) => ({
@@ -10,19 +8,6 @@ const patch = (...Operations: object[]) => ({
 });
 const query = (filter: string, more = '') => `filter=${encodeURIComponent(filter)}${more}`;
 const none = { totalResults: 0, Resources: [] };
-
-/** Sends one after another; what is made is known by its userName or displayName from then on. */
-async function replay(sent: readonly Sent[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  const filled = (text: string) => text.replace(/\{([\w .@]+)\}/g, (_, name: string) => ids.get(name) ?? `no ${name}`);
-  for (const [request, body, status, expected = {}] of sent) {
-    const answer = await directory(scim(filled(request)), body && JSON.parse(filled(JSON.stringify(body))));
-    expect([request, answer.status, answer.body?.detail]).toEqual([request, status, answer.body?.detail]);
-    if (status < 300 && answer.body) expect([request, answer.body]).toMatchObject([request, expected]);
-    if (status === 201) ids.set(answer.body.userName ?? answer.body.displayName, answer.body.id as string);
-  }
-  return ids;
-}
 
 /** Source: Okta, SCIM protocol reference: users and groups. */
 const okta: Sent[] = [

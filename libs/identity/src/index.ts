@@ -14,6 +14,7 @@ export {
   type DirectoryUser,
 } from './member/domain/directory-members.js';
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
+export { GroupLabels } from './member/domain/group-labels.js';
 export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
 export { canChangeGroupRolesOf } from './member/domain/member-policy.js';
 export { CreateMember } from './member/commands/create-member.js';

@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { GroupModule } from './group/group.module.js';
 import { ScimAddresses } from './scim/domain/scim-urns.js';
 import { ScimModule } from './scim/scim.module.js';
 
@@ -12,6 +13,6 @@ export type ProvisioningOptions = {
 export class ProvisioningModule {
   static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
-    return { module: ProvisioningModule, imports: [ScimModule], providers: [addresses], exports: [addresses] };
+    return { module: ProvisioningModule, imports: [GroupModule, ScimModule], providers: [addresses], exports: [GroupModule, addresses] };
   }
 }

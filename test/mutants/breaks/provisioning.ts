@@ -20,44 +20,45 @@ export const provisioning = [
       promise: 'who is the last owner stays',
     },
   ]),
-  ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mapping', [
+  ...breaksOf('libs/provisioning/src/group-mapping/domain/group-mapping-policy.ts', 'provisioning/mapping-rights', [
     {
       breaks: 'a group is mapped to a role above one’s own',
       find: "canGrantPermissions(caller, permissions, '/role_id')",
       replace: "canGrantPermissions(caller, permissions.slice(99), '/role_id')",
-      promise: 'who holds all of its role',
+      promise: 'given by who holds all of them',
     },
     {
       breaks: 'a group makes owners',
       find: "system_key === 'org_owner' ? ownersAlone",
       replace: "system_key === '' ? ownersAlone",
-      promise: 'makes no owner',
+      promise: 'given by who holds all of them',
     },
     {
       breaks: 'a group is mapped without the permission',
       find: "withFeature('scim', withPermission('sso:manage'))",
       replace: "withFeature('scim', withPermission('sso:manage', 'sso:view'))",
-      promise: 'who holds all of its role',
+      promise: 'given by who holds all of them',
     },
     {
       breaks: 'a group is mapped twice',
       find: 'if (taken) throw',
       replace: 'if (taken && count < 0) throw',
       promise: 'is listed with who made it',
+      caughtBy: 'provisioning/mapping',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping', [
+  ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
     {
       breaks: 'whoever issued a directory’s token raises themselves with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
-      promise: 'raises nobody by a token',
+      promise: 'nobody raises themselves by a token',
     },
     {
       breaks: 'somebody reinstates themselves by the directory’s token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',
       replace: 'caller.userId === id ? notByOwnToken : Decision.allow',
-      promise: 'raises nobody by a token',
+      promise: 'nobody raises themselves by a token',
     },
   ]),
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [

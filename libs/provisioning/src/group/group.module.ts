@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GroupLabels } from '#identity';
 import { GroupMembers, GroupPages, Groups } from './domain/groups.js';
 import { StoredGroupMembers } from './persistence/stored-group-members.js';
 import { StoredGroupPages } from './persistence/stored-group-pages.js';
@@ -10,8 +11,9 @@ import { GroupOffboarding } from './services/group-offboarding.js';
     { provide: Groups, useClass: StoredGroups },
     { provide: GroupMembers, useClass: StoredGroupMembers },
     { provide: GroupPages, useClass: StoredGroupPages },
+    { provide: GroupLabels, useExisting: GroupPages },
     GroupOffboarding,
   ],
-  exports: [GroupMembers, GroupPages, Groups],
+  exports: [GroupLabels, GroupMembers, GroupPages, Groups],
 })
 export class GroupModule {}

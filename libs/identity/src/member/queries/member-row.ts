@@ -9,7 +9,7 @@ export const memberColumns = `member.id, member.kind, member.name, member.email,
   member.responsible_user_id, member.responsible_asked_id, member.joined_at,
   member.last_active_on::text, member.second_factor_at, member.created_at, member.updated_at,
   (select string_agg(holder.role_id || ' ' || case when holder.direct then 'd' else '' end ||
-     case when cardinality(holder.group_ids) > 0 then 'g' else '' end || case when holder.by_default then 'b' else '' end, ' ')
+     case when holder.by_default then 'b' else '' end || ':' || array_to_string(holder.group_ids, ','), ' ')
    from identity.member_roles holder where holder.org_id = :org_id and holder.user_id = member.id) as held,
   (select count(*)::integer from identity.team_members membership
    where membership.org_id = :org_id and membership.user_id = member.id) as team_count,
@@ -25,7 +25,7 @@ export type MemberRow = Read<
     'org_id' | 'version' | 'label_key' | 'email_key' | 'search_key' | 'roles' | 'invited_by' | 'notifications_off'
   >
 > & {
-  /** Ids of roles with the letters of their sources: `role_… dg role_… b`. */
+  /** Ids of roles with the letters of their sources and the groups that give them: `role_… d:sgrp_…,sgrp_… role_… b:`. */
   held: string | null;
   team_count: number;
   last_active_on: string | null;
@@ -34,8 +34,8 @@ export type MemberRow = Read<
   owners: number;
 };
 
-/** A role with the letters of the reasons why it is held. */
-type Held = { role: RoleSummary; sources: string };
+/** A role with the letters of the reasons why it is held, and ids of the groups that give it. */
+type Held = { role: RoleSummary; letters: string; groupIds: readonly string[] };
 
 /** Ids of the roles that rows name. */
 export function* roleIdsIn(rows: readonly Pick<MemberRow, 'held'>[]): Generator<string> {
@@ -48,17 +48,27 @@ export function heldIn({ held }: Pick<MemberRow, 'held'>, roles: ReadonlyMap<str
   const found: Held[] = [];
   for (let position = 0; position < words.length; position += 2) {
     const role = roles.get(words[position]!);
-    if (role) found.push({ role, sources: words[position + 1]! });
+    const [letters, groups] = words[position + 1]!.split(':') as [string, string];
+    if (role) found.push({ role, letters, groupIds: groups === '' ? [] : groups.split(',') });
   }
   return found.sort((one, other) => one.role.position - other.role.position);
 }
 
-export function heldRoleView({ role, sources }: Held): HeldRoleView {
-  const named: HeldRoleView['sources'] = [];
-  if (sources.includes('d')) named.push('direct');
-  if (sources.includes('g')) named.push('group');
-  if (sources.includes('b')) named.push('default');
-  return { id: role.id, name: role.name, is_system: role.is_system, sources: named };
+/** Ids of the groups that give roles to whom rows are about. */
+export const groupIdsIn = (rows: readonly Pick<MemberRow, 'held'>[]): string[] => [
+  ...new Set(rows.flatMap(({ held }) => held?.match(/sgrp_\w+/g) ?? [])),
+];
+
+/** @param groups names by id; null for who does not see provisioning. */
+export function heldRoleView({ role, letters, groupIds }: Held, groups: GroupNames): HeldRoleView {
+  const sources: HeldRoleView['sources'] = [];
+  if (letters.includes('d')) sources.push('direct');
+  if (groupIds.length > 0) sources.push('group');
+  if (letters.includes('b')) sources.push('default');
+  const group_names = groups && groupIds.length > 0 ? groupIds.map((id) => groups.get(id) ?? id).sort() : undefined;
+  return { id: role.id, name: role.name, is_system: role.is_system, sources, group_names };
 }
+
+export type GroupNames = ReadonlyMap<string, string> | null;
 
 const wordsOf = (held: string | null): string[] => (held === null ? [] : held.split(' '));

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import { type Caller, Decision } from '#kernel';
 import { type RoleSummary, RoleSummaries } from '../../role/domain/role-summaries.js';
+import { GroupLabels } from '../domain/group-labels.js';
 import { avatarOf, MemberLabels } from '../domain/member-labels.js';
 import {
   canEditProfile,
@@ -11,7 +12,7 @@ import {
   canSuspend,
 } from '../domain/member-policy.js';
 import { MemberRestrictions, type RestrictionCounts } from '../domain/member-restrictions.js';
-import { heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
+import { groupIdsIn, type GroupNames, heldIn, heldRoleView, type MemberRow, roleIdsIn } from './member-row.js';
 import { type MemberView } from './member.view.js';
 
 /** What shapes every view of a page. */
@@ -20,6 +21,7 @@ type Viewer = {
   roles: ReadonlyMap<string, RoleSummary>;
   restrictions: ReadonlyMap<string, RestrictionCounts> | null;
   labels: ReadonlyMap<string, string>;
+  groups: GroupNames;
   seesExternalIds: boolean;
   seesFactors: boolean;
   seesActivity: boolean;
@@ -31,22 +33,26 @@ export class MemberViews {
     private readonly roles: RoleSummaries,
     private readonly restrictions: MemberRestrictions,
     private readonly labels: MemberLabels,
+    @Optional() private readonly groups?: GroupLabels,
   ) {}
 
   async of(caller: Caller, rows: readonly MemberRow[]): Promise<MemberView[]> {
     const ids = rows.map(({ id }) => id);
     const responsible = rows.map(({ responsible_user_id }) => responsible_user_id);
-    const [roles, restrictions, labels] = await Promise.all([
+    const seesExternalIds = Decision.holding(caller, 'sso:view').allowed;
+    const [roles, restrictions, labels, groups = null] = await Promise.all([
       this.roles.of(caller, roleIdsIn(rows)),
       canSeeRestrictions(caller).allowed ? this.restrictions.countsOf(caller, ids) : null,
       this.labels.of(caller.orgId, responsible),
+      seesExternalIds ? this.groups?.namesOf(caller.orgId, groupIdsIn(rows)) : null,
     ]);
     const viewer: Viewer = {
       caller,
       roles,
       restrictions,
       labels,
-      seesExternalIds: Decision.holding(caller, 'sso:view').allowed,
+      groups,
+      seesExternalIds,
       seesFactors: Decision.holding(caller, 'org:manage', 'audit:view').allowed,
       seesActivity: canManageMembers(caller).allowed,
     };
@@ -71,7 +77,7 @@ function viewOf(row: MemberRow, viewer: Viewer): MemberView {
     status: row.status,
     suspended_by: row.suspended_by,
     role_ids: roles.map(({ role }) => role.id),
-    roles: roles.map(heldRoleView),
+    roles: roles.map((held) => heldRoleView(held, viewer.groups)),
     seat_class: billable ? ('billable' as const) : ('free_admin' as const),
     uses_seat: billable && row.kind === 'person' && row.status === 'active',
     provisioned: row.provisioned,

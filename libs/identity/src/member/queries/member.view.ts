@@ -8,6 +8,8 @@ export class HeldRoleView {
   name!: string;
   is_system!: boolean;
   @ApiProperty({ enum: roleSources, isArray: true }) sources!: (typeof roleSources)[number][];
+  /** The groups of the directory that give it. Only for who sees provisioning. */
+  @ApiPropertyOptional({ type: [String] }) group_names?: string[];
 }
 
 /** Somebody of the organization, a person or a service. */

@@ -1,0 +1,43 @@
+import { refused } from '../support/refused.js';
+import { custom, mapped, pushed, rolesOf, some } from './mapping-scene.js';
+import { api, directoryOf, expectStatus, scim } from './scene.js';
+
+describe('Through groups', () => {
+  it('roles are given by who holds all of them and is not in the group, and nobody is made an owner', async () => {
+    const { owner: boss, ada, bob } = await api.organization({ ada: ['sso:manage'], bob: ['sso:view'] });
+    const theirs = await directoryOf(boss);
+    const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
+    const [guest, strong] = [await custom('Plain', [], boss), await custom('Strong', ['role:manage'], boss)];
+    const map = (as: typeof boss, group_id: string, role_id: string) => as('POST /group-mapping', { group_id, role_id });
+    expect(await map(bob, group, guest)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await map(ada, group, strong)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
+    expect(await map(ada, own, guest)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await map(boss, group, boss.roleIds[0]!)).toMatchObject(refused(403, 'forbidden', 'owner_only'));
+    const id = await mapped(own, strong, boss);
+    expect(await ada(`DELETE /group-mapping/${id}`)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect((await ada('GET /group-mapping')).status).toBe(403);
+    expect((await bob('GET /group-mapping')).body.result).toMatchObject([{ id }]);
+  });
+
+  it('nobody raises themselves by a token that they issued, nor frees themselves, until another renews it', async () => {
+    const { owner: boss, ada } = await api.organization({ ada: ['sso:manage'] });
+    const issued = (await ada('POST /api-token', { kind: 'scim', name: 'Ada' })).body;
+    const hers = api.client(issued.token as string);
+    const group = await pushed('Admins', [], hers);
+    await mapped(group, await custom('Strong', ['role:manage'], boss), boss);
+    const put = (as = hers, members = some(ada.userId)) =>
+      as(scim(`PUT /Groups/${group}`), { displayName: 'Admins', members });
+    expect(await put()).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
+    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct']);
+    const { body } = await boss('GET /provisioning/status');
+    expect(body.refusals).toMatchObject([{ reason: 'own_roles', resource_id: group }]);
+    const active = (value: boolean) => ({ Operations: [{ op: 'replace', path: 'active', value }] });
+    expectStatus(await hers(scim(`PATCH /Users/${ada.userId}`), active(false)), 200);
+    expect(await hers(scim(`PATCH /Users/${ada.userId}`), active(true))).toMatchObject({ status: 403 });
+    const renewed = (await boss(`POST /api-token/${issued.id}/rotate`, {})).body.token as string;
+    expectStatus(await api.client(renewed)(scim(`PATCH /Users/${ada.userId}`), active(true)), 200);
+    expectStatus(await put(api.client(renewed)), 200);
+    expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct', 'Strong group']);
+    expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
+  });
+});

@@ -1,0 +1,17 @@
+import { directory, scim } from './scene.js';
+
+/** A request as a vendor documents it, and what it has to be answered with. `{…}` names what an earlier answer gave. */
+export type Sent = [request: string, body: object | undefined, status: number, expected?: object];
+
+/** Sends one after another; what is made is known by its userName or displayName from then on. */
+export async function replay(sent: readonly Sent[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const filled = (text: string) => text.replace(/\{([\w .@]+)\}/g, (_, name: string) => ids.get(name) ?? `no ${name}`);
+  for (const [request, body, status, expected = {}] of sent) {
+    const answer = await directory(scim(filled(request)), body && JSON.parse(filled(JSON.stringify(body))));
+    expect([request, answer.status, answer.body?.detail]).toEqual([request, status, answer.body?.detail]);
+    if (status < 300 && answer.body) expect([request, answer.body]).toMatchObject([request, expected]);
+    if (status === 201) ids.set(answer.body.userName ?? answer.body.displayName, answer.body.id as string);
+  }
+  return ids;
+}
