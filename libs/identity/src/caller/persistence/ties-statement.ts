@@ -1,3 +1,7 @@
+/** The member that was come to: looked up by their id, or else the roles of all members would be gathered to find one. */
+const memberOf = (org_id: string): string =>
+  `(select * from identity.members found where found.org_id = ${org_id} and found.id = tied.id offset 0)`;
+
 /**
  * Members and all who can be come to from them, with what they hold; as JSON, an array of `TiedRow`. What it means to
  * stand for somebody is decided by `standsFor`.
@@ -8,12 +12,12 @@ export const tiesOf = (org_id: string, ids: string): string => `(
     select unnest(${ids})
     union
     select other.id from tied
-    join identity.members one on one.org_id = ${org_id} and one.id = tied.id
+    cross join lateral ${memberOf(org_id)} as one
     cross join lateral unnest(one.invited_by || one.responsible_user_id) as other (id) where other.id is not null
   ), known as (
     select one.*, held.role_ids, held.permissions
     from tied
-    join identity.members one on one.org_id = ${org_id} and one.id = tied.id
+    cross join lateral ${memberOf(org_id)} as one
     cross join lateral (
       select array_agg(distinct role.id) as role_ids, array_to_string(array(
           select distinct unnest(role_of.permissions) collate "C" as permission
