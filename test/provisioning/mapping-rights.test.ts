@@ -8,7 +8,8 @@ describe('Through groups', () => {
     const theirs = await directoryOf(boss);
     const [group, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
     const [guest, strong] = [await custom('Plain', [], boss), await custom('Strong', ['role:manage'], boss)];
-    const map = (as: typeof boss, group_id: string, role_id: string) => as('POST /group-mapping', { group_id, role_id });
+    const map = (as: typeof boss, group_id: string, role_id: string) =>
+      as('POST /group-mapping', { group_id, role_id });
     expect(await map(bob, group, guest)).toMatchObject(refused(403, 'forbidden', 'permission_required'));
     expect(await map(ada, group, strong)).toMatchObject(refused(403, 'forbidden', 'permission_not_held'));
     expect(await map(ada, own, guest)).toMatchObject(refused(403, 'forbidden', 'own_roles'));

@@ -13,6 +13,11 @@ export type ProvisioningOptions = {
 export class ProvisioningModule {
   static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
-    return { module: ProvisioningModule, imports: [GroupModule, ScimModule], providers: [addresses], exports: [GroupModule, addresses] };
+    return {
+      module: ProvisioningModule,
+      imports: [GroupModule, ScimModule],
+      providers: [addresses],
+      exports: [GroupModule, addresses],
+    };
   }
 }
