@@ -1,6 +1,7 @@
 import { type Schema } from '#kernel';
 import { exportEvents } from './audit-export/domain/export-events.js';
 import { CreateWebhooks1795000600200 } from './migrations/create-webhooks.js';
+import { FindWebhooksFirst1795001500010 } from './migrations/find-webhooks-first.js';
 import { NameOneConnectorDirectly1795000000345 } from './migrations/name-one-connector-directly.js';
 import { NoteNamedConnectors1795000000150 } from './migrations/note-named-connectors.js';
 import { refusalEvents } from './refusal/domain/refusal-events.js';
@@ -18,7 +19,12 @@ export const auditSchema: Schema = {
   name: 'audit',
   role: 'latchkey_app',
   tables: [WebhookEndpointTable],
-  migrations: [NoteNamedConnectors1795000000150, NameOneConnectorDirectly1795000000345, CreateWebhooks1795000600200],
+  migrations: [
+    NoteNamedConnectors1795000000150,
+    NameOneConnectorDirectly1795000000345,
+    CreateWebhooks1795000600200,
+    FindWebhooksFirst1795001500010,
+  ],
   appendOnly: ['audit.named_connectors'],
   events: { ...exportEvents, ...refusalEvents, ...webhookEvents },
   subscriptions: [forgetting, disabling],

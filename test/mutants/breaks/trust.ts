@@ -10,6 +10,30 @@ export const trustBreaks: Break[] = [
       promise: 'is refused when it comes again',
     },
   ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/addressed-process.ts', 'vault/addressed-tokens', [
+    {
+      breaks: 'a token that is addressed to one process is good there again',
+      find: 'if (this.young.has(id) || this.old.has(id)) return false;',
+      replace: '',
+      promise: 'is good there once',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/addressed-tokens', [
+    {
+      breaks: 'a token that is addressed to one process is good at another',
+      find: 'if (to !== this.processId) throw forAnother();',
+      replace: '',
+      promise: 'at no other process',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
+    {
+      breaks: 'what was addressed to a process that is gone fails',
+      find: 'if (to === null || !isForAnother(answer)) return answer;',
+      replace: 'if (to === null || answer.status > 0) return answer;',
+      promise: 'when there is another in its place',
+    },
+  ]),
   ...breaksOf('libs/kernel/src/security/service-auth/request-token.ts', 'vault/trust', [
     {
       breaks: 'a token of ours need not be signed',

@@ -19,12 +19,15 @@ export class EventLog {
    * nothing that is stored has one of its own.
    */
   async append(orgId: string, recorded: Recorded[]): Promise<void> {
-    if (recorded.length > 0) await this.transactions.execute(orgId, append, this.valuesOf(orgId, recorded));
+    if (recorded.length === 0) return;
+    const { sql, values } = this.appending(orgId, recorded);
+    await this.transactions.execute(orgId, sql, values);
   }
 
   /** What `append` runs, to go ahead of the statement of the change. */
   statementOf(orgId: string, recorded: Recorded[]): PrecedingStatement {
-    return bind(append, this.valuesOf(orgId, recorded), orgId) as PrecedingStatement;
+    const { sql, values } = this.appending(orgId, recorded);
+    return bind(sql, values, orgId) as PrecedingStatement;
   }
 
   /** Whether somebody does something about one of them. */
@@ -32,11 +35,15 @@ export class EventLog {
     return recorded.some(({ event }) => this.catalogue.listenersOf(event.type).length > 0);
   }
 
-  private valuesOf(orgId: string, recorded: Recorded[]): Record<string, string> {
+  /** What asks for nothing, as runs of tools, is spared the statement around. */
+  private appending(orgId: string, recorded: Recorded[]): { sql: string; values: Record<string, string> } {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
     const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
     const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
-    return { events: JSON.stringify(rows), tasks: JSON.stringify(tasks), changes_permissions: String(bump) };
+    const events = JSON.stringify(rows);
+    if (tasks.length === 0 && !bump) return { sql: write, values: { events } };
+    const values = { events, tasks: JSON.stringify(tasks), changes_permissions: String(bump) };
+    return { sql: append, values };
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
@@ -77,11 +84,12 @@ export class EventLog {
 const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
   resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
 
+const write = `
+  insert into kernel.events (${columns}) select ${columns}
+  from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
+
 const append = `
-  with written as (
-    insert into kernel.events (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::kernel.events, :events::jsonb)
-  ), asked as (
+  with written as (${write}), asked as (
     insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
     select org_id, id, job, event_id, subject_id, due_at
     from jsonb_populate_recordset(null::kernel.outbox, :tasks::jsonb)

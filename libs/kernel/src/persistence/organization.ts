@@ -8,6 +8,7 @@ export const forceGenericPlan = `set_config('plan_cache_mode', 'force_generic_pl
 
 const enter = compile(`select set_config('latchkey.org_id', :org_id, true)`);
 const enterWithGenericPlan = compile(`select set_config('latchkey.org_id', :org_id, true), ${forceGenericPlan}`);
+const forgoFlush = compile(`select set_config('synchronous_commit', 'off', true)`);
 const lock = compile('select from kernel.access_epochs where org_id = :org_id for update');
 
 /**
@@ -21,3 +22,6 @@ export const entering = (orgId: string | null, genericPlan = false): PrecedingSt
 
 /** Waits until nobody else holds the organization's lock, and holds it until the transaction ends. */
 export const locking = (orgId: string): PrecedingStatement => ({ ...lock, values: [orgId] });
+
+/** Has the transaction committed without waiting for the disk: it may be lost with PostgreSQL, never without. */
+export const unflushed = (): PrecedingStatement => ({ ...forgoFlush, values: [] });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, isRepeatable, Reads, type Recorded, SharedCommits, Transactions } from '#kernel';
+import { type Act, EventLog, isRepeatable, Reads, type Recorded, SharedCommits, Transactions, unflushed } from '#kernel';
 import { type Execution } from '../domain/execution.js';
 import { type ExecutionEvent } from '../domain/execution-events.js';
 import { type OpenExecutions } from '../domain/open-executions.js';
@@ -68,9 +68,14 @@ export class StoredOpenExecutions implements OpenExecutions {
     const ended = traces.flatMap((each) => ('ended' in each ? [each.ended] : []));
     // Whoever runs tools all day would have every page of theirs read its labels again.
     const unnoticed = !this.log.asksForJobs(events);
-    return this.transactions.rowsWith(orgId, [append], keep, { begun, ended }, { unnoticed });
+    const preceding = traces.every(mayBeLost) ? [unflushed(), append] : [append];
+    return this.transactions.rowsWith(orgId, preceding, keep, { begun, ended }, { unnoticed });
   }
 }
+
+/** The end of a read: were it lost with PostgreSQL, in its next half second, the sweep would end it as unknown. */
+const mayBeLost = ({ event: { event }, ...trace }: Trace): boolean =>
+  'ended' in trace && event.type === 'tool.executed' && event.data.tier === 'read';
 
 type Row = {
   org_id: string;

@@ -1,7 +1,8 @@
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
-import { type FastifyRequest } from 'fastify';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { unauthorized } from '../../domain/errors.js';
 import { RawBody } from '../request/raw-body.js';
+import { processHeader } from '../../security/service-auth/addressed-process.js';
 import { RequestVerifier } from '../../security/service-auth/request-verifier.js';
 
 type SignedRequest = FastifyRequest & { orgId?: string };
@@ -12,7 +13,9 @@ export class SignedRequestGuard implements CanActivate {
   constructor(private readonly verifier: RequestVerifier) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<SignedRequest>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedRequest>();
+    http.getResponse<FastifyReply>().header(processHeader, this.verifier.processId);
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw unauthorized('token_missing', 'A service token is required in the Authorization header.');
     const parts = { method: request.method, path: request.url, body: bytesOf(request) };

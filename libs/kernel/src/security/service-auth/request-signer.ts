@@ -16,11 +16,15 @@ export class RequestSigner {
     this.tokenOf = tokenSigner(key);
   }
 
-  /** The bearer token of one request in one organization; another request, or the same one again, needs another. */
-  sign(orgId: string, parts: SignedParts): string {
+  /**
+   * The bearer token of one request in one organization; another request, or the same one again, needs another.
+   * @param to the process that it is for; null where any may take it.
+   */
+  sign(orgId: string, parts: SignedParts, to: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const times = { iat, exp: iat + longestLife };
-    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, jti: randomUUID(), ...times });
+    const addressed = to === null ? {} : { to };
+    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...addressed, jti: randomUUID(), ...times });
   }
 }

@@ -1,5 +1,6 @@
 import { type Clock } from '../../domain/clock.js';
 import { unauthorized } from '../../domain/errors.js';
+import { notAddressed, TokensOfProcess } from './addressed-process.js';
 import { claimsOf, clockLag, longestLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
@@ -8,6 +9,7 @@ import { type UsedTokens } from './used-tokens.js';
 /** Checks requests that another service signed. */
 export class RequestVerifier {
   private readonly claimsIn;
+  private readonly own = new TokensOfProcess();
 
   /** @param known the other side's public keys; two of them while it changes over. */
   constructor(
@@ -25,12 +27,22 @@ export class RequestVerifier {
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
     const claims = this.claimsIn(token) ?? {};
-    const { org, jti, iat, exp } = claims;
+    const { org, jti, iat, exp, to } = claims;
     if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
     if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
-    const use = { id: jti, issued: at(iat), expires: at(exp + clockLag) };
-    if (!(await this.used.firstUse(use))) throw refused();
+    const isFirst = to === undefined ? await this.used.firstUse(useOf(jti, iat, exp)) : this.firstUseHere(jti, to);
+    if (!isFirst) throw refused();
     return org;
+  }
+
+  /** What requests for this process alone are addressed to. */
+  get processId(): string {
+    return this.own.processId;
+  }
+
+  private firstUseHere(id: string, to: unknown): boolean {
+    if (to !== this.processId) throw forAnother();
+    return this.own.firstUse(id);
   }
 
   private isOfNow(iat: number, exp: number): boolean {
@@ -48,7 +60,11 @@ function isOf({ iss, aud, htm, htu, bd }: Claims, parts: SignedParts, { issuer, 
 
 type Claims = Record<string, unknown>;
 
+const useOf = (id: string, iat: number, exp: number) => ({ id, issued: at(iat), expires: at(exp + clockLag) });
+
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
 const refused = () =>
   unauthorized('service_token_invalid', 'This request is not signed by a service that may send it.');
+
+const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');

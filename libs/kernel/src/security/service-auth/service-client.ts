@@ -2,6 +2,7 @@ import { Agent } from 'undici';
 import { type Progress } from '../../domain/clock.js';
 import { withTimeLimit } from '../outgoing/with-time-limit.js';
 import { lastOf, toldType } from './told-answer.js';
+import { AddressedProcess, notAddressed, processHeader } from './addressed-process.js';
 import { type RequestSigner } from './request-signer.js';
 
 export type ServiceCall = {
@@ -38,6 +39,7 @@ export class ServiceClient {
     call: agentOf(sockets.call),
   };
 
+  private readonly addressed = new AddressedProcess();
   private readonly origin: string;
   private readonly prefix: string;
 
@@ -69,10 +71,23 @@ export class ServiceClient {
     return withTimeLimit(call.timeout_ms, (signal) => inTime(signal, this.answerTo(call, signal)), call.givenUp);
   }
 
+  /** To the process that answered before; where it is another now, which refuses it, to whichever takes it. */
   private async answerTo(call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
-    const { orgId, method, path, body, request_id, kind = 'write' } = call;
-    const text = body ? JSON.stringify(body) : '';
-    const token = this.signer.sign(orgId, { method, path, body: text });
+    const text = call.body ? JSON.stringify(call.body) : '';
+    const to = this.addressed.id;
+    const answer = await this.request(call, text, to, signal);
+    if (to === null || !isForAnother(answer)) return answer;
+    this.addressed.forget();
+    return this.request(call, text, null, signal);
+  }
+
+  private async request(
+    { orgId, method, path, body, request_id, kind = 'write', onProgress }: ServiceCall,
+    text: string,
+    to: string | null,
+    signal: AbortSignal,
+  ): Promise<ServiceAnswer> {
+    const token = this.signer.sign(orgId, { method, path, body: text }, to);
     const {
       statusCode,
       headers,
@@ -89,8 +104,10 @@ export class ServiceClient {
       body: body && text,
       signal,
     });
+    const by = headers[processHeader];
+    if (to === null && typeof by === 'string') this.addressed.learn(by);
     const isTold = String(headers['content-type']).startsWith(toldType);
-    const content = isTold ? await lastOf(answer, call.onProgress) : parsed(await answer.text());
+    const content = isTold ? await lastOf(answer, onProgress) : parsed(await answer.text());
     return { status: statusCode, body: content };
   }
 
@@ -109,6 +126,9 @@ function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Res
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
 }
+
+const isForAnother = ({ status, body }: ServiceAnswer): boolean =>
+  status === 401 && (body as { error?: { reason?: string } } | null)?.error?.reason === notAddressed;
 
 /** The route without its ids, which are the segments that are no plain words. */
 const operationOf = ({ method, path }: ServiceCall): string =>
