@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Act, EventLog, isRepeatable, Reads, type Recorded, SharedCommits, Transactions, unflushed } from '#kernel';
+import {
+  type Act,
+  EventLog,
+  isRepeatable,
+  Reads,
+  type Recorded,
+  SharedCommits,
+  Transactions,
+  unflushed,
+} from '#kernel';
 import { type Execution } from '../domain/execution.js';
 import { type ExecutionEvent } from '../domain/execution-events.js';
 import { type OpenExecutions } from '../domain/open-executions.js';
