@@ -77,7 +77,7 @@ function changedAt(path) {
 
 function entriesOf(path) {
   try {
-    return readdirSync(path, { withFileTypes: true });
+    return readdirSync(path, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
   } catch {
     return [];
   }

@@ -1,0 +1,94 @@
+// The conformance suites: servers against the address of a toolbox, clients against the vault, both through a running product.
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createServer, request as send } from 'node:http';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { check, must } from './checks.mjs';
+import { commandOf } from './clients.mjs';
+import { addServer, curate } from './connectors.mjs';
+import { none } from './servers.mjs';
+import { startToolServer } from './tool-server.mjs';
+
+const here = new URL('.', import.meta.url).pathname;
+const suites = '@modelcontextprotocol/conformance';
+const run = promisify(execFile);
+const baseline = join(here, 'conformance-baseline.yml');
+
+export const checkServerSuite = (story) => check('conformance: server suite', () => servers(story));
+
+/** A process each, and a few at a time. */
+export async function checkClientSuites({ url, token }) {
+  const { stdout } = await run(process.execPath, [commandOf(suites), 'list', '--client']);
+  const scenarios = [...stdout.slice(stdout.indexOf('Client scenarios')).matchAll(/^  - (\S+)/gm)].map(
+    ([, name]) => name,
+  );
+  const command = `${process.execPath} ${join(here, 'vault-driver.mjs')}`;
+  const more = { LATCHKEY_URL: url, LATCHKEY_TOKEN: token };
+  const next = async () => {
+    for (let name = scenarios.shift(); name !== undefined; name = scenarios.shift()) {
+      const args = ['client', '--command', command, '--scenario', name, '--timeout', '60000'];
+      await check(`conformance: client ${name}`, () => suite(args, more));
+    }
+  };
+  await Promise.all([next(), next(), next()]);
+}
+
+/** The tools that the scenarios ask for are a remote server's; what the suite hears of them has come through the vault. */
+async function servers({ owner, url, token }) {
+  const tools = await startToolServer();
+  const { slug, connection, tools: listed } = await addServer(owner, 'Conformance', { ...none, url: tools.url });
+  const entries = listed.map(({ name }) => ({
+    connector_slug: slug,
+    tool_name: name,
+    name,
+    connection_id: connection,
+  }));
+  const toolbox = await curate(owner, 'Conformance', entries);
+  const skill = 'Use these tools to see whether the protocol is kept to.';
+  await owner.ask(`PATCH /toolbox/${toolbox}`, { skill });
+  const proxy = await startProxy(url, token);
+  try {
+    await suite(['server', '--url', `${proxy.url}/mcp/toolbox/${toolbox}`, '--suite', 'all']);
+  } finally {
+    proxy.close();
+    tools.close();
+  }
+}
+
+/** The suite brings no token: this puts it in. */
+async function startProxy(to, token) {
+  const { hostname, port } = new URL(to);
+  const server = createServer((request, response) => {
+    const { method, url: path, headers } = request;
+    const told = { authorization: `Bearer ${token}`, ...headers };
+    const onward = send({ hostname, port, method, path, headers: told }, (answer) => {
+      response.writeHead(answer.statusCode, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  return { url: `http://localhost:${server.address().port}`, close: () => server.close() };
+}
+
+/** Runs a suite of the package; it fails for what fails that the baseline does not name, and for what it names and passes. */
+async function suite(args, more = {}) {
+  const cwd = mkdtempSync(join(tmpdir(), 'conformance-'));
+  const command = [commandOf(suites), ...args, '--expected-failures', baseline];
+  const child = spawn(process.execPath, command, {
+    cwd,
+    env: { ...process.env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const status = await new Promise((ended) => child.once('close', ended));
+  must(
+    status === 0,
+    `the suite ends with 0:\n${said.slice(Math.max(said.length - 3000, said.lastIndexOf('=== SUMMARY')))}`,
+  );
+}

@@ -1,0 +1,27 @@
+// npm run test:agents: clients, servers and suites of the Model Context Protocol that others wrote, against a running product.
+import { checkApps } from './apps.mjs';
+import { failures, seconds } from './checks.mjs';
+import { checkClients } from './clients.mjs';
+import { checkClientSuites, checkServerSuite } from './conformance.mjs';
+import { startStory } from './product.mjs';
+import { checkServers } from './servers.mjs';
+
+const parts = {
+  clients: checkClients,
+  apps: checkApps,
+  servers: checkServers,
+  'server-suite': checkServerSuite,
+  'client-suites': checkClientSuites,
+};
+const asked = process.argv.slice(2);
+const began = performance.now();
+
+const story = await startStory();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => story.stop().then(() => process.exit(1)));
+try {
+  for (const [name, look] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await look(story);
+} finally {
+  await story.stop();
+}
+console.log(`${failures()} failed, in ${seconds(began)} s on Node ${process.version}`);
+process.exit(failures() === 0 ? 0 : 1);

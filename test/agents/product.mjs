@@ -1,0 +1,55 @@
+// A product of its own with a third party, a toolbox of Ada's, and Bob who may use it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Api } from '../../dist/apps/demo/src/api.js';
+import { operator } from '../../dist/apps/demo/src/operator.js';
+import { startNotesProvider } from '../../dist/apps/demo/src/provider/index.js';
+import { demoEnvironment } from '../../dist/apps/standalone/src/demo-addresses.js';
+import { freePort } from '../../dist/apps/standalone/src/postgres/free-port.js';
+import { startProduct } from '../../dist/apps/standalone/src/start-product.js';
+import { connect, curate } from './connectors.mjs';
+
+export async function startStory() {
+  const LATCHKEY_DATA_DIR = mkdtempSync(join(tmpdir(), 'latchkey-agents-'));
+  const DEMO_PROVIDER_URL = `http://127.0.0.1:${await freePort()}`;
+  const open = { EGRESS_ALLOW: '127.0.0.1,localhost', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
+  const environment = { ...demoEnvironment({ DEMO_PROVIDER_URL, ...open }), PORT: '0', LATCHKEY_DATA_DIR };
+  const product = await startProduct(environment);
+  const owner = new Api(product.url, product.token);
+  const { redirect_uri } = await owner.ask('GET /connector/demo/oauth-app');
+  const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(DEMO_PROVIDER_URL).port) });
+  const { id: client_id, secret: client_secret } = provider.client;
+  await owner.ask('PUT /connector/demo/oauth-app', { client_id, client_secret });
+  const stop = async () => {
+    await provider.close();
+    await product.stop();
+    rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
+  };
+  try {
+    const connection = await connect(owner, 'demo', () => (provider.behavior.signsInAs = 'ada'));
+    const { organization } = await owner.ask('GET /user/me');
+    const bob = ['--org', organization.id, '--email', 'bob@example.com', '--role', 'Org Admin'];
+    const { user, token } = await operator({ ...process.env, ...environment }, 'member', 'create', ...bob);
+    const toolbox = await curate(owner, 'Notes', entriesOf(connection), user.id);
+    return {
+      url: product.url,
+      owner,
+      token: product.token,
+      bob: new Api(product.url, token),
+      bobToken: token,
+      toolbox,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const entriesOf = (connection_id) =>
+  [
+    { tool_name: 'list_notes', name: 'list' },
+    { tool_name: 'create_note', name: 'write', frozen: { text: 'Frozen' } },
+    { tool_name: 'delete_note', name: 'delete' },
+  ].map((entry) => ({ connector_slug: 'demo', connection_id, ...entry }));

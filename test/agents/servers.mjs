@@ -1,0 +1,97 @@
+// Servers that others wrote, as remote MCP connectors of a running product.
+import { spawn } from 'node:child_process';
+import { freePort } from '../../dist/apps/standalone/src/postgres/free-port.js';
+import { check, must } from './checks.mjs';
+import { commandOf } from './clients.mjs';
+import { addServer } from './connectors.mjs';
+
+export const none = { auth_mode: 'none' };
+
+const bearer = { auth_mode: 'custom', headers: [{ name: 'Authorization', template: 'Bearer {{api_key}}' }] };
+
+/** That it did what was asked, or in its own words why it could not: some of it is on the internet. */
+const isSaid = ({ outcome, error }) =>
+  outcome === 'succeeded' || error.kind === 'tool_error' || error.message.startsWith('The server says: ');
+
+/** How each is started on a port, and a tool of it with what it must answer. */
+const servers = [
+  {
+    name: '@modelcontextprotocol/server-everything',
+    args: () => ['streamableHttp'],
+    env: (port) => ({ PORT: String(port) }),
+    call: ['echo', { message: 'Hello' }],
+    isAnswer: ({ outcome, data }) => outcome === 'succeeded' && data.content[0].text.includes('Hello'),
+  },
+  {
+    name: '@playwright/mcp',
+    args: (port) => ['--port', String(port), '--headless'],
+    call: ['browser_close', {}],
+    // It says so where there is no browser.
+    isAnswer: isSaid,
+  },
+  {
+    name: '@upstash/context7-mcp',
+    args: (port) => ['--transport', 'http', '--port', String(port)],
+    // What it looks up is on the internet: without that, that it says so is the answer.
+    call: ['resolve-library-id', { query: 'queues', libraryName: 'bullmq' }],
+    isAnswer: isSaid,
+  },
+  {
+    name: '@notionhq/notion-mcp-server',
+    args: (port) => ['--transport', 'http', '--port', String(port), '--auth-token', 'key-of-the-server'],
+    env: () => ({ NOTION_TOKEN: 'ntn_none' }),
+    mcp: bearer,
+    typed: { 'field.api_key': 'key-of-the-server' },
+    call: ['API-get-self', {}],
+    isAnswer: isSaid,
+  },
+];
+
+export async function checkServers(story) {
+  for (const server of servers) await check(`${server.name} as a connector`, () => tryServer(story.owner, server));
+}
+
+async function tryServer(owner, { name, args, env = () => ({}), mcp = none, typed, call, isAnswer }) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [commandOf(name), ...args(port)], {
+    env: { ...process.env, ...env(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  try {
+    await answering(`http://localhost:${port}/mcp`, () => said);
+    const url = `http://localhost:${port}/mcp`;
+    const added = await addServer(owner, name.replace(/^@/, ''), { ...mcp, url }, typed);
+    must(
+      added.tools.every(({ status }) => status === 'active'),
+      'its tools are known and active',
+    );
+    const [tool_name, given] = call;
+    const { tier } = added.tools.find((tool) => tool.name === tool_name) ?? {};
+    must(tier !== undefined, `it has a tool ${tool_name}, of ${added.tools.map((tool) => tool.name)}`);
+    const path = `POST /connection/${added.connection}/execute`;
+    const asked = { tool_name, arguments: given };
+    let answer = await owner.ask(path, asked);
+    if (answer.outcome === 'approval_required') {
+      await owner.ask(`POST /approval/${answer.approval.id}/resolve`, { decision: 'approve' });
+      answer = await owner.ask(path, { ...asked, approval_id: answer.approval.id });
+    }
+    must(isAnswer(answer), `${tool_name} answers: ${JSON.stringify(answer).slice(0, 400)}`);
+    console.log(`        ${added.tools.length} tools; ${tool_name} (${tier}): ${answer.outcome}`);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+export async function answering(url, said) {
+  for (let tries = 0; tries < 150; tries++) {
+    const isThere = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Nobody answers at ${url}: ${said().slice(-600)}`);
+}
