@@ -40,7 +40,7 @@ describe('A tool that a manager turns off', () => {
     const names = async () => (await bob(`GET /connector/${slug}/tools`)).body.result.map(({ name }: any) => name);
     const off = await ada(`PATCH /connector/${slug}/tool/create_ticket`, { status: 'disabled' });
     expect(off).toMatchObject({ status: 200, body: { name: 'create_ticket', status: 'disabled', can_manage: true } });
-    expect(off.headers.get('etag')).toBe(`"${(await ada(`GET /connector/${slug}`)).body.version}"`);
+    expect(off.headers.get('etag')).toBe((await ada(`GET /connector/${slug}`)).headers.get('etag'));
     expect(await names()).toEqual(['list_tickets']);
     expect((await ada(`GET /connector/${slug}/tool?status=disabled`)).body.result).toMatchObject([
       { name: 'create_ticket', kind: 'catalog', input_schema: { type: 'object' } },

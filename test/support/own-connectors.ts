@@ -26,7 +26,8 @@ export async function give(api: Api, to: MemberClient, ...connectors: OwnConnect
     orgId,
     `insert into catalog.connectors
        (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
-     select $1, slug, 1, 'custom', 'published', case when slug = any($3) then $4 end, slug, definition, tools, now(), now()
+     select $1, slug, 1, 'custom', 'published', case when slug = any($3) then $4 end,
+       md5(definition::text || tools::text), definition, tools, now(), now()
      from jsonb_to_recordset($2) ${columns}`,
     [orgId, JSON.stringify(connectors.map(rowOf)), shown, userId],
   );

@@ -69,10 +69,6 @@ const doubled = Object.fromEntries(
 describe('A schema that was written to do harm', () => {
   it.each([
     ['names itself and nothing else', { type: 'object', properties: { a: { $ref: '#/properties/a' } } }],
-    [
-      'doubles forty times',
-      { type: 'object', $defs: { ...doubled, d40: { type: 'string' } }, properties: { a: { $ref: '#/$defs/d0' } } },
-    ],
     ['is fetched from elsewhere', { type: 'object', properties: { a: { $ref: 'http://127.0.0.1:9/schema' } } }],
     ['nests a thousand times', nested(1000)],
     ['takes 201 values', { properties: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, {}])) }],
@@ -80,6 +76,17 @@ describe('A schema that was written to do harm', () => {
   ])('and %s is refused', async (_, input_schema) => {
     const { status, body } = await org.ada('POST /synthetic-tool', { ...draft, input_schema });
     expect([status, body.error?.reason]).toEqual([400, expect.stringMatching(/program_invalid|malformed_json/)]);
+  });
+
+  it('and doubles forty times is given up in its time, and nobody waits for it', async () => {
+    const input_schema = {
+      type: 'object',
+      $defs: { ...doubled, d40: true },
+      properties: { a: { $ref: '#/$defs/d0' } },
+    };
+    const id = await toolOf([find()], { input_schema });
+    const [answer, other] = await Promise.all([run(id, { a: 'x' }), org.owner('GET /role')]);
+    expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'x', 200]);
   });
 
   it('and whose pattern would go back and forth is matched in one go', async () => {

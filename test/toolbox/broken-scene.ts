@@ -59,7 +59,7 @@ const asIf = async (text: string, on: string, ...values: unknown[]) => {
   await api.run(job, org.ada.orgId, on);
 };
 
-const held = `update catalog.connectors set tools = (
+const held = `update catalog.connectors set version = version + 1, tools = (
   select jsonb_agg(tool || '{"remote": {"title": null, "off": "changed"}}') from jsonb_array_elements(tools) as tool)
   where slug = $1`;
 

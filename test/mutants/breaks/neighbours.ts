@@ -42,8 +42,8 @@ export const neighbours = [
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'execute/many-calls', [
     {
       breaks: 'calls and reads share sockets',
-      find: `kind = 'write' } = call;`,
-      replace: `} = call; const kind = 'write';`,
+      find: 'this.agents[kind]',
+      replace: `this.agents['write']`,
       promise: 'keep neither reads',
     },
     {
