@@ -86,7 +86,7 @@ describe('A schema that was written to do harm', () => {
     };
     const id = await toolOf([find()], { input_schema });
     const [answer, other] = await Promise.all([run(id, { a: 'x' }), org.owner('GET /role')]);
-    expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'x', 200]);
+    expect([answer.status, answer.body.error?.reason, other.status]).toEqual([400, 'invalid_arguments', 200]);
   });
 
   it('and whose pattern would go back and forth is matched in one go', async () => {
