@@ -8,7 +8,8 @@ import { assetsController, HealthModule, ImagesModule, KernelModule, type Kernel
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
 import { ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
-import { HomeAddresses, HomeController } from './home/home.controller.js';
+import { HomeAddresses } from './home/home-addresses.js';
+import { HomeController } from './home/home.controller.js';
 import { assetFolder, frame } from './home/home-page.js';
 import { schemas } from './schemas.js';
 

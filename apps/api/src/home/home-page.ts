@@ -1,5 +1,5 @@
 import { type Frame, html, layout, stylesheetIn, version } from '#kernel';
-import { type HomeAddresses } from './home.controller.js';
+import { type HomeAddresses } from './home-addresses.js';
 
 export const assetFolder = '/home/assets';
 

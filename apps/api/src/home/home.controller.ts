@@ -2,14 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply } from 'fastify';
 import { everybody, IgnoresUnknownParameters, type RouteAccess, sendPage } from '#kernel';
+import { HomeAddresses } from './home-addresses.js';
 import { homePage } from './home-page.js';
-
-/** Where people are sent on to, as browsers know it. */
-export abstract class HomeAddresses {
-  abstract readonly serviceUrl: string;
-  abstract readonly vaultUrl: string;
-  abstract readonly appUrl: string;
-}
 
 @ApiExcludeController()
 @IgnoresUnknownParameters()

@@ -4,6 +4,7 @@ import { GroupModule } from '../group/group.module.js';
 import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
 import { GroupMappings } from './domain/group-mappings.js';
+import { MappedRoles } from './domain/mapped-roles.js';
 import { GroupMappingController } from './http/group-mapping.controller.js';
 import { PushedGroupController } from './http/pushed-group.controller.js';
 import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
@@ -11,7 +12,7 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
-import { MappedRoles } from './services/mapped-roles.js';
+import { SettledMappedRoles } from './services/settled-mapped-roles.js';
 
 @Module({
   imports: [CqrsModule, GroupModule],
@@ -19,7 +20,8 @@ import { MappedRoles } from './services/mapped-roles.js';
   providers: [
     { provide: GroupMappings, useClass: StoredGroupMappings },
     GroupMappingViews,
-    MappedRoles,
+    SettledMappedRoles,
+    { provide: MappedRoles, useExisting: SettledMappedRoles },
     CreateGroupMappingHandler,
     DeleteGroupMappingHandler,
     GetGroupMappingHandler,

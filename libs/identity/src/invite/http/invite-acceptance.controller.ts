@@ -3,7 +3,7 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type FastifyRequest } from 'fastify';
 import { type RouteAccess, Callers, everybody, factsOf, forbidden, Operation, tokenOf } from '#kernel';
 import { MemberProfiles } from '../../member/domain/member-labels.js';
-import { Acceptances } from '../services/acceptances.js';
+import { Acceptances } from './acceptances.js';
 import { type Person } from '../services/newcomers.js';
 import { inviteOperations } from './invite-operations.js';
 import { type AcceptedView, AcceptInviteBody } from './invite.dto.js';

@@ -12,7 +12,7 @@ import {
   toApiError,
 } from '#kernel';
 import { InviteLinks } from '../domain/invite-links.js';
-import { Acceptances } from '../services/acceptances.js';
+import { Acceptances } from './acceptances.js';
 import { AcceptInviteBody } from './invite.dto.js';
 import { joinedPage, joinPage } from './page/join-page.js';
 
@@ -45,8 +45,8 @@ export class JoinController {
     try {
       const body = await readAs(AcceptInviteBody, { token: secretIn(link), ...(name.trim() !== '' && { name }) });
       const acceptor = { name: body.name ?? null, person: null, request: factsOf(request) };
-      const joined = await this.acceptances.accept(body.token, request.ip, () => acceptor);
-      this.send(reply, 200, joinedPage(joined, this.links.serviceUrl));
+      const { organization, token } = await this.acceptances.accept(body.token, request.ip, () => acceptor);
+      this.send(reply, 200, joinedPage(organization.name, token, this.links.serviceUrl));
     } catch (thrown) {
       const { status, message, parts } = toApiError(thrown);
       if (status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');

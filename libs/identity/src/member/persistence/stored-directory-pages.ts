@@ -37,7 +37,7 @@ const count = `select count(*)::integer as total ${people}`;
 const order = 'order by member.id offset :offset limit :limit';
 
 /** Each begins an index of the organization. */
-export const directoryColumns: ConditionColumns<DirectoryField> = {
+const directoryColumns: ConditionColumns<DirectoryField> = {
   id: 'member.id',
   user_name: 'member.user_name_key',
   external_id: 'member.external_id',

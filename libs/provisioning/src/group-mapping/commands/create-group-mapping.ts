@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { MappedRoles } from '../services/mapped-roles.js';
+import { SettledMappedRoles } from '../services/settled-mapped-roles.js';
 
 /** Whoever is in the group holds the role from the next request on. Answers the mapping's id. */
 export class CreateGroupMapping extends Command<string> {
@@ -23,7 +23,7 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly callers: Callers,
     private readonly roles: Roles,
     private readonly mappings: GroupMappings,
-    private readonly mapped: MappedRoles,
+    private readonly mapped: SettledMappedRoles,
     private readonly clock: Clock,
   ) {}
 

@@ -3,7 +3,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { MappedRoles } from '../services/mapped-roles.js';
+import { SettledMappedRoles } from '../services/settled-mapped-roles.js';
 
 /** Whoever is in the group holds the role no longer, unless something else gives it to them. */
 export class DeleteGroupMapping extends Command<void> {
@@ -21,7 +21,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly mappings: GroupMappings,
-    private readonly mapped: MappedRoles,
+    private readonly mapped: SettledMappedRoles,
     private readonly clock: Clock,
   ) {}
 

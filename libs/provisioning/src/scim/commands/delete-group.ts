@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
-import { MappedRoles } from '../../group-mapping/services/mapped-roles.js';
+import { MappedRoles } from '../../group-mapping/domain/mapped-roles.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
 /** Those who are in it stay members of the organization, without the roles that it gave them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DirectoryMembers } from '#identity';
 import { type Act, type Caller } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
-import { MappedRoles } from '../../group-mapping/services/mapped-roles.js';
+import { MappedRoles } from '../../group-mapping/domain/mapped-roles.js';
 import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';

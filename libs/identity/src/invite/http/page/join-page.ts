@@ -1,5 +1,4 @@
 import { assetIn, type Frame, html, type Html, layout, stylesheetIn } from '#kernel';
-import { type Joined } from '../../services/acceptances.js';
 
 /** The link's secret comes where no server reads it, so only the page itself can put it into the form. */
 const script = `
@@ -49,10 +48,10 @@ const field = (name: 'link' | 'name', label: string, value: string, attributes: 
   </div>`;
 
 /** Shows the token once; nobody can show it again. */
-export const joinedPage = ({ organization, token }: Joined, serviceUrl: string): string =>
+export const joinedPage = (organization: string, token: string, serviceUrl: string): string =>
   layout(
-    `Welcome to ${organization.name}`,
-    html`<h1>Welcome to ${organization.name}</h1>
+    `Welcome to ${organization}`,
+    html`<h1>Welcome to ${organization}</h1>
       <p class="lead">You are a member now. This is your API token: keep it, for it is shown only this once.</p>
       <div class="field">
         <label for="token">Your token, good for 30 days</label>

@@ -3,10 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RateLimits } from '#kernel';
 import { OrganizationDirectory } from '../../member/domain/organization-directory.js';
 import { AcceptInvite } from '../commands/accept-invite.js';
-import { type Acceptor } from './acceptance.js';
-
-/** What whoever accepted begins with. */
-export type Joined = { organization: { id: string; name: string }; user: { id: string }; token: string };
+import { type Acceptor } from '../services/acceptance.js';
+import { type AcceptedView } from './invite.dto.js';
 
 /** Accepts invites, whichever way somebody asks for it. */
 @Injectable()
@@ -18,7 +16,7 @@ export class Acceptances {
   ) {}
 
   /** @param acceptor is asked for once it is known that the address has not guessed too often. */
-  accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<Joined> {
+  accept(secret: string, ip: string, acceptor: () => Acceptor | Promise<Acceptor>): Promise<AcceptedView> {
     return this.limits.limitGuesses(ip, async () => {
       const { orgId, userId, token } = await this.commands.execute(new AcceptInvite(secret, await acceptor()));
       return { organization: { id: orgId, name: await this.directory.nameOf(orgId) }, user: { id: userId }, token };

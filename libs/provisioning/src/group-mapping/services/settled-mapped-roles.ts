@@ -4,6 +4,7 @@ import { type Act, type Caller } from '#kernel';
 import { GroupMembers, Groups } from '../../group/domain/groups.js';
 import { type MappedNames } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
+import { type MappedRoles } from '../domain/mapped-roles.js';
 
 /** People whose roles are settled by one round of statements. */
 const atATime = 1000;
@@ -11,9 +12,8 @@ const atATime = 1000;
 /** A group with the user ids of all who are in it. */
 type WholeGroup = { name: string; userIds: string[] };
 
-/** Has people hold what their groups give them, in the transaction that changes it and under the organization's lock. */
 @Injectable()
-export class MappedRoles {
+export class SettledMappedRoles implements MappedRoles {
   constructor(
     private readonly groups: Groups,
     private readonly members: GroupMembers,
@@ -34,14 +34,12 @@ export class MappedRoles {
     return { group, role, member_count: userIds.length };
   }
 
-  /** After people came into a group or went. @throws forbidden `own_roles`; conflict `seat_limit`. */
   async settle(caller: Caller, groupId: string, userIds: readonly string[], act: Act): Promise<void> {
     if (userIds.length === 0 || (await this.mappings.ofGroup(caller.orgId, groupId)).length === 0) return;
     canChangeGroupRolesOf(caller, userIds).orThrow();
     await this.match(caller.orgId, userIds, act);
   }
 
-  /** Before a group goes, its mappings do. Answers who is in it. @throws forbidden `own_roles`. */
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
     const [group, ids] = [await this.group(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];

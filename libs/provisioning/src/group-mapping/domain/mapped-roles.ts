@@ -1,0 +1,10 @@
+import { type Act, type Caller } from '#kernel';
+
+/** Has people hold what their groups give them, in the transaction that changes it and under the organization's lock. */
+export abstract class MappedRoles {
+  /** After people came into a group or went. @throws forbidden `own_roles`; conflict `seat_limit`. */
+  abstract settle(caller: Caller, groupId: string, userIds: readonly string[], act: Act): Promise<void>;
+
+  /** Before a group goes, its mappings do. Answers who is in it. @throws forbidden `own_roles`. */
+  abstract end(caller: Caller, groupId: string, act: Act): Promise<string[]>;
+}
