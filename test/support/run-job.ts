@@ -1,6 +1,6 @@
 import { type INestApplication } from '@nestjs/common';
 import { DiscoveryService, ModulesContainer } from '@nestjs/core';
-import { Job, type Task } from '#kernel';
+import { Job, type RunAgain, type Task } from '#kernel';
 
 /** Runs a job that the application's modules provide, by its name. */
 export async function runJob(
@@ -9,7 +9,7 @@ export async function runJob(
   orgId: string,
   subjectId: string,
   eventId = 'aud_test',
-): Promise<void> {
+): Promise<RunAgain> {
   const jobs = new DiscoveryService(app.get(ModulesContainer))
     .getProviders()
     .map(({ instance }) => instance as unknown)
@@ -25,5 +25,5 @@ export async function runJob(
     signal: new AbortController().signal,
     done: () => Promise.resolve(),
   };
-  await job.run(task);
+  return job.run(task);
 }

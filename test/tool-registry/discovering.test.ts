@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { runJob } from '../support/run-job.js';
 import { connected, made, org, origin, product, remote, served, tool, url } from './scene.js';
 
@@ -48,5 +50,34 @@ describe('A remote MCP server that was added', () => {
     });
     await org.ada(`PATCH /connector/${slug}?confirm=true`, { mcp: { url: url(), auth_mode: 'none' } });
     expect(await known(slug)).toMatchObject({ resource: null, issuer: null, registration: 'none' });
+  });
+});
+
+describe('Servers that keep whoever asks them waiting', () => {
+  const waiting: ServerResponse[] = [];
+  const silent = createServer((_, response) => void waiting.push(response));
+  beforeAll(() => new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready)));
+  afterAll(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it('keep two jobs of their organization, and none of another', async () => {
+    const { port } = silent.address() as AddressInfo;
+    const at = { url: `http://127.0.0.1:${port}/mcp`, auth_mode: 'none' };
+    const add = async () => (await org.ada('POST /connector', remote(at))).body.slug as string;
+    const [one, other, third] = [await add(), await add(), await add()];
+    const asked = [discover(one), discover(other)];
+    while (waiting.length < 2) await new Promise((passed) => setTimeout(passed, 20));
+    const { again_in } = (await discover(third)) as { again_in: number };
+    expect(again_in).toBeLessThanOrEqual(60_000);
+    expect(waiting).toHaveLength(2);
+    const { owner } = await product.organization({});
+    const theirs = (await owner('POST /connector', remote())).body.slug as string;
+    await runJob(product.app, 'RemoteServersAreDiscovered', owner.orgId, theirs);
+    expect((await owner(`GET /connector/${theirs}`)).body.mcp.server_name).toBe('Notes');
+    const answering = setInterval(() => waiting.splice(0).forEach((response) => response.writeHead(503).end()), 20);
+    await Promise.all(asked);
+    clearInterval(answering);
   });
 });

@@ -68,7 +68,7 @@ describe('An entry that could run and can no longer', () => {
   it('is told once by two who look at the same time', async () => {
     const { id, on } = await pinned();
     await setStatus(on, 'needs_reauth');
-    let both = Promise.resolve<void[]>([]);
+    let both: Promise<unknown> = Promise.resolve();
     await api.transactions.run(org.ada.orgId, async (manager) => {
       await manager.query('select from toolboxes.toolboxes where id = $1 for update', [id]);
       both = apart(() => Promise.all([1, 2].map(() => api.run(job, org.ada.orgId, on))));

@@ -55,6 +55,7 @@ import { SignInChecks } from './services/sign-in-checks.js';
 import { SignInAuthorizer } from './services/sign-in-authorizer.js';
 import { SignInMethods } from './services/sign-in-methods.js';
 import { SignInCodes } from './services/sign-in-codes.js';
+import { ServerTurns } from './services/server-turns.js';
 import { ToolDiscovery } from './services/tool-discovery.js';
 import { TransferredShares } from './services/transferred-shares.js';
 
@@ -91,6 +92,7 @@ const services = [
   SignInChecks,
   SignInCodes,
   SignInMethods,
+  ServerTurns,
   ToolDiscovery,
   TransferredShares,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorEvent } from '#catalog';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { nothing } from './definition-is-installed-when-connector-changed.js';
 
@@ -24,6 +25,7 @@ export class RemoteServersAreDiscovered extends Job {
   constructor(
     private readonly connectors: ConnectableConnectors,
     private readonly discovery: ToolDiscovery,
+    private readonly turns: ServerTurns,
     private readonly clock: Clock,
   ) {
     super();
@@ -32,7 +34,9 @@ export class RemoteServersAreDiscovered extends Job {
   async run({ orgId, subjectId: slug }: Task): Promise<RunAgain> {
     const connector = await this.connectors.ofConnection(orgId, slug).catch(nothing);
     if (!connector?.definition.mcp) return;
-    const isFound = await this.discovery.discover(connector, actOfSystem(this.clock));
-    return { again_in: isFound ? hour * (22 + 2 * Math.random()) : hour };
+    return this.turns.of(orgId, async () => {
+      const isFound = await this.discovery.discover(connector, actOfSystem(this.clock));
+      return { again_in: isFound ? hour * (22 + 2 * Math.random()) : hour };
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { actOfSystem, ApiError, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { type ConnectionEvent } from '../domain/connection-events.js';
+import { type ConnectionState } from '../domain/connection-state.js';
 import { Connections } from '../domain/connections.js';
+import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
 
@@ -20,6 +22,7 @@ export class ToolsAreListedWhenConnected extends Job {
     private readonly connections: Connections,
     private readonly connectors: ConnectableConnectors,
     private readonly discovery: ToolDiscovery,
+    private readonly turns: ServerTurns,
     private readonly clock: Clock,
   ) {
     super();
@@ -30,12 +33,17 @@ export class ToolsAreListedWhenConnected extends Job {
       const state = await this.connections.change(orgId, subjectId, (connection) => connection.state);
       if (state.status !== 'active' || state.saffron_account_id === null) return;
       const { definition } = await this.connectors.ofConnection(orgId, state.connector_slug);
-      if (definition.mcp) await this.discovery.refresh(state, actOfSystem(this.clock));
+      if (!definition.mcp) return;
+      return await this.turns.of(orgId, () => this.list(state));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Whoever lists them now may have begun before this connection was what it is.
       if (error.parts.reason === 'refresh_in_progress') return { again_in: 5000 };
       // Gone, unpublished, or a server that is down: that is noted, and its turn comes again.
     }
+  }
+
+  private async list(state: ConnectionState): Promise<void> {
+    await this.discovery.refresh(state, actOfSystem(this.clock));
   }
 }
