@@ -30,6 +30,7 @@ describe('A message', () => {
     ['what is no JSON', '{', -32700],
     ['what is no message', { hello: 'there' }, -32600],
     ['a text', '"tools/list"', -32600],
+    ['marked at length', { ...listing, params: { _meta: { progressToken: 'x'.repeat(257) } } }, -32602],
   ])('is refused as %s', async (_, message, code) => {
     const { status, body } = await send(message);
     expect([status, body.error?.code]).toEqual([400, code]);

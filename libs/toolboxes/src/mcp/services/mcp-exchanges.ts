@@ -5,6 +5,10 @@ import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 import { mustBeFor, reaches } from '../domain/app-reach.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
+import { progressTokenIn } from './told-events.js';
+
+/** A client's own mark, which comes back with each of the thousand times that a call tells how far it has come. */
+const longestToken = 256;
 
 /** Takes a message as far as the protocol: which toolboxes it is for, and that it is one message. */
 @Injectable()
@@ -37,7 +41,10 @@ function readMessage(read: () => unknown): unknown {
   try {
     const body = read();
     // The newest revision has none of them, and a bound on calls would count a hundred as one.
-    return Array.isArray(body) ? new ProtocolFault(-32600, 'Send one message at a time: batches are not taken.') : body;
+    if (Array.isArray(body)) return new ProtocolFault(-32600, 'Send one message at a time: batches are not taken.');
+    const token = progressTokenIn(body);
+    if (typeof token !== 'string' || token.length <= longestToken) return body;
+    return ProtocolFault.parameters(`Send a progressToken of at most ${longestToken} characters.`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return new ProtocolFault(-32700, error.message);
     throw error;

@@ -1,6 +1,8 @@
-/** Whether a message asks to be told how far its work has come. */
-export const wantsProgress = (message: unknown): boolean =>
-  (message as { params?: { _meta?: { progressToken?: unknown } } } | null)?.params?._meta?.progressToken !== undefined;
+/** By what a message asks to be told how far its work has come. */
+export const progressTokenIn = (message: unknown): unknown =>
+  (message as { params?: { _meta?: { progressToken?: unknown } | null } | null } | null)?.params?._meta?.progressToken;
+
+export const wantsProgress = (message: unknown): boolean => progressTokenIn(message) !== undefined;
 
 export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false;
