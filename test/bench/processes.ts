@@ -46,7 +46,7 @@ export async function startServing(script: string, env: NodeJS.ProcessEnv, url: 
 /** Seconds of processor time that a process has used. */
 export const cpuOf = ({ child }: Process): number => cpuOfId(child.pid!);
 
-export function cpuOfId(pid: number): number {
+function cpuOfId(pid: number): number {
   const fields = statOf(pid);
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -22,7 +22,7 @@ const jobs = ['Deposit', 'Announce', 'Stumble', 'Nobody'];
 
 const whenAsked = ({ at }: Asked['data']) => new Date(at ?? 0);
 
-export const testSchema: Schema = {
+const testSchema: Schema = {
   name: 'public',
   role: 'latchkey_app',
   tables: [],

@@ -67,7 +67,7 @@ export function withFields(definition: ConnectorDefinition, fields: DisplayField
   return fields.description === null || description === undefined ? rest : { ...rest, description };
 }
 
-export const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
+const definitionInvalid = (diagnostics: readonly Diagnostic[]): ApiError => {
   const [first] = diagnostics.filter(({ severity }) => severity === 'error');
   const where = [first?.pointer || '/', first?.line && `line ${first.line}`].filter(Boolean).join(', ');
   return new ApiError(400, 'validation_error', `The definition is not valid (${where}): ${first?.message}`, {

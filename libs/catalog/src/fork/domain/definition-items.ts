@@ -15,7 +15,7 @@ export type DefinitionItems = Readonly<Record<string, unknown>>;
 
 export type Documented = { kind: string; key: string; body_markdown: string };
 
-export const itemName = (kind: ItemKind, key: string): string => `${kind} ${key}`;
+const itemName = (kind: ItemKind, key: string): string => `${kind} ${key}`;
 
 export function namedItem(name: string): { kind: ItemKind; key: string } {
   const space = name.indexOf(' ');

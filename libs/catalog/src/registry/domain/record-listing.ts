@@ -31,7 +31,7 @@ const removedAfter = 86_400_000;
 const forgottenAfter = 90 * removedAfter;
 
 /** Beyond what a server may list at once; who was missed longest is forgotten first. */
-export const mostRegistered = 2000;
+const mostRegistered = 2000;
 
 /** What a registry is after a connection's list was read. */
 export function recordListing(known: KnownRegistry, found: readonly FoundTool[], at: string): RecordedListing {

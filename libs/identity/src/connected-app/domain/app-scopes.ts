@@ -12,7 +12,7 @@ export const appScopesIn = (text: string): AppScope[] => {
 };
 
 /** What a token needs for a tool, with all below it. */
-export const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
+const scopesForTier = (tier: 'read' | 'write' | 'destructive'): readonly AppScope[] =>
   appScopes.slice(0, appScopes.indexOf(`mcp:${tier}`) + 1);
 
 /** A ceiling: what the person may not do, their app may not either. */

@@ -5,7 +5,7 @@ import { ConnectedApps } from '../domain/connected-apps.js';
 const batch = 500;
 
 /** As long as a refresh token lives: an app that was idle for longer cannot come back without being asked for again. */
-export const idleTime = 30 * 86_400_000;
+const idleTime = 30 * 86_400_000;
 
 @Injectable()
 export class IdleAppsAreForgotten extends Sweep {

@@ -16,7 +16,7 @@ export const resourceQueryOf = (query: Record<string, unknown>): ResourceQuery =
 });
 
 /** Source: RFC 7644, Pagination: what is out of bounds means the nearest that is not. */
-export function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {
+function resultWindowOf({ startIndex, count }: Record<string, unknown>): ResultWindow {
   return {
     startIndex: Math.min(Math.max(1, wholeNumber(startIndex) ?? 1), 2 ** 31),
     limit: Math.min(Math.max(0, wholeNumber(count) ?? usualCount), mostResults),

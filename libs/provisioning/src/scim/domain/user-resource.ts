@@ -45,7 +45,7 @@ export const readExternalId = (value: unknown): string | null =>
 export const readActive = (value: unknown): boolean | undefined =>
   readValue(named(userAttributes, 'active')!, value) as boolean | undefined;
 
-export function readEnterprise(value: unknown): Complex | undefined {
+function readEnterprise(value: unknown): Complex | undefined {
   if (value === null || value === undefined) return undefined;
   return readValue({ ...userAttributes[1]!, name: urns.enterprise, subAttributes: enterpriseAttributes }, value) as
     Complex | undefined;

@@ -5,7 +5,7 @@ import { type Arguments, type CuratedTool } from './entry.js';
 type Curated = Pick<CuratedTool, 'input_schema' | 'defaults' | 'frozen'>;
 
 /** The schema that whole arguments have to fit: the entry's own where it has one, closed like the tool's. */
-export const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
+const wholeSchema = (tool: Pick<ToolDefinition, 'input'>, { input_schema }: Curated): InputSchema =>
   inputSchemaOf(input_schema ? { input: input_schema } : tool);
 
 /** What callers see of it: without what is frozen, and with what they need not send. */

@@ -11,7 +11,7 @@ export type ListedTool = {
 };
 
 /** The argument that stands for the page, which no tool has by itself. */
-export const pageArgument = '_page_cursor';
+const pageArgument = '_page_cursor';
 
 export function listedTool(name: string, { title, description, input_schema, tier, pages }: OfferedTool): ListedTool {
   const own = input_schema as { properties?: object };

@@ -26,7 +26,7 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
   return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
 }
 
-export function connectorsOf(entries: readonly ResolvedEntry[]): CollectionConnectorView[] {
+function connectorsOf(entries: readonly ResolvedEntry[]): CollectionConnectorView[] {
   const found = new Map<string, CollectionConnectorView>();
   for (const { entry, connector } of entries.filter(isProxy)) {
     const slug = entry.connector_slug;

@@ -15,7 +15,7 @@ export function secretsIn(secret: Secret): string[] {
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** A text of a server without control characters and without the credential that it was asked with. */
-export function cleanText(text: string, secrets: readonly string[]): string {
+function cleanText(text: string, secrets: readonly string[]): string {
   let clean = text.replace(control, '');
   for (const secret of secrets) clean = clean.replaceAll(secret, '[credential]');
   return clean;
