@@ -41,4 +41,23 @@ describe('Through groups', () => {
     expect(await rolesOf(ada.userId, boss)).toEqual(['Role of ada direct', 'Strong group']);
     expect((await api.client(renewed)(scim(`DELETE /Groups/${group}`))).status).toBe(204);
   });
+
+  it('nobody raises by such a token whom they invited and nobody confirmed, beyond what they hold themselves', async () => {
+    const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:create'] });
+    const email = 'second@example.com';
+    const { invite_url } = expectStatus(await ada('POST /invite', { email, role_ids: ada.roleIds }), 201);
+    const { user } = expectStatus(await api.client()('POST /invite/accept', { token: invite_url.split('=')[1] }), 200);
+    const { token, id } = expectStatus(await ada('POST /api-token', { kind: 'scim', name: 'Ada' }), 201);
+    const hers = api.client(token as string);
+    const [strong, plain] = [await pushed('Admins', [], hers), await pushed('Builders', [], hers)];
+    await mapped(strong, await custom('Strong', ['role:manage'], boss), boss);
+    await mapped(plain, await custom('Plain', ['team:create'], boss), boss);
+    const put = (group: string, as = hers) =>
+      as(scim(`PUT /Groups/${group}`), { displayName: `Now ${group}`, members: some(user.id) });
+    expect(await put(strong)).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
+    expectStatus(await put(plain), 200);
+    expect(await rolesOf(user.id, boss)).toEqual(['Plain group', 'Role of ada direct']);
+    const renewed = (await boss(`POST /api-token/${id}/rotate`, {})).body.token as string;
+    expectStatus(await put(strong, api.client(renewed)), 200);
+  });
 });

@@ -16,7 +16,7 @@ export {
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { GroupLabels } from './member/domain/group-labels.js';
 export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
-export { canChangeGroupRolesOf } from './member/domain/member-policy.js';
+export { canChangeGroupRolesOf, canGiveThroughGroup } from './member/domain/group-roles-policy.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';

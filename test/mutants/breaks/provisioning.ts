@@ -47,13 +47,21 @@ export const provisioning = [
       caughtBy: 'provisioning/mapping',
     },
   ]),
-  ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
+  ...breaksOf('libs/identity/src/member/domain/group-roles-policy.ts', 'provisioning/mapping-rights', [
+    {
+      breaks: 'whoever issued a directory’s token raises their invitee with it',
+      find: 'filter(({ userId }) => caller.standsFor.has(userId))',
+      replace: 'filter(({ userId }) => caller.userId === userId)',
+      promise: 'whom they invited and nobody confirmed',
+    },
     {
       breaks: 'whoever issued a directory’s token raises themselves with it',
       find: 'ids.some((id) => caller.standsFor.has(id))',
       replace: 'ids.some((id) => id === caller.userId)',
       promise: 'nobody raises themselves by a token',
     },
+  ]),
+  ...breaksOf('libs/identity/src/member/domain/member-policy.ts', 'provisioning/mapping-rights', [
     {
       breaks: 'somebody reinstates themselves by the directory’s token',
       find: 'caller.standsFor.has(id) ? notByOwnToken : Decision.allow',

@@ -5,6 +5,7 @@ import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
 import { GroupMappings } from './domain/group-mappings.js';
 import { MappedRoles } from './domain/mapped-roles.js';
+import { RaisedInvitees } from './domain/raised-invitees.js';
 import { GroupMappingController } from './http/group-mapping.controller.js';
 import { PushedGroupController } from './http/pushed-group.controller.js';
 import { StoredGroupMappings } from './persistence/stored-group-mappings.js';
@@ -12,6 +13,7 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
+import { KnownRaisedInvitees } from './services/known-raised-invitees.js';
 import { SettledMappedRoles } from './services/settled-mapped-roles.js';
 
 @Module({
@@ -22,12 +24,13 @@ import { SettledMappedRoles } from './services/settled-mapped-roles.js';
     GroupMappingViews,
     SettledMappedRoles,
     { provide: MappedRoles, useExisting: SettledMappedRoles },
+    { provide: RaisedInvitees, useClass: KnownRaisedInvitees },
     CreateGroupMappingHandler,
     DeleteGroupMappingHandler,
     GetGroupMappingHandler,
     ListGroupMappingsHandler,
     ListPushedGroupsHandler,
   ],
-  exports: [MappedRoles],
+  exports: [MappedRoles, RaisedInvitees],
 })
 export class GroupMappingModule {}

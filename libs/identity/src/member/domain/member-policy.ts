@@ -74,10 +74,6 @@ export const canReactivate = (
 export const canReactivateByDirectory = (caller: Caller, { id }: Pick<MemberState, 'id'>): Decision =>
   caller.standsFor.has(id) ? notByOwnToken : Decision.allow;
 
-/** Through groups, whoever was shown a directory's token changes no roles of their own with it. */
-export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
-  ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
-
 /** `can_remove`: everybody may leave, while somebody owns the organization. */
 export const canRemove = (caller: Caller, member: Pick<MemberState, 'id' | 'status'>, ownership: Ownership): Decision =>
   Decision.all(
@@ -121,10 +117,6 @@ const notOneself = Decision.refuse(
 const notByOwnToken = Decision.refuse(
   'self_target',
   'Nobody reinstates themselves by a token that they issued: have another administrator rotate it.',
-);
-const notOwnGroupRoles = Decision.refuse(
-  'own_roles',
-  'Nobody changes their own roles, through a group or by a token that they issued: ask another administrator, who rotates it.',
 );
 const ownersOnly = Decision.refuse('owner_only', 'Only an owner of the organization decides on another: ask one.');
 const directoryKeeps = Decision.clash('provisioned_attribute', 'The directory keeps this: change it there.');

@@ -4,7 +4,7 @@ import { StoredAggregates } from '#kernel';
 import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
 import { GroupMapping, type GroupMappingState } from '../domain/group-mapping.js';
-import { type GroupMappings } from '../domain/group-mappings.js';
+import { type GroupMappings, type MappedRole } from '../domain/group-mappings.js';
 import { GroupMappingTable } from './group-mapping-table.js';
 
 @Injectable()
@@ -20,9 +20,8 @@ export class StoredGroupMappings
     return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, role_id }))!;
   }
 
-  async ofGroup(orgId: string, group_id: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ id: string }>(orgId, ofGroup, { group_id });
-    return rows.map(({ id }) => id);
+  ofGroup(orgId: string, group_id: string): Promise<MappedRole[]> {
+    return this.transactions.rows<MappedRole>(orgId, ofGroup, { group_id });
   }
 
   given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
@@ -36,7 +35,7 @@ const conflicts = `
   from provisioning.group_mappings where org_id = :org_id`;
 
 const ofGroup = `
-  select id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
+  select id, role_id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
 
 const given = `
   select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids

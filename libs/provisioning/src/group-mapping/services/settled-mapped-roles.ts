@@ -42,10 +42,10 @@ export class SettledMappedRoles implements MappedRoles {
 
   async end(caller: Caller, groupId: string, act: Act): Promise<string[]> {
     const { orgId } = caller;
-    const [group, ids] = [await this.group(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
-    if (ids.length === 0) return group.userIds;
+    const [group, mapped] = [await this.group(orgId, groupId), await this.mappings.ofGroup(orgId, groupId)];
+    if (mapped.length === 0) return group.userIds;
     canChangeGroupRolesOf(caller, group.userIds).orThrow();
-    for (const id of ids)
+    for (const { id } of mapped)
       await this.mappings.change(orgId, id, async (mapping) =>
         mapping.delete(await this.namesOf(orgId, mapping.state.role_id, group), act),
       );

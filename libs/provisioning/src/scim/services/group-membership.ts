@@ -3,6 +3,7 @@ import { DirectoryMembers } from '#identity';
 import { type Act, type Caller } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { MappedRoles } from '../../group-mapping/domain/mapped-roles.js';
+import { RaisedInvitees } from '../../group-mapping/domain/raised-invitees.js';
 import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';
@@ -14,6 +15,7 @@ export class GroupMembership {
     private readonly people: DirectoryMembers,
     private readonly members: GroupMembers,
     private readonly roles: MappedRoles,
+    private readonly raised: RaisedInvitees,
   ) {}
 
   /**
@@ -27,6 +29,7 @@ export class GroupMembership {
     const out = await this.members.remove(orgId, id, going);
     const come = await this.members.add(orgId, id, [...added]);
     group.membersChanged(come, out, act);
+    await this.raised.refuse(caller, id, come);
     await this.roles.settle(caller, id, [...come, ...out], act);
   }
 

@@ -1,0 +1,26 @@
+import { type Caller, Decision } from '#kernel';
+
+/** Through groups, whoever was shown a directory's token changes no roles of their own with it. */
+export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
+  ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
+
+/**
+ * Nor does it give more than they hold to whom they invited and nobody confirmed, who may be they.
+ * @param members who would come into a group. @param permissions what it gives.
+ */
+export const canGiveThroughGroup = (
+  caller: Caller,
+  members: readonly Pick<Caller, 'represented'>[],
+  permissions: readonly string[],
+): Decision =>
+  members
+    .flatMap(({ represented }) => represented)
+    .filter(({ userId }) => caller.standsFor.has(userId))
+    .some(({ permissions: held }) => permissions.some((each) => !held.has(each)))
+    ? notOwnGroupRoles
+    : Decision.allow;
+
+const notOwnGroupRoles = Decision.refuse(
+  'own_roles',
+  'Nobody changes their own roles, through a group or by a token that they issued: ask another administrator, who rotates it.',
+);
