@@ -21,7 +21,7 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/told-events.ts`, 'tool-registry/agents', [
     {
       breaks: 'a call goes on whose agent has gone away after it heard of it',
-      find: 'void gone.then(over);',
+      find: 'cancel: over,',
       replace: '',
       promise: 'has it ended there when it gives up',
     },

@@ -19,10 +19,7 @@ export async function untilOver(
   const first = await Promise.race([reader.read(), gone]);
   if (first instanceof Response) return over().then(() => first);
   const result = resultIn(first.value);
-  if (result === null) {
-    void gone.then(over);
-    return new Response(restOf(reader, first, over), answer);
-  }
+  if (result === null) return new Response(restOf(reader, first, over), answer);
   await over();
   const headers = new Headers(answer.headers);
   headers.set('content-type', 'application/json');
