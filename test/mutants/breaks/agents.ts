@@ -18,14 +18,6 @@ export const agentBreaks: Break[] = [
       promise: 'is known by one host',
     },
   ]),
-  ...breaksOf(`${mcp}/services/told-events.ts`, 'tool-registry/agents', [
-    {
-      breaks: 'a call goes on whose agent has gone away after it heard of it',
-      find: 'cancel: over,',
-      replace: '',
-      promise: 'has it ended there when it gives up',
-    },
-  ]),
   ...breaksOf(`${mcp}/http/mcp-error.filter.ts`, 'mcp/refusing', [
     {
       breaks: 'who is not let in is not told where to sign in',
