@@ -15,10 +15,12 @@ describe('What an app sends', () => {
   });
 
   it('registers it as a public client for codes, however it is written', async () => {
-    const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], "sector_identifier_uri": "https://a.b/c"}`;
     const headers = { 'content-type': 'application/json' };
-    const { status } = await fetch(`${product.base}/oauth/register`, { method: 'POST', headers, body });
-    expect(status).toBe(400);
+    for (const more of ['"sector_identifier_uri": "https://a.b/c"', '"token_endpoint_auth_method": "none"']) {
+      const body = `{"__proto__": {}, "redirect_uris": ["https://app.example.com/cb"], ${more}}`;
+      const { status } = await fetch(`${product.base}/oauth/register`, { method: 'POST', headers, body });
+      expect(status).toBe(400);
+    }
   });
 
   it('is taken whole, a question mark in it too', async () => {
