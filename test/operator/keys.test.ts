@@ -122,6 +122,13 @@ describe('Keys that are rotated', () => {
     expect(stdout).toMatch(/^SERVICE_KEY +first +true +–$/m);
     for (const line of keyLines(kept)) expect(stdout).not.toContain(line.slice(-43));
     expect((await runHere(environment, 'keys', 'rotate', 'away')).code).toBe(64);
+    const nowhere = await answerOf({ ...here.environment, CURSOR_KEYS: undefined }, 'keys', 'status');
+    expect(nowhere.answer.error.message).toMatch(/^CURSOR_KEYS is not in the environment: load the file .* wrote\.$/);
+    const backup = await answerOf(
+      { ...here.environment, CURSOR_KEYS: undefined },
+      ...['backup', '--out', join(folder, 'backup'), '--passphrase-file', join(folder, 'keys.json')],
+    );
+    expect(backup.answer.error.message).toMatch(/ wrote, or leave the keys out with --without-keys\.$/);
     rmSync(folder, { recursive: true });
   });
 });

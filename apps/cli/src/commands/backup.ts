@@ -24,7 +24,7 @@ export const backupCommand = ({ environment, answer }: Context): Command =>
     .option('--without-keys', 'leave out the keys, without which nothing sealed can be read: keep them elsewhere')
     .action(async ({ out, passphraseFile: file, withoutKeys }: BackupOptions) => {
       const passphrase = passphraseIn(file);
-      const keys = withoutKeys ? null : keysHere(environment);
+      const keys = withoutKeys ? null : keysHere(environment, ', or leave the keys out with --without-keys');
       const client = new Client(connectionTo(await ownerUrl(Configuration.read(environment, cliSettings))));
       client.on('error', () => undefined);
       await client.connect();

@@ -17,11 +17,16 @@ const file = 'keys.json';
 const folderOf = (environment: Environment): string =>
   resolve(Configuration.read(environment, cliSettings).of(cliSettings).LATCHKEY_DATA_DIR);
 
-/** Those that `npm start` keeps in the data folder, else those of the environment. @throws OperatorError for neither */
-export function keysHere(environment: Environment): KeyMaterial {
+/**
+ * Those that `npm start` keeps in the data folder, else those of the environment.
+ * @param orElse what may be done without them
+ * @throws OperatorError for neither
+ */
+export function keysHere(environment: Environment, orElse = ''): KeyMaterial {
   const kept = readKept<KeyMaterial>(folderOf(environment), file);
   if (kept) return kept;
-  const of = (name: string): string => environment[name] || inFile(environment[`${name}_FILE`]) || missing(name);
+  const of = (name: string): string =>
+    environment[name] || inFile(environment[`${name}_FILE`]) || missing(name, orElse);
   return {
     service: {
       MASTER_KEYS: of('MASTER_KEYS'),
@@ -41,10 +46,8 @@ export function keysHere(environment: Environment): KeyMaterial {
 const inFile = (path: string | undefined): string =>
   path && existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : '';
 
-function missing(name: string): never {
-  throw new OperatorError(
-    `${name} is not in the environment: load the file that \`cli keys\` wrote, or leave the keys out with --without-keys.`,
-  );
+function missing(name: string, orElse: string): never {
+  throw new OperatorError(`${name} is not in the environment: load the file that \`cli keys\` wrote${orElse}.`);
 }
 
 /**
