@@ -39,6 +39,16 @@ describe('a credential', () => {
     );
   });
 
+  it('ends with its method, and does not come back with it', () => {
+    fc.assert(
+      fc.property(definitions, (definition) => {
+        const without = { ...definition, auth: [] };
+        expect(cutOffBy(definition, without, 'oauth')).toBe('auth_method_removed');
+        expect(cutOffBy(without, definition, 'oauth')).toBe('connector_host_changed');
+      }),
+    );
+  });
+
   it('stays with a definition that leads to the same hosts', () => {
     fc.assert(
       fc.property(definitions, (definition) => {

@@ -17,6 +17,7 @@ export const definitionBreaks: Break[] = [
     },
     {
       breaks: 'a method that comes back has its credentials back',
+      caughtBy: 'vault/credential-hosts',
       find: `if (!was) return 'connector_host_changed';`,
       replace: 'if (!was) return null;',
     },
