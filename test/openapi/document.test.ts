@@ -9,6 +9,17 @@ import { api, contract } from './scene.js';
 const complaints = (check: (route: Route) => string | null | false | undefined) =>
   contract.routes.map((route) => check(route) && `${nameOf(route)}: ${check(route)}`).filter(Boolean);
 
+type Described = { description?: string; properties?: Record<string, Described>; items?: Described };
+
+/** The properties in a schema that are not as they should be. */
+const wordless = ({ properties = {}, items }: Described, isRight: (each: Described) => boolean): string[] => [
+  ...Object.entries(properties).flatMap(([name, each]) => [
+    ...(isRight(each) ? [] : [`.${name}`]),
+    ...wordless(each, isRight).map((path) => `.${name}${path}`),
+  ]),
+  ...(items ? wordless(items, isRight) : []),
+];
+
 describe('The OpenAPI document', () => {
   it('is served as JSON and as YAML, to everybody', async () => {
     expect((await api.client()('GET /schema/openapi.yml')).body).toMatch(/^openapi: 3/);
@@ -27,6 +38,19 @@ describe('The OpenAPI document', () => {
               : tags?.length !== 1 && 'tag',
       ),
     ).toEqual([]);
+  });
+
+  it('has a sentence for every property and every parameter', () => {
+    const isSentence = ({ description = '' }: { description?: string }) => /\S.*[.?!)`]$/s.test(description.trim());
+    const properties = Object.entries(contract.document.components.schemas).flatMap(([name, schema]) =>
+      wordless(schema as Described, isSentence).map((path) => `${name}${path}`),
+    );
+    const parameters = contract.routes.flatMap((route) =>
+      (route.operation.parameters ?? [])
+        .filter((each) => !isSentence(each))
+        .map(({ name }) => `${nameOf(route)} ${name}`),
+    );
+    expect([...properties, ...parameters]).toEqual([]);
   });
 
   it('names no operation twice', () => {

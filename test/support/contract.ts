@@ -6,7 +6,7 @@ export type Operation = {
   summary: string;
   description: string;
   tags: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  parameters?: { name: string; in: string; description?: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object; example?: unknown }> }>;
   security?: object[];

@@ -29,9 +29,15 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/mcp-exchanges.ts`, 'mcp/refusing', [
     {
       breaks: 'batches are taken',
-      find: 'return Array.isArray(body) ?',
-      replace: 'return Array.isArray(request) ?',
+      find: 'if (Array.isArray(body)) return',
+      replace: 'if (Array.isArray(read)) return',
       promise: 'is refused as several at once',
+    },
+    {
+      breaks: 'a mark of progress of any length comes back a thousand times',
+      find: 'token.length <= longestToken',
+      replace: 'token.length > 0',
+      promise: 'is refused as marked at length',
     },
   ]),
   ...breaksOf(`${mcp}/services/confirmations.ts`, 'mcp/asking', [

@@ -5,12 +5,15 @@ import { commonHeaders, commonResponses } from './common-parts.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
 import { ownRoutes } from './own-routes.js';
+import { addWords, type Words } from './words.js';
 
 export type DocumentFacts = {
   title: string;
   description: string;
   version: string;
   tags: Record<string, string>;
+  /** What properties and parameters mean wherever their own places do not say it. */
+  words: Words;
   /** Codes of failures that contexts have beside the kernel's. */
   errorCodes: readonly string[];
   /** What is sent to others when something happens, and the views that it names. */
@@ -41,7 +44,9 @@ export function describe(app: INestApplication, facts: DocumentFacts): OpenAPIOb
       const operation = item[method];
       if (operation) complete(method, operation);
     }
-  return withNulls(document) as OpenAPIObject;
+  const whole = withNulls(document) as OpenAPIObject;
+  addWords(whole, facts.words);
+  return whole;
 }
 
 function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]): void {
