@@ -26,7 +26,7 @@ function describeProperties(schema: Schema, words: Words): void {
 
 /** `/access-request/{id}` names an access request. */
 function named(path: string, parameter: string): string {
-  const segments = path.split('/');
-  const thing = segments[segments.indexOf(`{${parameter}}`) - 1]!.replaceAll('-', ' ').replace(/s$/, '');
-  return `Which ${thing} it is.`;
+  const before = path.slice(0, path.indexOf(`{${parameter}}`)).split('/');
+  const thing = before.findLast((segment) => segment !== '' && !segment.startsWith('{'))!;
+  return `Which ${thing.replaceAll('-', ' ').replace(/s$/, '')} it is.`;
 }
