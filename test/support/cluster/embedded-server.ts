@@ -15,6 +15,8 @@ const settings = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 300,
+  // Of passwords that are made up: a client spends 3 ms on the usual 4096 whenever it connects.
+  scram_iterations: 1,
 };
 
 const prefix = 'latchkey-tests-';

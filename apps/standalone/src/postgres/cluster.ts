@@ -6,7 +6,7 @@ import { provideFolder } from './draft.js';
 import { OperatorError } from './operator-error.js';
 import { type ServerFiles } from './server-files.js';
 
-/** Runs initdb, once. @param isKept false where the disk need not be waited for, as nothing in it is worth keeping */
+/** Runs initdb, once. @param isKept false where nothing in it is worth keeping: no disk is waited for, and no page checked */
 export async function provideCluster(
   bin: string,
   files: ServerFiles,
@@ -15,7 +15,7 @@ export async function provideCluster(
 ): Promise<void> {
   try {
     await provideFolder(files.cluster, (draft) =>
-      initdb(bin, files, draft, [password, ...(isKept ? [] : ['--no-sync'])]),
+      initdb(bin, files, draft, [password, ...(isKept ? [] : ['--no-sync', '--no-data-checksums'])]),
     );
   } catch (cause) {
     const [reason] = (cause as { stderr?: string }).stderr?.split('\n') ?? [];
