@@ -35,7 +35,7 @@ async function openKept(): Promise<Server | null> {
       await dropDatabases(server.urls.owner, run);
       await server.stop();
     };
-    return { owner: server.urls.owner, logins: () => Promise.resolve(server.urls), close };
+    return { owner: server.urls.owner, keepsTemplate: true, logins: () => Promise.resolve(server.urls), close };
   } catch (error) {
     // Another user's, another version's, or broken when the machine was.
     if (!(error instanceof FolderInUse)) tryToRemove(kept);
@@ -51,7 +51,7 @@ async function openNew(): Promise<Server> {
     await server.stop();
     removeDataFolder(dataDir);
   };
-  return { owner: server.urls.owner, logins: () => Promise.resolve(server.urls), close };
+  return { owner: server.urls.owner, keepsTemplate: false, logins: () => Promise.resolve(server.urls), close };
 }
 
 const start = (dataDir: string): Promise<Postgres> => startPostgres({ dataDir, settings, tell: () => undefined });

@@ -11,6 +11,7 @@ export function openExternalServer(owner: string): Server {
   };
   return {
     owner,
+    keepsTemplate: false,
     logins: async (run) => ({
       owner,
       app: await login('latchkey_app', `${run}_app`),

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type DatabaseUrls } from '../../../apps/standalone/src/postgres/index.js';
-import { onDatabase, query } from './sql.js';
+import { copyKeptTemplate, makeTemplate } from './kept-template.js';
+import { onDatabase } from './sql.js';
 
 /** Where a run's databases are made. `owner` may create databases and roles. */
 export type Server = {
   owner: string;
+  /** Whether one template serves the runs that follow, too. */
+  keepsTemplate: boolean;
   /** The roles that the tests log in as, once the template's migrations have made what they belong to. */
   logins(run: string): Promise<DatabaseUrls>;
   close(run: string): Promise<void>;
@@ -17,11 +20,8 @@ const run = `latchkey_test_${randomBytes(4).toString('hex')}`;
 let server: Server | undefined;
 
 export async function runsOn(opening: Server | Promise<Server>): Promise<void> {
-  // The modules that migrate are loaded while the server starts.
-  const [opened, { prepareTemplate }] = await Promise.all([opening, import('./template.js')]);
-  server = opened;
-  await query(server.owner, `create database ${run}`);
-  await prepareTemplate(onDatabase(server.owner, run));
+  server = await opening;
+  await (server.keepsTemplate ? copyKeptTemplate : makeTemplate)(server.owner, run);
   const { owner, app, vault } = await server.logins(run);
   const urls = { owner: onDatabase(owner, run), app: onDatabase(app, run), vault: onDatabase(vault, run) };
   process.env.LATCHKEY_TEST_RUN = JSON.stringify({ template: run, urls } satisfies TestRun);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { onDatabase, query } from './sql.js';
+
+const prefix = 'latchkey_template_';
+
+/** Makes the template of a run on a server that keeps one from run to run, as making it takes longer than most test files. */
+export async function copyKeptTemplate(owner: string, run: string): Promise<void> {
+  const apart = onDatabase(owner, 'postgres');
+  const copy = (name: string, from: string) =>
+    query(apart, `create database ${name} template ${from} strategy file_copy`);
+  const kept = `${prefix}${digestOfWhatMakesIt()}`;
+  const older = await query<{ name: string }>(
+    apart,
+    `select datname as name from pg_database where datname like '${prefix}%'`,
+  );
+  if (older.some(({ name }) => name === kept)) {
+    await copy(run, kept);
+    return;
+  }
+  for (const { name } of older) await query(apart, `drop database ${name} with (force)`);
+  await makeTemplate(owner, run);
+  await copy(kept, run);
+}
+
+/** Migrations and the shipped catalog as they are now, in a new database. */
+export async function makeTemplate(owner: string, run: string): Promise<void> {
+  const { prepareTemplate } = await import('./template.js');
+  await query(owner, `create database ${run}`);
+  await prepareTemplate(onDatabase(owner, run));
+}
+
+/**
+ * Of all that migrations and the seed can reach, rather more than they do. Migrations call the kernel and what their
+ * context keeps among its statements.
+ */
+function digestOfWhatMakesIt(): string {
+  const digest = createHash('sha256');
+  const whole = ['dist/libs/kernel', 'dist/libs/catalog', 'dist/libs/connector-definition', 'libs/catalog/connectors'];
+  for (const path of filesIn('dist/libs')) if (makesTables.test(path)) digest.update(path).update(readFileSync(path));
+  for (const path of [...whole.flatMap(filesIn), 'dist/test/support/cluster/template.js'])
+    digest.update(path).update(readFileSync(path));
+  return digest.digest('hex').slice(0, 16);
+}
+
+const makesTables = /\/(migrations|persistence)\/.*\.js$|\.schema\.js$/;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .sort();
