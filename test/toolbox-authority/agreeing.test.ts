@@ -33,6 +33,14 @@ async function run(as: MemberClient, { id }: Toolbox, name: string, tool: string
   return { ran: ['succeeded', 'failed', 'partial'].includes(outcome as string), asked };
 }
 
+/** At the address of all a member is shown each tool that they can run of any toolbox, under a name of its own. */
+async function compareAll(facts: Facts, as: MemberClient): Promise<void> {
+  const runs = facts.toolboxes.flatMap((toolbox) => expected(facts, as.userId, toolbox).runs);
+  const { body } = await ask(as, 'tools/list', {}, '');
+  const all = names(body.result?.tools);
+  expect([all.length, new Set(all).size]).toEqual([runs.length, runs.length]);
+}
+
 /** Compares what a member is shown and can run of a toolbox with what the design says. */
 async function compare(facts: Facts, as: MemberClient, toolbox: Toolbox, number: number): Promise<number> {
   const { sees, runs } = expected(facts, as.userId, toolbox);
@@ -62,7 +70,8 @@ describe('The tools of toolboxes', () => {
           const facts = await factsOf(product, people.owner.orgId);
           const [as, toolbox] = [pick([...people.as.values()], given.c), pick(facts.toolboxes, given.b)];
           if (!toolbox) continue;
-          const open = await compare(facts, as!, toolbox, given.a).catch((error: Error) => {
+          const compared = compareAll(facts, as!).then(() => compare(facts, as!, toolbox, given.a));
+          const open = await compared.catch((error: Error) => {
             throw new Error(`${JSON.stringify([story, as!.userId, toolbox, facts])}\n${error.message}`);
           });
           seen.open += open;

@@ -62,6 +62,22 @@ export const agentBreaks: Break[] = [
       promise: 'runs what was found',
     },
   ]),
+  ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
+    {
+      breaks: 'a page looks at every tool',
+      find: 'firstOffered(entries, pageSize + 1,',
+      replace: 'firstOffered(entries, entries.length,',
+      promise: 'costs no more than its own tools',
+    },
+  ]),
+  ...breaksOf(`${mcp}/domain/first-offered.ts`, 'mcp/paging', [
+    {
+      breaks: 'what is withheld ends the list',
+      find: 'from < entries.length && found.length < most;',
+      replace: 'from < most && found.length < most;',
+      promise: 'after a few looks',
+    },
+  ]),
   ...breaksOf('libs/toolboxes/src/toolbox/queries/resolved-tools.ts', 'mcp/calling', [
     {
       breaks: 'who only sees a toolbox is offered its tools among all',
@@ -71,8 +87,8 @@ export const agentBreaks: Break[] = [
     },
     {
       breaks: 'what the caller may not call is listed',
-      find: 'if (obstacle(one) !== null) return [];',
-      replace: 'if (obstacle(one) === undefined) return [];',
+      find: 'obstacle(one) === null ?',
+      replace: 'obstacle(one) !== undefined ?',
       promise: 'ends with a rule',
     },
   ]),

@@ -1,3 +1,4 @@
+import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { toolHints } from './tool-hints.js';
 import { type ListedTool } from './listed-tool.js';
 
@@ -6,6 +7,10 @@ const mostListed = 100;
 
 export const searchName = 'search_tools';
 export const callName = 'call_tool';
+
+/** Where they have so many entries, it takes every tool to know whether they are searched or listed. */
+export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
+  toolboxes.reduce((sum, { tool_search, entries }) => sum + (tool_search ? entries.length : 0), 0) > mostListed;
 
 /** What an agent lists: every tool, or in place of those that are too many to list the two that find and run them. */
 export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool }>(

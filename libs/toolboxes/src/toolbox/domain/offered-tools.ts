@@ -16,10 +16,8 @@ export type OpenToolbox = {
   reach: Reach;
 };
 
-/** A tool as the caller may call it now, by what callers of its toolbox know it as. */
+/** A tool as the caller may call it now. */
 export type OfferedTool = {
-  toolbox_id: string;
-  name: string;
   title: string;
   description: string;
   input_schema: object;
@@ -36,6 +34,6 @@ export abstract class OfferedTools {
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
 
-  /** Those of their tools that the caller may call. */
-  abstract of(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<OfferedTool[]>;
+  /** The tool of each entry, in their order; null of those that the caller may not call. */
+  abstract of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;
 }

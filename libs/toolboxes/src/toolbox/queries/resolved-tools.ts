@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
 import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
@@ -24,19 +25,15 @@ export class ResolvedTools implements OfferedTools {
     return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed).map(openToolbox);
   }
 
-  async of(caller: Caller, toolboxes: readonly OpenToolbox[]): Promise<OfferedTool[]> {
-    const places = toolboxes.flatMap(({ id, entries }) => entries.map((entry) => ({ toolbox_id: id, entry })));
-    const resolved = await this.resolution.of(
-      caller,
-      places.map(({ entry }) => entry),
-    );
-    return places.flatMap(({ toolbox_id }, position) => {
-      const one = resolved[position]!;
-      if (obstacle(one) !== null) return [];
-      const { operation: _, ...tool } = toolView(one);
-      return [{ toolbox_id, ...tool, ...shownOf(one) }];
-    });
+  async of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
+    const resolved = await this.resolution.of(caller, entries);
+    return resolved.map((one) => (obstacle(one) === null ? offered(one) : null));
   }
+}
+
+function offered(resolved: ResolvedEntry): OfferedTool {
+  const { description, input_schema, tier } = toolView(resolved);
+  return { description, input_schema, tier, ...shownOf(resolved) };
 }
 
 function shownOf(resolved: ResolvedEntry): Pick<OfferedTool, 'title' | 'pages'> {

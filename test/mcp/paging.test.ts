@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { firstOffered } from '../../libs/toolboxes/src/mcp/domain/first-offered.js';
+import { type Answer } from '../support/api.js';
+import { hearStatements } from '../support/statements.js';
+import { block, connection, listing, made, notes, org, product, send, share } from './scene.js';
+
+/** Ids of connections that were looked up. */
+let pinned: unknown[] = [];
+hearStatements(({ text, values }) => {
+  if (/from connections\.connections\s+where org_id = \$\d+ and id = any/.test(text)) pinned.push(...values.flat());
+});
+
+/** What Eve is shown at the address of all, page by page. */
+async function pages(): Promise<string[][]> {
+  const found: string[][] = [];
+  let params: { cursor?: string } | null = {};
+  while (params !== null) {
+    const { body }: Answer = await send({ ...listing, params }, org.eve, {}, '/mcp');
+    found.push(body.result.tools.map(({ name }: { name: string }) => name));
+    params = body.result.nextCursor === undefined ? null : { cursor: body.result.nextCursor };
+  }
+  return found;
+}
+
+const inPages = (names: string[]): string[][] => {
+  const rest = [...names];
+  return Array.from({ length: Math.max(1, Math.ceil(names.length / 200)) }, () => rest.splice(0, 200));
+};
+
+/** Toolboxes that Eve may use while something is looked at. */
+async function withToolboxes<Result>(all: object[][], look: () => Promise<Result>): Promise<Result> {
+  const ids: string[] = [];
+  for (const [box, entries] of all.entries()) ids.push(await made({ name: `Box ${box}`, entries }));
+  for (const id of ids) await share(org.eve, 'use', id);
+  try {
+    return await look();
+  } finally {
+    for (const id of ids) await org.ada(`DELETE /toolbox/${id}`);
+  }
+}
+
+const kinds = ['list_notes', 'create_note', 'delete_note'];
+const pin = (tool_name: string, name: string, more: object = {}) => ({ ...notes()[0], tool_name, name, ...more });
+
+describe('A page of tools', () => {
+  it('has the first of those that are offered, after a few looks, whatever is withheld', async () => {
+    const cases = [fc.array(fc.boolean(), { maxLength: 60 }), fc.integer({ min: 1, max: 9 })] as const;
+    await fc.assert(
+      fc.asyncProperty(...cases, async (all, most) => {
+        const looks: number[] = [];
+        const found = await firstOffered([...all.entries()], most, (some) => {
+          looks.push(some.length);
+          return Promise.resolve(some.filter(([, isOffered]) => isOffered));
+        });
+        expect(found).toEqual([...all.entries()].filter(([, isOffered]) => isOffered).slice(0, most));
+        expect(looks.length).toBeLessThanOrEqual(1 + Math.log2(1 + all.length / most));
+        if (!all.includes(false)) expect(looks).toEqual(all.length === 0 ? [] : [Math.min(most, all.length)]);
+      }),
+    );
+  });
+
+  it('goes on where the one before ended: all of them have what the caller may call, by name, each once', async () => {
+    const rule = await block(org.eve, { tools: [{ connector_slug: 'demo', tool_name: 'create_note' }] });
+    const word = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/);
+    const entry = fc.record({ word, kind: fc.constantFrom(...kinds), enabled: fc.boolean() });
+    const [minLength, maxLength] = [180, 200];
+    const box = fc.uniqueArray(entry, { minLength, maxLength, selector: ({ word }) => word });
+    await fc.assert(
+      fc.asyncProperty(fc.array(box, { minLength: 3, maxLength: 4 }), async (boxes) => {
+        const entries = boxes.map((all, at) =>
+          all.map(({ word, kind, enabled }) => pin(kind, `${word}_${at}`, { enabled })),
+        );
+        const expected = entries.flat().filter(({ tool_name, enabled }: any) => enabled && tool_name !== 'create_note');
+        const names = expected.map(({ name }) => name).sort((one, other) => (one < other ? -1 : 1));
+        expect(await withToolboxes(entries, pages)).toEqual(inPages(names));
+      }),
+      { numRuns: 2 },
+    );
+    await org.owner(`DELETE /restriction/${rule}`);
+  });
+
+  it('costs no more than its own tools, however many others there are', async () => {
+    const { id } = await product.connect(org.ada, { redirect_uri: '/' });
+    const first = Array.from({ length: 201 }, (_, at) => pin('list_notes', `a_${at}`));
+    const last = [pin('list_notes', 'z_1', { connection_id: id })];
+    await withToolboxes([first.slice(0, 101), first.slice(101), last], async () => {
+      pinned = [];
+      expect((await send(listing, org.eve, {}, '/mcp')).body.result.tools).toHaveLength(200);
+      expect([pinned.flat().includes(connection), pinned.flat().includes(id)]).toEqual([true, false]);
+    });
+  });
+});
