@@ -1,9 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { EventLog } from './events/event-log.js';
 import { RecordedEvents } from './events/recorded-events.js';
-import { FrozenFlags } from './http/auth/frozen-flags.js';
 import { ErrorFilter } from './http/errors/error.filter.js';
 import { RequestChecks } from './http/auth/request-checks.js';
 import { requestProviders } from './http/request/request-providers.js';
@@ -53,7 +52,6 @@ export class KernelModule {
           inject: [LostConnections],
         },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_INTERCEPTOR, useClass: FrozenFlags },
         ...requestProviders(options.freeParameters),
       ],
       exports: [

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { sentFlags } from './auth/frozen-flags.js';
 
 /** A view with the version of what it shows: it leaves with a strong ETag, and with its address when it is new. */
 export class Versioned<View extends object> {
@@ -34,10 +35,10 @@ export class ViewWithStatus<View extends object | undefined> {
 export function sentView(reply: FastifyReply, answer: unknown): unknown {
   if (answer instanceof ViewWithStatus) reply.status(answer.status);
   const view: unknown = answer instanceof ViewWithStatus ? answer.view : answer;
-  if (!(view instanceof Versioned)) return view;
+  if (!(view instanceof Versioned)) return sentFlags(reply.request, view);
   reply.header('etag', `"${view.version}"`);
   if (view.location) reply.header('location', view.location);
-  return view.view;
+  return sentFlags(reply.request, view.view);
 }
 
 /** The version named by If-Match; absent means any, and one we never gave out matches none. */
