@@ -26,8 +26,7 @@ export function noteFreeze(request: FastifyRequest, caller: Caller, controller: 
   const goOn = (Reflect.getMetadata(flagsWhileFrozen, controller) ?? {}) as Record<string, GoesOn>;
   frozen.set(
     request,
-    (name, row) =>
-      name.startsWith('can_') && row[name] === true && !ofReads.test(name) && !goOn[name]?.(caller, row),
+    (name, row) => name.startsWith('can_') && row[name] === true && !ofReads.test(name) && !goOn[name]?.(caller, row),
   );
 }
 
