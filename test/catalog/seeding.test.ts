@@ -66,7 +66,7 @@ describe('seeding the catalog', () => {
     const connectors = api.app.get<any>(Connectors, { strict: false });
     await seed('http://127.0.0.1:4021');
     await seed(null);
-    await connectors.shipped.load();
+    await connectors.reload();
     expect(toolNamed((await connectors.named(owner.orgId, ['demo'])).get('demo'), 'list_notes')).toBeDefined();
     for (const path of ['/connector/demo', '/connector/demo/tools', '/restriction/connector/demo/tools'])
       expect((await owner(`GET ${path}`)).status).toBe(404);

@@ -17,6 +17,9 @@ export async function addConnectors(ownerUrl: string, orgId: string, from: numbe
   });
 }
 
+/** The slug of the n-th. */
+export const slugOf = (orgId: string, n: number) => `c${String(n).padStart(5, '0')}-${orgId.slice(-5).toLowerCase()}`;
+
 /** One with 500 tools, and 200 rules on one member, each against another of them. */
 export async function addToolful(ownerUrl: string, orgId: string, userId: string): Promise<void> {
   await within(ownerUrl, async (client) => {

@@ -19,6 +19,8 @@ import { ConnectorVerdicts } from './services/connector-verdicts.js';
 import { StoredConnectors } from './persistence/stored-connectors.js';
 import { CatalogConnectorTools } from './services/catalog-connector-tools.js';
 import { ConnectorToolPages } from './queries/connector-tool-pages.js';
+import { ConnectorRows } from './queries/connector-rows.js';
+import { OwnConnectorPages } from './queries/own-connector-pages.js';
 import { GetConnectorHandler } from './queries/get-connector.js';
 import { ListCategoriesHandler } from './queries/list-categories.js';
 import { ListConnectorToolsHandler } from './queries/list-connector-tools.js';
@@ -117,7 +119,9 @@ const ports = [
     CatalogSeeding,
     ShippedCatalog,
     ShippedLogos,
+    ConnectorRows,
     ConnectorToolPages,
+    OwnConnectorPages,
     ConnectorPeopleLookup,
     ConnectorVerdicts,
     SeenConnectors,

@@ -3,8 +3,14 @@ import { type Connector, type ConnectorSummary } from './connector.js';
 
 /** The connectors of an organization: those of the shipped catalog and its own, whoever may see them. */
 export abstract class Connectors {
-  /** All of them by slug, as they are in the caller's epoch; unpublished ones among them. */
-  abstract all(caller: Pick<Caller, 'orgId' | 'epoch'>): Promise<ReadonlyMap<string, ConnectorSummary>>;
+  /** Those of the shipped catalog by slug, unpublished ones among them. */
+  abstract shipped(): ReadonlyMap<string, Connector>;
+
+  /** These by slug without their definitions, as they are in the caller's epoch; unknown slugs are absent. */
+  abstract summaries(
+    caller: Pick<Caller, 'orgId' | 'epoch'>,
+    slugs: readonly string[],
+  ): Promise<ReadonlyMap<string, ConnectorSummary>>;
 
   /** These by slug, whole, as they are in the caller's epoch; unknown slugs are absent. */
   abstract of(

@@ -31,9 +31,12 @@ const columns = `
     where lineage.org_id = connector.org_id and lineage.slug = connector.slug and linked
   ) as upstream`;
 
-const rows = `from catalog.connectors as connector
-  where connector.org_id = :org_id and (:slugs::text[] is null or connector.slug = any(:slugs))`;
+const rows = 'from catalog.connectors as connector where connector.org_id = :org_id';
 
-export const ownConnectors = `select ${columns}, definition, tools, disabled_origins ${rows}`;
+const these = 'and connector.slug = any(:slugs)';
 
-export const ownSummaries = `select ${columns}, name, description, categories, auth, mcp ${rows}`;
+export const allOwnConnectors = `select ${columns}, definition, tools, disabled_origins ${rows}`;
+
+export const ownConnectors = `${allOwnConnectors} ${these}`;
+
+export const ownSummaries = `select ${columns}, name, description, categories, auth, mcp ${rows} ${these}`;

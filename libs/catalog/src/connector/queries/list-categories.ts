@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Caller, type Page, Paging, type Sorts } from '#kernel';
+import { type Caller, type Page, Paging, Reads, type Sorts } from '#kernel';
 import { categoryLabel } from '../domain/categories.js';
 import { canSee } from '../domain/connector-policy.js';
 import { Connectors } from '../domain/connectors.js';
+import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
 import { type CategoryQuery } from './connector-query.dto.js';
 import { type CategoryView } from './connector.view.js';
 
@@ -22,14 +23,16 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
   constructor(
     private readonly connectors: Connectors,
     private readonly paging: Paging,
+    private readonly reads: Reads,
   ) {}
 
   async execute({ caller, query }: ListCategories): Promise<Page<CategoryView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /connector/categories', query, sorts });
-    const all = [...(await this.connectors.all(caller)).values()];
-    const counts = new Map<string, number>();
-    for (const { categories } of all.filter((each) => each.status === 'published' && canSee(caller, each)))
-      for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
+    const own = await this.reads.rows<{ slug: string; count: number }>(caller.orgId, ownCounts, viewerValues(caller));
+    const counts = new Map(own.map(({ slug, count }) => [slug, count]));
+    for (const connector of this.connectors.shipped().values())
+      if (canSee(caller, connector))
+        for (const category of connector.categories) counts.set(category, (counts.get(category) ?? 0) + 1);
     const rows = [...counts].map(([slug, connector_count]) => {
       const label = categoryLabel(slug);
       return { page_id: slug, page_key: label.toLowerCase(), slug, label, connector_count };
@@ -38,3 +41,9 @@ export class ListCategoriesHandler implements IQueryHandler<ListCategories> {
     return { result: result.map(({ slug, label, connector_count }) => ({ slug, label, connector_count })), ...cursors };
   }
 }
+
+const ownCounts = `
+  select category as slug, count(*)::integer as count
+  from catalog.connectors as connector cross join lateral jsonb_array_elements_text(categories) as category
+  where org_id = :org_id and status = 'published' and ${isSeen('published')}
+  group by category`;

@@ -5,6 +5,7 @@ import { canBeNamed } from '../domain/connector-policy.js';
 import { type Connector, kindOf } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
 import { matches } from './connector-filter.js';
+import { OwnConnectorPages } from './own-connector-pages.js';
 import { type RestrictionConnectorQuery } from './connector-query.dto.js';
 import { type RestrictionConnectorView } from './connector.view.js';
 
@@ -18,35 +19,36 @@ export class ListRestrictionConnectors extends Query<Page<RestrictionConnectorVi
   }
 }
 
-const sorts: Sorts = { name: { by: 'name' } };
+const sorts: Sorts = { name: { by: 'name_key' } };
 
 @QueryHandler(ListRestrictionConnectors)
 export class ListRestrictionConnectorsHandler implements IQueryHandler<ListRestrictionConnectors> {
   constructor(
     private readonly connectors: Connectors,
+    private readonly own: OwnConnectorPages,
     private readonly members: MemberLabels,
     private readonly paging: Paging,
   ) {}
 
   async execute({ caller, query }: ListRestrictionConnectors): Promise<Page<RestrictionConnectorView>> {
-    const window = this.paging.open({ orgId: caller.orgId, route: 'GET /restriction/connector', query, sorts });
-    const all = [...(await this.connectors.all(caller)).values()];
-    const rows = all
+    const window = this.paging.open({
+      orgId: caller.orgId,
+      route: 'GET /restriction/connector',
+      query,
+      sorts,
+      id: 'slug',
+    });
+    const shipped = [...this.connectors.shipped().values()]
       .filter((connector) => canBeNamed(connector) && matches(connector, query, caller))
-      .map((connector) => ({ page_id: connector.slug, page_key: connector.name.toLowerCase(), connector }));
-    const { result, ...cursors } = window.among(rows);
-    const owners = result.flatMap(({ connector }) => connector.ownership?.owner_user_id ?? []);
-    const [labels, whole] = await Promise.all([
-      owners.length > 0 ? this.members.of(caller.orgId, owners) : new Map<string, string>(),
-      this.connectors.of(
-        caller,
-        result.map(({ page_id }) => page_id),
-      ),
-    ]);
-    return {
-      result: result.flatMap(({ page_id }) => whole.get(page_id) ?? []).map((each) => toView(each, labels)),
-      ...cursors,
-    };
+      .map(({ slug, name }) => ({ page_id: slug, page_key: name.toLowerCase() }));
+    const own = await this.own.named(caller, query, window);
+    const { result, ...cursors } = window.among([...shipped, ...own]);
+    const slugs = result.map(({ page_id }) => page_id);
+    const whole = await this.connectors.of(caller, slugs);
+    const shown = slugs.flatMap((slug) => whole.get(slug) ?? []);
+    const owners = shown.flatMap(({ ownership }) => ownership?.owner_user_id ?? []);
+    const labels = owners.length > 0 ? await this.members.of(caller.orgId, owners) : new Map<string, string>();
+    return { result: shown.map((each) => toView(each, labels)), ...cursors };
   }
 }
 

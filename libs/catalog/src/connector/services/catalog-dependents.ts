@@ -39,4 +39,4 @@ export class CatalogDependents extends ConnectorDependents implements OnModuleIn
 
 const forks = `
   select count(*)::integer as count from catalog.lineages
-  where org_id = :org_id and linked and ancestors[1] = :slug`;
+  where org_id = :org_id and upstream_slug = :slug`;

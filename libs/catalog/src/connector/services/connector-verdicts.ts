@@ -12,10 +12,14 @@ import { type ConnectorSummary } from '../domain/connector.js';
 import { type ConnectionCount, ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
 /** A connector with what the caller's restrictions say of it, and the connections they see on it. */
-export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = {
-  connector: Decided;
-  verdict: Verdict;
+export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
   connections: ConnectionCount;
+};
+
+/** The same without the connections. */
+export type ConnectorVerdict<Judged extends ConnectorSummary = ConnectorSummary> = {
+  connector: Judged;
+  verdict: Verdict;
   /** Whether nothing is missing to sign in by this method. */
   isConfigured: (method: AuthMethod) => boolean;
 };
@@ -26,7 +30,7 @@ export class ConnectorVerdicts {
   constructor(
     private readonly restrictions: AccessDecider,
     private readonly labels: ConnectorLabels,
-    @Optional() private readonly counts?: ConnectionCounts,
+    @Optional() private readonly connections?: ConnectionCounts,
     @Optional() private readonly missingApps?: MissingOAuthApps,
   ) {}
 
@@ -34,22 +38,36 @@ export class ConnectorVerdicts {
     caller: Caller,
     connectors: readonly Decided[],
   ): Promise<{ decided: DecidedConnector<Decided>[]; rules: EffectivePolicy }> {
+    const [{ judged, rules }, counts] = await Promise.all([this.judge(caller, connectors), this.counts(caller)]);
+    const decided = judged.map((each) =>
+      Object.assign(each, { connections: counts.get(each.connector.slug) ?? noConnections }),
+    );
+    return { decided, rules };
+  }
+
+  /** By connector; a connector without any is absent. */
+  async counts(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>> {
+    return (await this.connections?.of(caller)) ?? noCounts;
+  }
+
+  async judge<Judged extends ConnectorSummary>(
+    caller: Caller,
+    connectors: readonly Judged[],
+  ): Promise<{ judged: ConnectorVerdict<Judged>[]; rules: EffectivePolicy }> {
     const slugs = connectors.map(({ slug }) => slug);
-    const [rules, counts, lacking] = await Promise.all([
+    const [rules, lacking] = await Promise.all([
       this.restrictions.of(caller, slugs),
-      this.counts?.of(caller),
       this.missingApps?.among(
         caller.orgId,
         connectors.filter(mayLackApp).map(({ slug }) => slug),
       ),
     ]);
-    const decided = connectors.map((connector) => ({
+    const judged = connectors.map((connector) => ({
       connector,
       verdict: rules.decideConnector(connector.slug),
-      connections: counts?.get(connector.slug) ?? noConnections,
       isConfigured: (method: AuthMethod) => !(needsOAuthApp(method) && lacking?.has(connector.slug)),
     }));
-    return { decided, rules };
+    return { judged, rules };
   }
 
   /** What the ancestors are called whose rules keep the caller from these, as far as the caller sees them. */
@@ -63,6 +81,8 @@ export class ConnectorVerdicts {
 }
 
 const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.auth.some(needsOAuthApp);
+
+export const noCounts: ReadonlyMap<string, ConnectionCount> = new Map();
 
 const noConnections: ConnectionCount = { total: 0, active: 0 };
 

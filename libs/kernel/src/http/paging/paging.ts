@@ -1,5 +1,6 @@
 import { invalid } from '../../domain/errors.js';
 import { type Cursors, type Position } from './cursor.js';
+import { keyOrder } from './key-order.js';
 import { type Values } from '../../persistence/driver/statement.js';
 import { type Page, type PageQuery, usualLimit } from './page.js';
 
@@ -96,14 +97,27 @@ export class PageWindow {
     return { result, next_cursor: this.after(true, result), prev_cursor: this.before(more, result) };
   }
 
-  /** The page of rows that are all in memory already, in any order. Texts are ordered by their UTF-16 code units. */
+  /**
+   * The rows of one statement, where a page is made of several: `limit` of them, in the order of the page, after one
+   * that another brought.
+   */
+  part(limit: number, after?: PageRow): PageWindow {
+    const { position, sort } = this.plan;
+    const backward = position?.backward ?? false;
+    return new PageWindow({
+      ...this.plan,
+      limit,
+      position: after ? { backward, sort, keys: this.keysOf(after) } : position,
+    });
+  }
+
+  /** The page of rows that are in memory, in any order: all of them, or those of each part that may be on it. */
   among<Row extends PageRow>(rows: Row[]): Page<Row> {
-    const { key, limit, position } = this.plan;
-    const keysOf = ({ page_id, page_key }: PageRow) => (key.by ? [page_key ?? '', page_id] : [page_id]);
+    const { limit, position } = this.plan;
     const direction = this.descends ? -1 : 1;
-    const keyed = rows.map((row) => ({ row, keys: keysOf(row) }));
-    const after = position ? keyed.filter(({ keys }) => direction * compareKeys(keys, position.keys) > 0) : keyed;
-    after.sort((one, other) => direction * compareKeys(one.keys, other.keys));
+    const keyed = rows.map((row) => ({ row, keys: this.keysOf(row) }));
+    const after = position ? keyed.filter(({ keys }) => direction * keyOrder(keys, position.keys) > 0) : keyed;
+    after.sort((one, other) => direction * keyOrder(one.keys, other.keys));
     return this.page(after.slice(0, limit + 1).map(({ row }) => row));
   }
 
@@ -121,15 +135,12 @@ export class PageWindow {
 
   private cursorAt(row: PageRow | undefined, backward: boolean): string | null {
     if (!row) return null;
-    const keys = this.plan.key.by ? [row.page_key ?? '', row.page_id] : [row.page_id];
-    return this.plan.write({ backward, sort: this.plan.sort, keys });
+    return this.plan.write({ backward, sort: this.plan.sort, keys: this.keysOf(row) });
   }
-}
 
-function compareKeys(one: (string | number)[], other: (string | number)[]): number {
-  for (let place = 0; place < one.length; place++)
-    if (one[place] !== other[place]) return one[place]! < other[place]! ? -1 : 1;
-  return 0;
+  private keysOf({ page_id, page_key }: PageRow): (string | number)[] {
+    return this.plan.key.by ? [page_key ?? '', page_id] : [page_id];
+  }
 }
 
 /** What `PageWindow.keys` adds to a row. A view built from the row leaves it out. */

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type Page, type PageRow, type PageWindow } from '#kernel';
+import { canConnect, canSee } from '../domain/connector-policy.js';
+import { type Connector, type ConnectorSummary } from '../domain/connector.js';
+import { Connectors } from '../domain/connectors.js';
+import { ConnectorVerdicts, noCounts } from '../services/connector-verdicts.js';
+import { matches } from './connector-filter.js';
+import { type ConnectorQuery } from './connector-query.dto.js';
+import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
+
+/** Connectors judged at once, where the caller's rules decide which are listed. */
+const judgedAtOnce = 200;
+
+/** Which connectors `GET /connector` lists: of those that ship all, and of the organization's own what fills a page. */
+@Injectable()
+export class ConnectorRows {
+  constructor(
+    private readonly connectors: Connectors,
+    private readonly own: OwnConnectorPages,
+    private readonly verdicts: ConnectorVerdicts,
+  ) {}
+
+  async page(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<Page<Connector>> {
+    const { result, ...cursors } = window.among(await this.rows(caller, query, window));
+    const slugs = result.map(({ page_id }) => page_id);
+    const whole = await this.connectors.of(caller, slugs);
+    return { result: slugs.flatMap((slug) => whole.get(slug) ?? []), ...cursors };
+  }
+
+  /** What these follow. */
+  upstreams(caller: Caller, connectors: readonly Connector[]): Promise<ReadonlyMap<string, ConnectorSummary>> {
+    const slugs = new Set(connectors.flatMap(({ upstream }) => upstream?.slug ?? []));
+    return this.connectors.summaries(caller, [...slugs]);
+  }
+
+  private async rows(caller: Caller, query: ConnectorQuery, window: PageWindow): Promise<PageRow[]> {
+    const { status = 'published', upstream_slug: upstream } = query;
+    // Whoever cannot see an upstream does not learn which are its forks.
+    if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];
+    const counts = isCounted(query) ? await this.verdicts.counts(caller) : noCounts;
+    const asked = { ...query, status, counts };
+    const shipped = await this.wanted(caller, query, this.shipped(caller, asked));
+    return [...shipped, ...(await this.ownRows(caller, asked, window))];
+  }
+
+  private async sees(caller: Caller, slug: string): Promise<boolean> {
+    const found = (await this.connectors.summaries(caller, [slug])).get(slug);
+    return found !== undefined && canSee(caller, found);
+  }
+
+  private shipped(caller: Caller, query: Asked): PageRow[] {
+    const { upstream_slug, connected, counts } = query;
+    if (upstream_slug !== undefined) return [];
+    const isConnected = (slug: string) => (counts.get(slug)?.active ?? 0) > 0;
+    return [...this.connectors.shipped().values()]
+      .filter((each) => canSee(caller, each) && matches(each, query, caller))
+      .filter(({ slug }) => connected === undefined || connected === isConnected(slug))
+      .map((each) => rowOf(query, each));
+  }
+
+  private async ownRows(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
+    const wanted: PageRow[] = [];
+    const limit = isJudged(query) ? judgedAtOnce : query.limit;
+    for (let last: PageRow | undefined; ;) {
+      const found = await this.own.seenBy(caller, query, window.part(limit, last));
+      wanted.push(...(await this.wanted(caller, query, found)));
+      if (found.length <= limit || wanted.length > query.limit) return wanted;
+      last = found.at(-1);
+    }
+  }
+
+  /** Those that the caller's rules leave, where the list asks for it. */
+  private async wanted(caller: Caller, query: ConnectorQuery, rows: PageRow[]): Promise<PageRow[]> {
+    if (!isJudged(query) || rows.length === 0) return rows;
+    const { restricted, can_use } = query;
+    const slugs = rows.map(({ page_id }) => page_id);
+    const summaries = [...(await this.connectors.summaries(caller, slugs)).values()];
+    const { judged } = await this.verdicts.judge(caller, summaries);
+    const wanted = judged.filter(
+      ({ connector, verdict, isConfigured }) =>
+        (restricted === undefined || restricted !== verdict.allowed) &&
+        (can_use === undefined || can_use === canConnect({ caller, connector, verdict }, isConfigured).allowed),
+    );
+    const left = new Set(wanted.map(({ connector }) => connector.slug));
+    return rows.filter(({ page_id }) => left.has(page_id));
+  }
+}
+
+type Asked = ConnectorQuery & SeenQuery;
+
+const isCounted = ({ connected, sort }: ConnectorQuery) => connected !== undefined || sort === '-connection_count';
+
+const isJudged = ({ restricted, can_use }: ConnectorQuery) => restricted !== undefined || can_use !== undefined;
+
+function rowOf({ sort = 'name', counts }: Asked, { slug, name, updated_at }: ConnectorSummary): PageRow {
+  const keys = {
+    name: name.toLowerCase(),
+    '-updated_at': updated_at,
+    '-connection_count': counts.get(slug)?.total ?? 0,
+  };
+  return { page_id: slug, page_key: keys[sort] };
+}

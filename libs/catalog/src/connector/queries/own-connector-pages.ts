@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads, Searches } from '#kernel';
+import { type ConnectorStatus } from '../domain/connector.js';
+import { type ConnectionCount } from '../domain/connectors.js';
+import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
+import { type ConnectorQuery } from './connector-query.dto.js';
+
+type Asked = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'>;
+
+/** What is asked of those that the caller sees; the connections they see on them, where a filter or the order wants it. */
+export type SeenQuery = Asked & {
+  status: ConnectorStatus;
+  connected?: boolean;
+  counts: ReadonlyMap<string, ConnectionCount>;
+};
+
+/** Finds the connectors of an organization's own that a page shows, in PostgreSQL: those it leaves out are not read. */
+@Injectable()
+export class OwnConnectorPages {
+  constructor(
+    private readonly reads: Reads,
+    private readonly searches: Searches,
+  ) {}
+
+  /** Slugs of as many as the window takes, of those that the caller sees. */
+  seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<PageRow[]> {
+    return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
+      ...viewerValues(caller),
+      ...countValues(query.counts),
+    });
+  }
+
+  /** Of all that a rule can name, whoever sees them. */
+  named(caller: Caller, query: Asked, window: PageWindow): Promise<PageRow[]> {
+    return this.rows(caller, query, window, '', { user_id: caller.userId });
+  }
+
+  private async rows(
+    caller: Caller,
+    query: Asked,
+    window: PageWindow,
+    more: string,
+    given: Values,
+  ): Promise<PageRow[]> {
+    if (query.origin === 'catalog') return [];
+    const { orgId } = caller;
+    const q = query.q?.toLowerCase();
+    const found = await this.searches.holding(orgId, 'catalog.connectors', q);
+    const category = query.category?.length ? query.category : undefined;
+    const { conditions, values } = narrow(filters, { ...query, q, found, category });
+    const sql = `select ${window.keys} from catalog.connectors as connector
+      where org_id = :org_id ${conditions} ${more} ${window.clause}`;
+    return this.reads.rows(orgId, sql, { ...values, ...given, ...window.parameters }, { heavy: q !== undefined });
+  }
+}
+
+type Values = Readonly<Record<string, NonNullable<unknown>>>;
+
+const filters: Filters<Partial<SeenQuery> & { found?: string[] }> = {
+  q: 'strpos(search_key, :q) > 0',
+  found: 'slug = any(:found)',
+  category: 'categories ?| :category::text[]',
+  kind: `(mcp is null) = (:kind::text = 'catalog')`,
+  origin: 'origin = :origin',
+  status: 'status = :status',
+  owner: 'owner_user_id = :user_id',
+  ownerless: '(owner_user_id is null) = :ownerless',
+  upstream_slug: `slug = any(array(
+    select slug from catalog.lineages where org_id = :org_id and upstream_slug = :upstream_slug))`,
+  connected: '(slug = any(:active::text[])) = :connected',
+};
+
+/** The connections that the caller sees on a connector, as an order to list by. */
+export const countKey = 'coalesce((:counted::jsonb ->> slug)::integer, 0)';
+
+const countValues = (counts: SeenQuery['counts']): Values => ({
+  active: [...counts].flatMap(([slug, { active }]) => (active > 0 ? [slug] : [])),
+  counted: JSON.stringify(Object.fromEntries([...counts].map(([slug, { total }]) => [slug, total]))),
+});

@@ -1,0 +1,121 @@
+import { addConnectors, slugOf } from '../bench/seed/connectors.js';
+import { type MemberClient } from '../support/founder.js';
+import { Plans } from '../support/plans/sequential-scans.js';
+import { hearStatements, type Statement } from '../support/statements.js';
+import { connectors, keep, type Own } from './own-scene.js';
+import { api, bySlug, people, walk } from './scene.js';
+
+/** The rule of who sees what, told once more in few words. */
+function isSeen({ owner, grants, status }: Own, { userId }: MemberClient, manages: boolean): boolean {
+  if (owner === userId) return true;
+  const levels = grants.filter(([type, id]) => type === 'org' || id === userId).map(([, , level]) => level);
+  if (levels.length === 0) return owner === null && manages;
+  return status === 'published' || levels.includes('edit');
+}
+
+const mentions = ({ name, slug, description }: Own, q: string) =>
+  [name, slug, description ?? ''].some((text) => text.toLowerCase().includes(q.toLowerCase()));
+
+const filters: [query: string, wanted: (own: Own, userId: string) => boolean][] = [
+  ['', () => true],
+  ['sort=-updated_at', () => true],
+  ['sort=-connection_count', () => true],
+  ['status=unpublished', () => true],
+  ...['über', 'οδος', 'i̇z', 'W', '𝒳', 'keeps', '%25', '_1', 'own-1', 'ｗ'].map((q): (typeof filters)[number] => [
+    `q=${encodeURIComponent(decodeURIComponent(q))}`,
+    (own) => mentions(own, decodeURIComponent(q)),
+  ]),
+  ['category=email,files', ({ categories }) => !categories.includes('crm') || categories.length > 1],
+  ['category=', () => true],
+  ['kind=remote_mcp', ({ mcp }) => mcp],
+  ['kind=catalog', ({ mcp }) => !mcp],
+  ['origin=fork', ({ upstream }) => upstream !== null],
+  ['origin=custom', ({ upstream }) => upstream === null],
+  ['origin=catalog', () => false],
+  ['owner=me', ({ owner }, userId) => owner === userId],
+  ['upstream_slug=github', ({ upstream }) => upstream !== null],
+  ['connected=false', () => true],
+  ['connected=true', () => false],
+  ['restricted=false&category=crm', ({ categories }) => categories.includes('crm')],
+  ['restricted=true', () => false],
+];
+
+it('lists the connectors of the organization by every filter and order as if each had been looked at', async () => {
+  const everybody = await people();
+  const { ada, bob, max, owner } = everybody;
+  const all = connectors(
+    owner.orgId
+      .slice(-5)
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, 'z'),
+    everybody,
+  );
+  await keep(owner, all);
+  for (const [who, manages] of [
+    [ada, false],
+    [bob, false],
+    [max, true],
+  ] as const)
+    for (const [query, wanted] of filters) {
+      const status = query.startsWith('status') ? 'unpublished' : 'published';
+      const expected = all.filter(
+        (own) => own.status === status && isSeen(own, who, manages) && wanted(own, who.userId),
+      );
+      const keyOf = ({ name, updated_at }: { name: string; updated_at: string }) =>
+        query === 'sort=-updated_at' ? updated_at : query === 'sort=-connection_count' ? '' : name.toLowerCase();
+      const listed = await walk(who, `/connector?${query}`, 17);
+      const isShipped = ({ origin }: any) => origin === 'catalog';
+      expect({
+        query,
+        slugs: listed
+          .filter((each) => !isShipped(each))
+          .map(({ slug }) => slug)
+          .sort(),
+      }).toEqual({
+        query,
+        slugs: expected.map(({ slug }) => slug).sort(),
+      });
+      const order = listed.map((each) => [Buffer.from(keyOf(each)), Buffer.from(each.slug)] as const);
+      const ascending = order.toSorted(
+        ([one, id], [other, otherId]) => Buffer.compare(one, other) || Buffer.compare(id, otherId),
+      );
+      expect(order).toEqual(query.startsWith('sort=-') ? ascending.reverse() : ascending);
+    }
+  const named = (await walk(ada, '/restriction/connector', 19)).map(({ slug }) => slug);
+  expect(named.toSorted()).toEqual([...all.map(({ slug }) => slug), ...bySlug.keys()].sort());
+});
+
+describe('of 2,000 connectors', () => {
+  const heard: Statement[] = [];
+  hearStatements((statement) => statement.text.includes('page_id') && heard.push(statement));
+  let plans: Plans;
+  let owner: MemberClient;
+  beforeAll(async () => {
+    ({ owner } = await people());
+    await addConnectors(api.urls.owner, owner.orgId, 1, 2000);
+    plans = new Plans(api.urls.app);
+    await plans.open(owner.orgId);
+  });
+  afterAll(() => plans.close());
+
+  it.each(['', '?sort=-updated_at', '?origin=fork', '?q=customer%201999', '?category=crm'])(
+    'a page of GET /connector%s reads few more than it shows',
+    async (query) => {
+      const first = await owner(`GET /connector${query}`);
+      heard.length = 0;
+      await owner(
+        `GET /connector${query}${query ? '&' : '?'}cursor=${first.body.next_cursor ?? ''}`.replace(/.cursor=$/, ''),
+      );
+      expect(heard).toHaveLength(1);
+      expect(await plans.leftOutBy(heard[0]!)).toBeLessThan(200);
+    },
+  );
+
+  it('forks of one upstream are walked page by page, and those of another are not sought among them', async () => {
+    const first = slugOf(owner.orgId, 1);
+    expect(await walk(owner, `/connector?upstream_slug=${first}`, 200)).toHaveLength(999);
+    heard.length = 0;
+    expect(await walk(owner, `/connector?upstream_slug=${slugOf(owner.orgId, 2)}`, 200)).toEqual([]);
+    expect(await plans.leftOutBy(heard[0]!)).toBeLessThan(200);
+  });
+});

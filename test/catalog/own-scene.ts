@@ -1,0 +1,80 @@
+import { type MemberClient } from '../support/founder.js';
+import { api, bySlug } from './scene.js';
+
+/** A connector of an organization's own, as a list tells of it. */
+export type Own = {
+  slug: string;
+  name: string;
+  description: string | null;
+  categories: string[];
+  status: 'published' | 'unpublished';
+  mcp: boolean;
+  owner: string | null;
+  upstream: string | null;
+  grants: [type: string, id: string | null, level: string][];
+  updated_at: string;
+};
+
+const letters = [
+  'Über uns',
+  'ΟΔΟΣ',
+  'İzmir',
+  '𝒳 and so on',
+  'Ｗide',
+  'a plain one',
+  'Zebra_1',
+  '50% off',
+  'ÉTÉ',
+  'a Plain one',
+];
+
+/** Of every kind in turn, so that each filter finds some and leaves some out. */
+export function connectors(end: string, { ada, bob, max }: Record<'ada' | 'bob' | 'max', MemberClient>): Own[] {
+  return Array.from({ length: 60 }, (_, n) => ({
+    slug: `own-${(n * 37) % 60}-${end}`,
+    name: `${letters[n % 10]!}${n % 3 === 0 ? '' : ` ${n % 7}`}`,
+    description: n % 4 === 0 ? null : `Keeps ${letters[(n + 3) % 10]!.toUpperCase()}`,
+    categories: [['crm'], ['email', 'crm'], ['files']][n % 3]!,
+    status: n % 5 === 0 ? 'unpublished' : 'published',
+    mcp: n % 6 === 0,
+    owner: [ada, bob, max, null][n % 4]?.userId ?? null,
+    upstream: n % 8 === 3 ? 'github' : null,
+    grants: (
+      [[], [['org', null, 'view']], [['user', bob.userId, 'edit']], [['user', ada.userId, 'use']]] as Own['grants'][]
+    )[(n >> 2) % 4]!,
+    updated_at: new Date(Date.UTC(2030, 0, 1, 0, 0, n % 20)).toISOString(),
+  }));
+}
+
+export async function keep({ orgId }: MemberClient, own: Own[]): Promise<void> {
+  const { auth, tools, ...rest } = bySlug.get('github')!;
+  const rows = own.map(({ name, description, categories, mcp, ...row }) => {
+    const server = mcp ? { mcp: { url: 'https://mcp.example.com', auth_mode: 'none' } } : {};
+    const definition = { ...rest, ...server, auth, tools: [], slug: row.slug, name, description, categories };
+    return { ...row, definition };
+  });
+  const given = `jsonb_to_recordset($2) as given (slug text, status text, owner text, upstream text, grants jsonb,
+    updated_at timestamptz, definition jsonb)`;
+  const values = [orgId, JSON.stringify(rows)];
+  await api.sql(
+    orgId,
+    `insert into catalog.connectors (org_id, slug, version, origin, status, owner_user_id, digest, definition, tools, created_at, updated_at)
+     select $1, slug, 1, case when upstream is null then 'custom' else 'fork' end, status, owner, slug, definition, '[]',
+       updated_at, updated_at from ${given}`,
+    values,
+  );
+  await api.sql(
+    orgId,
+    `insert into catalog.lineages (org_id, slug, ancestors)
+     select $1, slug, array[upstream] from ${given} where upstream is not null`,
+    values,
+  );
+  await api.sql(
+    orgId,
+    `insert into catalog.shares (org_id, id, resource_id, grantee_type, grantee_id, level, created_at, updated_at)
+     select $1, 'acl_' || slug, slug, entry ->> 0, entry ->> 1, entry ->> 2, now(), now()
+     from ${given}, jsonb_array_elements(grants) as entry`,
+    values,
+  );
+  await api.sql(orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+}
