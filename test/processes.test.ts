@@ -113,6 +113,17 @@ describe('A process', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  it('goes on answering for a delay after it was told to stop, unready, and a second time ends it', async () => {
+    const port = await freePort();
+    const { child, base } = await run('worker', { WORKER_PORT: String(port), SHUTDOWN_DELAY_SECONDS: '60' }, port);
+    child.kill('SIGTERM');
+    while ((await ask(`${base}/health/ready`)).status === 200);
+    expect((await ask(`${base}/health/ready`)).body).toMatchObject({ error: { reason: 'shutting_down' } });
+    expect((await ask(`${base}/health/live`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   it('names everything that is wrong with its settings and ends', async () => {
     const child = spawn(process.execPath, [programOf('worker')], {
       env: { PORT: 'x' },

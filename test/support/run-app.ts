@@ -9,8 +9,13 @@ export const programOf = (app: App): string => fileURLToPath(new URL(`../../apps
 export type RunningApp = { child: ChildProcess; base: string; lines: () => any[] };
 
 /** Runs an app in a process of its own, and waits until it is ready. */
-export async function runApp(app: App, env: Record<string, string>, healthPort: number): Promise<RunningApp> {
-  const child = spawn(process.execPath, [programOf(app)], {
+export async function runApp(
+  app: App,
+  env: Record<string, string>,
+  healthPort: number,
+  program = programOf(app),
+): Promise<RunningApp> {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
-import { Configuration, runProcess } from '#kernel';
+import { runProcess } from '#kernel';
 import { apiSettings } from './api-settings.js';
 import { startApi } from './start-api.js';
 
-await runProcess(() => startApi(Configuration.read(process.env, apiSettings)));
+await runProcess(apiSettings, (configuration) => startApi(configuration));

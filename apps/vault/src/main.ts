@@ -1,5 +1,5 @@
-import { Configuration, runProcess } from '#kernel';
+import { runProcess } from '#kernel';
 import { startVault } from './start-vault.js';
 import { vaultSettings } from './vault-settings.js';
 
-await runProcess(() => startVault(Configuration.read(process.env, vaultSettings)));
+await runProcess(vaultSettings, startVault);

@@ -1,5 +1,5 @@
-import { Configuration, runProcess } from '#kernel';
+import { runProcess } from '#kernel';
 import { startWorker } from './start-worker.js';
 import { workerSettings } from './worker-settings.js';
 
-await runProcess(() => startWorker(Configuration.read(process.env, workerSettings)));
+await runProcess(workerSettings, startWorker);

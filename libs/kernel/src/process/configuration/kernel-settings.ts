@@ -80,6 +80,13 @@ export const operatingSettings = {
     otherwise: null,
     example: '9464',
   },
+  SHUTDOWN_DELAY_SECONDS: {
+    meaning:
+      'How long a process that was told to stop goes on answering, while /health/ready says 503, so that what stands in front stops sending it requests first; nothing of `npm start`.',
+    parse: wholeNumber(0, 60),
+    otherwise: 0,
+    example: '5',
+  },
   EGRESS_ALLOW: {
     meaning: 'Hosts (each with any port, or `host:port`) that user-given URLs may reach although they are not public.',
     parse: listOf(text),

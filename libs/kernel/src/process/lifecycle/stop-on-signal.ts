@@ -1,12 +1,14 @@
 import { type Server } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { type INestApplication, type INestApplicationContext, Logger } from '@nestjs/common';
 import { Readiness } from './readiness.js';
 
 /**
- * Ends the process on SIGTERM or SIGINT, with exit code 0: it stops being ready, takes nothing more, finishes what it
- * has, and is gone after so many milliseconds at the latest. What is cut off then is done elsewhere or asked again.
+ * Ends the process on SIGTERM or SIGINT, with exit code 0: it stops being ready, answers on for a delay, takes nothing
+ * more, finishes what it has, and is gone so many milliseconds later at the latest. What is cut off then is done
+ * elsewhere or asked again.
  */
-export function stopOnSignal(apps: INestApplicationContext[], within: number): void {
+export function stopOnSignal(apps: INestApplicationContext[], within: number, delay = 0): void {
   const logger = new Logger('Process');
   let stopping = false;
   const stop = (signal: string) => {
@@ -14,11 +16,11 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number): v
     if (stopping) process.exit(0);
     stopping = true;
     logger.log(`Stopping on ${signal}.`);
-    const limit = setTimeout(() => {
+    const limit = globalThis.setTimeout(() => {
       logger.warn('Not everything has finished in time.');
       process.exit(0);
-    }, within);
-    void stopAll(apps)
+    }, delay + within);
+    void stopAll(apps, delay)
       .catch((error: unknown) => logger.error({ err: error }, 'Stopping failed.'))
       .finally(() => {
         clearTimeout(limit);
@@ -29,8 +31,9 @@ export function stopOnSignal(apps: INestApplicationContext[], within: number): v
 }
 
 /** Stops apps that share a process, one after the other: first those that call the rest. */
-export async function stopAll(apps: INestApplicationContext[]): Promise<void> {
+export async function stopAll(apps: INestApplicationContext[], delay = 0): Promise<void> {
   for (const app of apps) app.get(Readiness).drain();
+  if (delay > 0) await setTimeout(delay);
   // A connection that was busy when closing began would be kept alive after its last answer.
   const idle = setInterval(() => apps.forEach(closeIdleConnections), 50);
   try {

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { makeKeys } from '../../apps/api/src/key-material.js';
+import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
+import { environmentsOf } from '../../apps/standalone/src/environments.js';
+import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { freePort } from '../support/free-port.js';
+import { runApp, type RunningApp } from '../support/run-app.js';
+import { startProxy } from './proxy.js';
+import { type Version } from './version.js';
+
+const run = promisify(execFile);
+
+type Member = { name: string; app: 'api' | 'vault' | 'worker'; port: number; running?: RunningApp };
+
+/** Seconds that a process goes on answering after it was told to stop: longer than the proxy needs to see it. */
+const delay = '2';
+
+/** Milliseconds until the proxy has asked a process again whether it is ready, twice for a busy machine. */
+const seen = 1500;
+
+/** Two processes of the API, two of the vault and a worker on one PostgreSQL, HAProxy in front of the first four. */
+export async function startFleet(dataDir: string, first: Version) {
+  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+  const fronts = { api: await freePort(), vault: await freePort() };
+  const members: Member[] = [];
+  for (const [name, app] of Object.entries({ w: 'worker', v1: 'vault', v2: 'vault', a1: 'api', a2: 'api' } as const))
+    members.push({ name, app, port: await freePort() });
+  const providerPort = await freePort();
+  const given = {
+    DEMO_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'error',
+    SHUTDOWN_DELAY_SECONDS: delay,
+  };
+  const { service, vault } = environmentsOf(demoEnvironment(given), postgres.urls, makeKeys(), fronts);
+  const known = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, string>;
+  const settingsOf = ({ app, name, port }: Member) => ({
+    ...known(app === 'vault' ? vault : service),
+    LATCHKEY_DATA_DIR: join(dataDir, name),
+    [portNames[app]]: String(port),
+  });
+  const cli = async (version: Version, ...words: string[]) => {
+    const env = { ...known(service), DATABASE_URL: postgres.urls.owner, PATH: process.env.PATH };
+    return (await run(process.execPath, [version.programOf('cli'), ...words, '--json'], { env })).stdout;
+  };
+  const start = async (member: Member, version: Version) =>
+    (member.running = await runApp(member.app, settingsOf(member), member.port, version.programOf(member.app)));
+
+  await cli(first, 'migrate');
+  await Promise.all(members.map((member) => start(member, first)));
+  const listening = (app: string) => members.filter((member) => member.app === app).map(({ port }) => port);
+  const proxy = await startProxy(dataDir, [
+    { name: 'api', port: fronts.api, behind: listening('api') },
+    { name: 'vault', port: fronts.vault, behind: listening('vault') },
+  ]);
+
+  return {
+    url: `http://127.0.0.1:${fronts.api}`,
+    providerPort,
+    cli,
+    members,
+    /** Stops a process as an operator does, and starts it in another version when it is gone. */
+    async replace(member: Member, version: Version): Promise<void> {
+      const { child } = member.running!;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await start(member, version);
+      await setTimeout(seen);
+    },
+    async stop(): Promise<void> {
+      for (const { running } of members) running?.child.kill('SIGKILL');
+      proxy.kill('SIGKILL');
+      await postgres.stop();
+    },
+  };
+}
+
+const portNames = { api: 'PORT', vault: 'VAULT_PORT', worker: 'WORKER_PORT' };

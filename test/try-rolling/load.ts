@@ -1,0 +1,42 @@
+import { Api } from '../../apps/demo/src/api.js';
+import { ask, type Asking } from '../try-faults/asking.js';
+
+/** What clients do meanwhile. */
+export function startLoad(url: string, token: string, connection: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const json = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'key-{n}' };
+  const body = JSON.stringify({ tool_name: 'create_note', arguments: { title: '{n}' } });
+  const kinds = {
+    'GET /connection': ask({ url: `${url}/connection`, headers, atOnce: 2, pause: 20 }),
+    'POST /team': ask({ url: `${url}/team`, method: 'POST', headers: json, body: '{"name":"{n}"}', pause: 40 }),
+    execute: ask({ url: `${url}/connection/${connection}/execute`, method: 'POST', headers: json, body, pause: 40 }),
+  };
+  return {
+    async stop(): Promise<Record<string, Asking[]>> {
+      const answers = Object.entries(kinds).map(async ([name, { stop }]) => [name, await stop()] as const);
+      return Object.fromEntries(await Promise.all(answers));
+    },
+  };
+}
+
+/** How many teams that were acknowledged are not there once. */
+export async function teamsAmiss(url: string, token: string, made: Asking[]): Promise<number> {
+  const there: string[] = [];
+  const api = new Api(url, token);
+  type Page = { result: { name: string }[]; next_cursor: string | null };
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await api.ask<Page>(`GET /team?limit=200${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    there.push(...page.result.map(({ name }) => name));
+    cursor = page.next_cursor;
+  }
+  const created = made.filter(({ status }) => status === 201);
+  const names = created.map(({ body }) => (JSON.parse(body) as { name: string }).name);
+  return names.filter((name) => there.filter((other) => other === name).length !== 1).length;
+}
+
+/** How many notes were made twice at the third party, or acknowledged and not made. */
+export function notesAmiss(titles: string[], made: Asking[]): number {
+  const distinct = new Set(titles).size;
+  const acknowledged = made.filter(({ status }) => status === 200).length;
+  return titles.length - distinct + Math.max(0, acknowledged - distinct);
+}
