@@ -11,14 +11,14 @@ const places: Place[] = [...people, ...access, ...connections, ...toolboxPlaces]
 /** Flags without a route, each with the one that will tell; null for what is said of a failure, not of the caller, and for what needs an organization in another state. */
 const withoutRoute: Record<string, string | null> = {
   // Tried by organization/deleting.
-  'OrganizationView.can_restore': null,
-  'ExecutionErrorView.can_retry': null,
-  'ToolboxExecutionErrorView.can_retry': null,
+  'Organization.can_restore': null,
+  'ExecutionError.can_retry': null,
+  'ToolboxExecutionError.can_retry': null,
   // Of an installation that takes payments: tried by organization/billing.
-  'BillingView.can_checkout': null,
-  'BillingView.can_open_portal': null,
+  'Billing.can_checkout': null,
+  'Billing.can_open_portal': null,
   // True of every row that is shown: tried by authorization/connected-apps.
-  'ConnectedAppView.can_revoke': null,
+  'ConnectedApp.can_revoke': null,
 };
 
 /** Counts what was refused because the organization is frozen. */
@@ -84,9 +84,9 @@ describe('A flag', () => {
           if (allowed) kept.add(name);
         }
     expect([...kept].filter((name) => !/can_(see|view)_/.test(name)).sort()).toEqual([
-      'MemberView.can_remove',
-      'OrganizationView.can_delete',
-      'TokenView.can_revoke',
+      'Member.can_remove',
+      'Organization.can_delete',
+      'Token.can_revoke',
     ]);
   });
 });

@@ -20,10 +20,12 @@ const wordless = ({ properties = {}, items }: Described, isRight: (each: Describ
   ...(items ? wordless(items, isRight) : []),
 ];
 
+const linted = `operation-operationId-unique operation-tag-defined no-ambiguous-paths path-parameters-defined
+  no-invalid-media-type-examples no-unresolved-refs struct`;
+
 describe('The OpenAPI document', () => {
-  it('is served as JSON and as YAML, to everybody', async () => {
+  it('is served as YAML too', async () => {
     expect((await api.client()('GET /schema/openapi.yml')).body).toMatch(/^openapi: 3/);
-    expect(contract.routes.length).toBeGreaterThan(30);
   });
 
   it('describes each route: id, summary, description, tag', () => {
@@ -41,8 +43,7 @@ describe('The OpenAPI document', () => {
   });
 
   it('has a sentence for every property and every parameter', () => {
-    const isSentence = ({ description = '' }: { description?: string }) =>
-      /\S.*[.?!)`]$/s.test(description.trim()) && !/ \{/.test(description);
+    const isSentence = ({ description = '' }) => /\S.*[.?!)`]$/s.test(description.trim()) && !/ \{/.test(description);
     const properties = Object.entries(contract.document.components.schemas).flatMap(([name, schema]) =>
       wordless(schema as Described, isSentence).map((path) => `${name}${path}`),
     );
@@ -52,11 +53,6 @@ describe('The OpenAPI document', () => {
         .map(({ name }) => `${nameOf(route)} ${name}`),
     );
     expect([...properties, ...parameters]).toEqual([]);
-  });
-
-  it('names no operation twice', () => {
-    const ids = contract.routes.map(({ operation }) => operation.operationId);
-    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
   });
 
   it('shows a body for every route that takes one, and the example passes', () => {
@@ -69,22 +65,35 @@ describe('The OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('gives every failure the one shape', () => {
+  it('gives every failure the one shape, and an example with a reason that it names', () => {
+    const wrong = ([status, { content, 'x-reasons': reasons = [] }]: [
+      string,
+      Route['operation']['responses'][string],
+    ]) => {
+      const [media] = Object.values(content ?? {});
+      if (!JSON.stringify(media ?? {}).includes('/ErrorEnvelope"')) return `${status} without the envelope`;
+      const { reason } = (media!.example as any).error;
+      if (reason !== undefined && !reasons.includes(reason)) return `${status} has not the reason of its example`;
+      return contract.problemWith(media!.schema, media!.example);
+    };
     expect(
-      complaints(({ operation }) =>
-        Object.entries(operation.responses).some(
-          ([status, { content }]) =>
-            Number(status) >= 400 && !JSON.stringify(content ?? {}).includes('ErrorEnvelopeView'),
-        )
-          ? 'a failure without the envelope'
-          : null,
+      complaints(({ operation: { responses } }) =>
+        Object.entries(responses)
+          .filter(([status]) => Number(status) >= 400)
+          .map(wrong)
+          .find(Boolean),
       ),
     ).toEqual([]);
   });
 
-  it('names the nine codes of failures, and no other', async () => {
-    const { body } = await api.client()('GET /schema/openapi.json');
-    expect(body.components.schemas.ErrorView.properties.code.enum.toSorted()).toEqual(
+  it('calls nothing by how it is made', () => {
+    const names = Object.keys(contract.document.components.schemas);
+    expect(names.filter((name) => /View$|^PageOf/.test(name) || name === 'ConnectionPage')).toEqual(['ConnectionPage']);
+  });
+
+  it('names the nine codes of failures, and no other', () => {
+    const { Error } = contract.document.components.schemas as any;
+    expect(Error.properties.code.enum.toSorted()).toEqual(
       [
         ['bad_request', 'conflict', 'forbidden', 'internal_error', 'not_found'],
         ['rate_limited', 'role_mapped', 'unauthorized', 'validation_error'],
@@ -126,21 +135,15 @@ describe('The OpenAPI document', () => {
     const folder = mkdtempSync(join(tmpdir(), 'latchkey-openapi-'));
     writeFileSync(join(folder, 'openapi.json'), JSON.stringify(contract.document));
     const rules = Object.fromEntries(
-      [
-        'operation-operationId-unique',
-        'no-ambiguous-paths',
-        'path-parameters-defined',
-        'no-invalid-media-type-examples',
-        'no-unresolved-refs',
-        'struct',
-      ].map((rule) => [rule, 'error']),
+      linted
+        .trim()
+        .split(/\s+/)
+        .map((rule) => [rule, 'error']),
     );
     writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ rules }));
     const redocly = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
-    await promisify(execFile)(process.execPath, [redocly, 'lint', 'openapi.json', '--config', 'redocly.yaml'], {
-      cwd: folder,
-      env,
-    });
+    const lint = [redocly, 'lint', 'openapi.json', '--config', 'redocly.yaml'];
+    await promisify(execFile)(process.execPath, lint, { cwd: folder, env });
   });
 });

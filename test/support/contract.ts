@@ -8,7 +8,10 @@ export type Operation = {
   tags: string[];
   parameters?: { name: string; in: string; description?: string; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: object; example?: unknown }> }>;
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: object; example?: unknown }>; 'x-reasons'?: string[] }
+  >;
   security?: object[];
 };
 
@@ -17,11 +20,23 @@ export type Route = { method: string; path: string; operation: Operation };
 /** As in `GET /role/{id}`. */
 export const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-export type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+type Response = Operation['responses'][string];
 
-export const routesOf = ({ paths }: Document): Route[] =>
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; responses: Record<string, Response> };
+};
+
+export const routesOf = ({ paths, components }: Document): Route[] =>
   Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(item).map(([method, operation]) => {
+      const responses = Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        '$ref' in response ? components.responses[String(response.$ref).split('/').at(-1)!] : response,
+      ]);
+      const whole = { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] };
+      return { method: method.toUpperCase(), path, operation: whole };
+    }),
   );
 
 /** Holds answers against the document. */

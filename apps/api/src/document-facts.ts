@@ -4,6 +4,7 @@ import { type DocumentFacts, version } from '#kernel';
 import { connecting } from './document-words/connecting.js';
 import { everywhere } from './document-words/everywhere.js';
 import { people } from './document-words/people.js';
+import { reasons } from './document-words/reasons/index.js';
 
 /** What the OpenAPI document says of the product as a whole. */
 export const documentFacts: DocumentFacts = {
@@ -18,6 +19,7 @@ export const documentFacts: DocumentFacts = {
   ].join('\n'),
   words: { ...everywhere, ...people, ...connecting },
   errorCodes: [roleMapped],
+  reasons,
   webhooks: webhookMessages,
   tags: {
     Permissions: 'What a role may allow.',
@@ -34,6 +36,10 @@ export const documentFacts: DocumentFacts = {
     Billing: 'What an organization pays, through a payment provider.',
     Connectors: 'The catalog of third-party systems and their tools.',
     Connections: 'Accounts on connectors, shared and used.',
+    Approvals: 'Calls that wait for somebody’s word.',
+    Toolboxes: 'Curated sets of tools that run on their curators’ connections.',
+    Templates: 'What toolboxes are made from.',
+    'Synthetic tools': 'Programs over tools, which are called like one.',
     Agents: 'Toolboxes over the Model Context Protocol.',
     Provisioning: 'How a directory gets on.',
     SCIM: 'People and groups as a directory keeps them [RFC 7644].',

@@ -34,7 +34,7 @@ export { ForgetIdempotencyKeys } from './http/idempotency/forget-idempotency-key
 export { IdempotencyNotes } from './http/idempotency/idempotency-notes.js';
 export { holdKey, isRepeatable, leaveUnkeyed, releaseKey, shortenKept } from './http/idempotency/effects-outside.js';
 export { AnswersSecret, Replay } from './http/idempotency/replay.js';
-export { type DocumentFacts } from './http/openapi/document.js';
+export { describeApi, type DocumentFacts } from './http/openapi/document.js';
 export { type Words } from './http/openapi/words.js';
 export { Operation, type OperationFacts } from './http/openapi/operation.js';
 export { serveDocument } from './http/openapi/serve.js';

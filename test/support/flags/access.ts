@@ -20,12 +20,12 @@ const simulations = async (as: MemberClient, { people: { ada, max } }: Scene) =>
 
 export const access: Place[] = [
   {
-    view: 'RestrictionView',
+    view: 'Restriction',
     shown: listed('/restriction'),
     tries: { can_manage: writing('DELETE /restriction/ID') },
   },
   {
-    view: 'AccessRequestView',
+    view: 'AccessRequest',
     shown: listed('/access-request'),
     tries: {
       can_resolve: writing('POST /access-request/ID/resolve', { decision: 'deny' }),
@@ -33,7 +33,7 @@ export const access: Place[] = [
     },
   },
   {
-    view: 'AccessGrantView',
+    view: 'AccessGrant',
     shown: listed('/access-grant'),
     tries: {
       can_revoke: writing('POST /access-grant/ID/revoke', {}),
@@ -41,7 +41,7 @@ export const access: Place[] = [
     },
   },
   {
-    view: 'ExplanationView',
+    view: 'Explanation',
     shown: explanations,
     tries: {
       can_request_access: async (as, { connector_slug }) => {
@@ -52,7 +52,7 @@ export const access: Place[] = [
     },
   },
   {
-    view: 'SimulationView',
+    view: 'Simulation',
     shown: simulations,
     tries: {
       can_write: async (as, { draft }) => {

@@ -31,7 +31,7 @@ const ofOwn =
 
 export const connections: Place[] = [
   {
-    view: 'ConnectionView',
+    view: 'Connection',
     shown: async (as) => {
       const rows = (await listed('/connection')(as)).filter(({ connector_slug }) => connector_slug === 'demo');
       return Promise.all(rows.map(async ({ id }) => (await as(`GET /connection/${id}`)).body));
@@ -64,17 +64,17 @@ export const connections: Place[] = [
     },
   },
   {
-    view: 'ApprovalView',
+    view: 'Approval',
     shown: listed('/approval'),
     tries: { can_resolve: writing('POST /approval/ID/resolve', { decision: 'deny' }) },
   },
   {
-    view: 'ConnectorDisplayView',
+    view: 'ConnectorDisplay',
     shown: displays,
     tries: { can_view_connector: answering((as, { slug }) => as(`GET /connector/${slug}`), [200]) },
   },
   {
-    view: 'ConnectorView',
+    view: 'Connector',
     shown: connectors,
     tries: {
       can_use: async (as, { slug }) => {
@@ -111,7 +111,7 @@ export const connections: Place[] = [
     },
   },
   {
-    view: 'RegisteredToolView',
+    view: 'RegisteredTool',
     shown: async (as, { connector }) => {
       const { status, body } = await as(`GET /connector/${connector}/tool?limit=2`);
       return status === 200 ? body.result.map((row: object) => ({ ...row, slug: connector })) : [];
@@ -121,7 +121,7 @@ export const connections: Place[] = [
     },
   },
   {
-    view: 'OAuthAppView',
+    view: 'OAuthApp',
     shown: oauthApp,
     tries: { can_manage: answering((as) => as('PUT /connector/demo/oauth-app', newApp, never), [200, 201, 412]) },
   },

@@ -19,7 +19,7 @@ const moveHolders: Try = async (as, { id, can_manage, member_count }, { empty })
 
 export const people: Place[] = [
   {
-    view: 'OrganizationView',
+    view: 'Organization',
     shown: listed('/organization'),
     tries: {
       can_manage: writing('PATCH /organization/ID', {}),
@@ -27,7 +27,7 @@ export const people: Place[] = [
     },
   },
   {
-    view: 'MemberView',
+    view: 'Member',
     shown: listed('/member'),
     tries: {
       can_edit_profile: writing('PATCH /member/ID', { title: 'X' }),
@@ -37,7 +37,7 @@ export const people: Place[] = [
     },
   },
   {
-    view: 'RoleView',
+    view: 'Role',
     shown: listed('/role'),
     tries: {
       can_manage: writing('PATCH /role/ID', { description: 'X' }),
@@ -46,7 +46,7 @@ export const people: Place[] = [
     },
   },
   {
-    view: 'TeamView',
+    view: 'Team',
     shown: listed('/team'),
     tries: {
       can_manage: writing('PATCH /team/ID', { description: 'X' }),
@@ -56,12 +56,12 @@ export const people: Place[] = [
     },
   },
   {
-    view: 'TokenView',
+    view: 'Token',
     shown: listed('/api-token'),
     tries: { can_rotate: writing('POST /api-token/ID/rotate', {}), can_revoke: writing('DELETE /api-token/ID') },
   },
   {
-    view: 'InviteView',
+    view: 'Invite',
     shown: async (as) => [...(await listed('/invite')(as)), ...(await listed('/invite?status=revoked')(as))],
     tries: { can_manage: writing('PATCH /invite/ID', {}), can_resend: writing('POST /invite/ID/resend', {}) },
   },

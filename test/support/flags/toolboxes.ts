@@ -40,7 +40,7 @@ const stamp: Try = async (as, { id }) => {
 
 export const toolboxPlaces: Place[] = [
   {
-    view: 'ToolboxView',
+    view: 'Toolbox',
     shown: toolboxes,
     tries: {
       ...shared('toolbox'),
@@ -52,12 +52,12 @@ export const toolboxPlaces: Place[] = [
     },
   },
   {
-    view: 'TemplateView',
+    view: 'Template',
     shown: listed('/template'),
     tries: { ...shared('template'), can_use: stamp, can_stamp: stamp },
   },
   {
-    view: 'SyntheticToolView',
+    view: 'SyntheticTool',
     shown: listed('/synthetic-tool'),
     tries: {
       can_manage: writing('PATCH /synthetic-tool/ID', { description: 'Changed' }),
@@ -65,7 +65,7 @@ export const toolboxPlaces: Place[] = [
     },
   },
   {
-    view: 'ToolboxEntryView',
+    view: 'ToolboxEntry',
     shown: entries,
     tries: {
       can_repin: async (as, { id, toolbox }) =>

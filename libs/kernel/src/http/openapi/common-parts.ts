@@ -1,5 +1,6 @@
-import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { ErrorEnvelopeView } from './error-envelope.view.js';
+import { type OpenAPIObject } from '@nestjs/swagger';
+import { failureResponse } from './failures.js';
+import { type Sentences } from './reasons.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameters = NonNullable<Operation['parameters']>;
@@ -23,23 +24,50 @@ export function commonHeaders(method: string): Parameters {
   return [key, header('If-Match', 'The ETag last read: 412 when somebody changed it since.')];
 }
 
-type Facts = { method: string; open: boolean; media: string };
+type Facts = { method: string; path: string; open: boolean; media: string; reasons: Sentences };
 
 /** Failures that every route may answer with, and the shape of those the route names itself. */
-export function commonResponses(operation: Operation, { method, open, media }: Facts): Operation['responses'] {
-  const named = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400) as [
-    string,
-    { description: string },
-  ][];
+export function commonResponses(
+  operation: Operation,
+  { method, path, open, media, reasons }: Facts,
+): Record<string, object> {
+  const named = Object.entries(operation.responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, response]) => [status, (response as { description: string }).description] as const);
   const shared = open ? {} : method === 'get' ? always : { ...always, ...ofWrites };
-  const all: Record<string, string> = {
-    ...shared,
-    ...Object.fromEntries(named.map(([status, { description }]) => [status, description])),
-  };
+  const route = { path, description: operation.description ?? '' };
+  const all: Record<string, string> = { ...shared, ...Object.fromEntries(named) };
   return Object.fromEntries(
-    Object.entries(all).map(([status, description]) => [status, failure(Number(status), description, media)]),
+    Object.entries(all).map(([code, when]): [string, object] => {
+      const status = Number(code);
+      const alike = media === 'application/json' && when === (always[status] ?? ofWrites[status]) && names[status];
+      if (alike) return [code, { $ref: `#/components/responses/${alike}` }];
+      const usual = open ? [] : (usualReasons[status] ?? []);
+      return [code, failureResponse({ status, when, usual, route }, media, reasons)];
+    }),
   );
 }
+
+/** Failures that say the same on every route. */
+export const sharedResponses = (reasons: Sentences) =>
+  Object.fromEntries(
+    Object.entries(names).map(([code, name]) => {
+      const status = Number(code);
+      const [when, usual] = [(always[status] ?? ofWrites[status])!, usualReasons[status] ?? []];
+      return [name, failureResponse({ status, when, usual, route: every }, 'application/json', reasons)];
+    }),
+  );
+
+const every = { path: '', description: '' };
+
+const names: Record<number, string> = {
+  400: 'Malformed',
+  401: 'Unauthorized',
+  409: 'Unchangeable',
+  429: 'TooManyRequests',
+  500: 'Failed',
+  503: 'Unavailable',
+};
 
 const always: Record<number, string> = {
   400: 'The request is malformed, or a field failed validation: `fields` says which and why.',
@@ -47,40 +75,45 @@ const always: Record<number, string> = {
   403: 'The token is valid, but this is not allowed to its holder.',
   429: 'Too many requests: wait as long as Retry-After says.',
   500: 'Something failed on our side; name the `request_id` when asking for help.',
+  503: 'Something that this needs cannot be reached now: wait as long as Retry-After says.',
 };
 
 const ofWrites: Record<number, string> = {
   409: '`organization_deletion_scheduled`: nothing changes until the organization is restored, or deleted.',
 };
 
-const samples: Record<number, { code: string; reason?: string; message: string }> = {
-  400: { code: 'validation_error', reason: 'invalid_fields', message: 'name is too long: at most 80 characters.' },
-  401: { code: 'unauthorized', reason: 'token_invalid', message: 'The token is not valid.' },
-  403: {
-    code: 'forbidden',
-    reason: 'permission_required',
-    message: 'This needs the permission restriction:manage: ask an administrator for it.',
-  },
-  404: { code: 'not_found', message: 'No such connection.' },
-  409: { code: 'conflict', reason: 'name_taken', message: 'Another one has this name: choose another.' },
-  412: {
-    code: 'conflict',
-    reason: 'version_mismatch',
-    message: 'It has changed since it was read: read it again, then repeat the change.',
-  },
-  429: { code: 'rate_limited', reason: 'token', message: 'Too many requests: try again in 3 seconds.' },
-  500: { code: 'internal_error', message: 'Something went wrong on our side. Try again later.' },
-  503: { code: 'internal_error', reason: 'vault_unavailable', message: 'The vault cannot be reached now. Try again.' },
+/** Reasons that no route names, since all of them have them. */
+const usualReasons: Record<number, readonly string[]> = {
+  400: [
+    'invalid_fields',
+    'malformed_json',
+    'unknown_parameter',
+    'repeated_parameter',
+    'invalid_header',
+    'unstorable_value',
+  ],
+  401: [
+    'token_invalid',
+    'token_missing',
+    'token_expired',
+    'token_revoked',
+    'token_audience',
+    'member_removed',
+    'member_suspended',
+  ],
+  403: ['token_kind', 'permission_required', 'scope_missing', 'feature_required'],
+  409: [
+    'write_contention',
+    'idempotency_key_reused',
+    'idempotency_in_progress',
+    'idempotency_quota',
+    'idempotency_secret_expired',
+    'organization_deletion_scheduled',
+    'organization_purging',
+  ],
+  412: ['version_mismatch'],
+  413: ['payload_too_large'],
+  415: ['unsupported_media_type'],
+  429: ['token', 'write', 'org', 'too_many_at_once'],
+  503: ['database_unavailable', 'deadline_exceeded', 'shutting_down'],
 };
-
-const failure = (status: number, description: string, media: string) => ({
-  description,
-  content: {
-    [media]: {
-      schema: { $ref: getSchemaPath(ErrorEnvelopeView) },
-      ...(samples[status] && {
-        example: { error: { ...samples[status], request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' } },
-      }),
-    },
-  },
-});

@@ -1,10 +1,12 @@
 import { type INestApplication, type Type } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { EventCatalogue } from '../../events/event-catalogue.js';
-import { commonHeaders, commonResponses } from './common-parts.js';
+import { commonHeaders, commonResponses, sharedResponses } from './common-parts.js';
+import { withClientNames } from './client-names.js';
 import { ErrorEnvelopeView } from './error-envelope.view.js';
 import { withNulls } from './nulls.js';
 import { ownRoutes } from './own-routes.js';
+import { addReasons, type Reasons } from './reasons.js';
 import { addWords, type Words } from './words.js';
 
 export type DocumentFacts = {
@@ -16,6 +18,7 @@ export type DocumentFacts = {
   words: Words;
   /** Codes of failures that contexts have beside the kernel's. */
   errorCodes: readonly string[];
+  reasons: Reasons;
   /** What is sent to others when something happens, and the views that it names. */
   webhooks?: { models: Type<unknown>[]; of: (catalogue: EventCatalogue) => Record<string, object> };
 };
@@ -25,7 +28,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The OpenAPI document of a running application: what controllers say, and what is true of every route. */
-export function describe(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
+export function describeApi(app: INestApplication, facts: DocumentFacts): OpenAPIObject {
   const { title, description, version, tags } = facts;
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -39,14 +42,16 @@ export function describe(app: INestApplication, facts: DocumentFacts): OpenAPIOb
   Object.assign(document.paths, ownRoutes);
   if (facts.webhooks) Object.assign(document, { webhooks: facts.webhooks.of(app.get(EventCatalogue)) });
   addErrorCodes(document, facts.errorCodes);
-  for (const item of Object.values(document.paths))
+  addReasons(document, facts.reasons);
+  document.components!.responses = sharedResponses(facts.reasons.ofErrors);
+  for (const [path, item] of Object.entries(document.paths))
     for (const method of methods) {
       const operation = item[method];
-      if (operation) complete(method, operation);
+      if (operation) complete(operation, { method, path, reasons: facts.reasons.ofErrors });
     }
   const whole = withNulls(document) as OpenAPIObject;
   addWords(whole, facts.words);
-  return whole;
+  return withClientNames(whole);
 }
 
 function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]): void {
@@ -54,12 +59,14 @@ function addErrorCodes({ components }: OpenAPIObject, codes: readonly string[]):
   code.enum = [...code.enum, ...codes];
 }
 
-function complete(method: (typeof methods)[number], operation: Operation): void {
+type Place = { method: (typeof methods)[number]; path: string; reasons: Reasons['ofErrors'] };
+
+function complete(operation: Operation, place: Place): void {
   const open = operation.security?.every(isEmpty) ?? false;
-  operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(method)];
+  operation.parameters = [...(operation.parameters ?? []).map(separated), ...commonHeaders(place.method)];
   dropSupposed(operation);
-  const facts = { method, open, media: mediaOf(operation) };
-  operation.responses = { ...operation.responses, ...commonResponses(operation, facts) };
+  const facts = { ...place, open, media: mediaOf(operation) };
+  Object.assign(operation.responses, commonResponses(operation, facts));
   operation.security = open ? [] : [{ token: [] }];
   for (const media of Object.values(bodyOf(operation))) useExample(media);
 }

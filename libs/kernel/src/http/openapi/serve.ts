@@ -2,7 +2,7 @@ import { type INestApplication } from '@nestjs/common';
 import { SwaggerModule } from '@nestjs/swagger';
 import { type FastifyInstance } from 'fastify';
 import { unknownParameters } from '../request/unknown-parameters.js';
-import { describe, type DocumentFacts } from './document.js';
+import { describeApi, type DocumentFacts } from './document.js';
 import { browserHeaders } from '../pages/send-page.js';
 import { ownRoutes } from './own-routes.js';
 import { documentStylesheet, documentPolicy } from './document-page.js';
@@ -12,7 +12,7 @@ export function serveDocument(app: INestApplication, facts: DocumentFacts, { ui 
   const server = app.getHttpAdapter().getInstance() as FastifyInstance;
   refuseParameters(server);
   boundUi(server);
-  SwaggerModule.setup('docs', app, () => describe(app, facts), {
+  SwaggerModule.setup('docs', app, () => describeApi(app, facts), {
     jsonDocumentUrl: 'schema/openapi.json',
     yamlDocumentUrl: 'schema/openapi.yml',
     ui,

@@ -25,8 +25,11 @@ function describeProperties(schema: Schema, words: Words): void {
 }
 
 /** `/access-request/{id}` names an access request. */
-function named(path: string, parameter: string): string {
-  const before = path.slice(0, path.indexOf(`{${parameter}}`)).split('/');
-  const thing = before.findLast((segment) => segment !== '' && !segment.startsWith('{'))!;
-  return `Which ${thing.replaceAll('-', ' ').replace(/s$/, '')} it is.`;
+const named = (path: string, parameter: string): string =>
+  `Which ${thingIn(path.slice(0, path.indexOf(`{${parameter}}`)))} it is.`;
+
+/** What a path names last, in the singular. */
+export function thingIn(path: string): string {
+  const thing = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{'))!;
+  return thing.replaceAll('-', ' ').replace(/s$/, '');
 }

@@ -1,0 +1,23 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Configuration, describeApi } from '#kernel';
+import { ApiModule } from './api.module.js';
+import { apiOptions } from './api-options.js';
+import { apiSettings } from './api-settings.js';
+import { documentFacts } from './document-facts.js';
+import { makeKeys } from './key-material.js';
+
+/** Writes the OpenAPI document, for whom it is enough to know the routes: nothing is started, and nothing is connected to. */
+const anywhere = {
+  DATABASE_URL: 'postgres://nowhere',
+  VAULT_URL: 'http://127.0.0.1:9',
+  PUBLIC_URL: 'http://127.0.0.1:9',
+};
+const configuration = Configuration.read({ ...makeKeys().service, ...anywhere }, apiSettings);
+const module = ApiModule.forRoot(apiOptions(configuration));
+const app = await NestFactory.create(module, new FastifyAdapter(), {
+  preview: true,
+  logger: false,
+  abortOnError: false,
+});
+process.stdout.write(JSON.stringify(describeApi(app, documentFacts)));

@@ -1,0 +1,28 @@
+import { type OpenAPIObject } from '@nestjs/swagger';
+
+/** What a client calls what a class describes: `ConnectionView` a `Connection`, `PageOfConnectionView` a `ConnectionPage`. */
+const nameFor = (className: string): string => className.replace(/View$/, '').replace(/^PageOf(.+)$/, '$1Page');
+
+const place = '#/components/schemas/';
+
+/**
+ * The document with names that say nothing of how it was made.
+ * @throws Error where two classes would have one name.
+ */
+export function withClientNames(document: OpenAPIObject): OpenAPIObject {
+  const schemas = Object.entries(document.components!.schemas!).map(
+    ([name, schema]) => [nameFor(name), schema] as const,
+  );
+  const twice = schemas.find(([name], at) => schemas.findIndex(([other]) => other === name) !== at);
+  if (twice) throw new Error(`Two classes are called ${twice[0]} in the document: rename one of them.`);
+  const renamed = { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+  return referringByThem(renamed) as OpenAPIObject;
+}
+
+function referringByThem(part: unknown, key = ''): unknown {
+  if (key === '$ref' && typeof part === 'string' && part.startsWith(place))
+    return place + nameFor(part.slice(place.length));
+  if (Array.isArray(part)) return part.map((each) => referringByThem(each));
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, referringByThem(each, name)]));
+}

@@ -1,0 +1,73 @@
+import { getSchemaPath } from '@nestjs/swagger';
+import { ErrorEnvelopeView } from './error-envelope.view.js';
+import { type Sentences } from './reasons.js';
+import { thingIn } from './words.js';
+
+/** A failure of a route, and what is known of it. */
+export type Failure = {
+  status: number;
+  /** When it happens; names reasons of the route's own as `` `name_taken` ``. */
+  when: string;
+  /** Reasons that every such route has for it. */
+  usual: readonly string[];
+  route: { path: string; description: string };
+};
+
+/** A failure as the document shows it: its reasons, and an example of its own route. */
+export function failureResponse(failure: Failure, media: string, sentences: Sentences) {
+  const named = [...failure.when.matchAll(/`(\w+)`/g)].map(([, name = '']) => name).filter((name) => name in sentences);
+  const reasons = [...new Set([...named, ...failure.usual])];
+  const error = { ...exampleOf(failure, named, sentences), request_id: 'req_01k7vm3q8ef6ha4x2c9b5t0rsd' };
+  return {
+    description: failure.when,
+    ...(reasons.length > 0 && { 'x-reasons': reasons }),
+    content: { [media]: { schema: { $ref: getSchemaPath(ErrorEnvelopeView) }, example: { error } } },
+  };
+}
+
+function exampleOf(failure: Failure, [own]: string[], sentences: Sentences) {
+  const code = codes[failure.status] ?? 'bad_request';
+  const told = own === undefined ? usually(failure) : { reason: own };
+  return { code, message: sentences[told.reason ?? ''] ?? failure.when, ...told };
+}
+
+/** What is told where the route names no reason of its own. */
+function usually({ status, usual: [reason], route }: Failure): { reason?: string; message?: string } {
+  const permission = /`(\w+:\w+)`/.exec(route.description)?.[1];
+  if (status === 403 && permission) return lacking(permission);
+  if (status === 404 && route.path.includes('{')) return { message: `No such ${thingOf(route.path)}.` };
+  return samples[status] ?? (reason === undefined ? {} : { reason });
+}
+
+/** `/connection/{id}/execute` is done to a connection. */
+const thingOf = (path: string): string => thingIn(path.slice(0, path.lastIndexOf('{')));
+
+const lacking = (permission: string) => ({
+  reason: 'permission_required',
+  message: `This needs the permission ${permission}: ask an administrator for it.`,
+});
+
+const tooLong = 'name is too long: at most 80 characters.';
+
+const samples: Record<number, { code?: string; reason?: string; message: string; fields?: object[] }> = {
+  400: {
+    code: 'validation_error',
+    reason: 'invalid_fields',
+    message: tooLong,
+    fields: [{ path: '/name', reason: 'too_long', message: tooLong }],
+  },
+  429: { reason: 'token', message: 'Too many requests: try again in 3 s.' },
+  500: { message: 'Something went wrong on our side. Try again later.' },
+};
+
+const codes: Record<number, string> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'rate_limited',
+  500: 'internal_error',
+  502: 'internal_error',
+  503: 'internal_error',
+};
