@@ -95,6 +95,14 @@ describe('connector check', () => {
     });
     expect(await runHere({}, 'connector', 'check', join(folder, 'none.yaml'))).toMatchObject({ code: 1 });
   });
+
+  it('reads no more than a definition may have, of a file that has no end too', async () => {
+    const full = `${JSON.stringify(document())}\n`.padEnd(1 << 20, '# as it should be\n');
+    expect(await runHere({}, 'connector', 'check', written(full))).toMatchObject({ code: 0 });
+    const stderr = expect.stringContaining('is larger than 1 MiB, which is the most that a definition may have');
+    for (const file of [written(`${full}#`), '/dev/zero'])
+      expect(await runHere({}, 'connector', 'check', file)).toMatchObject({ code: 1, stderr });
+  });
 });
 
 describe('connector try', () => {

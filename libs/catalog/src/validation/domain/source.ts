@@ -3,8 +3,8 @@ import { type DocumentPath } from '../../tool/domain/json-pointer.js';
 import { type Diagnostic } from './diagnostic.js';
 import { offsetOf, pointerAt } from './source-position.js';
 
-/** Source: product design, definition document. */
-const maximumBytes = 1024 * 1024;
+/** Bytes. Source: product design, definition document. */
+export const largestDefinition = 1 << 20;
 const maximumAliases = 10;
 const deepest = { brackets: 100, indentation: 200 };
 
@@ -18,7 +18,7 @@ export type Locate = (place: DocumentPath) => { line?: number; column?: number }
  *
  * @param mostLocated errors whose place is told
  */
-export function readSource(text: string, mostLocated: number, most = maximumBytes): Source {
+export function readSource(text: string, mostLocated: number, most = largestDefinition): Source {
   if (Buffer.byteLength(text) > most) return refused(`The document is larger than ${most >> 20} MiB.`);
   if (isDeep(text)) return refused('The document is nested too deep.');
   const lines = new LineCounter();
