@@ -1,5 +1,4 @@
 import { type Dispatcher } from 'undici';
-import { OutgoingError } from './outgoing-error.js';
 
 export type OutgoingAnswer = {
   status: number;
@@ -9,23 +8,9 @@ export type OutgoingAnswer = {
   truncated: boolean;
 };
 
-/** Reads an answer up to its limit; what comes after is neither read nor kept. */
-export async function readAnswer(data: Dispatcher.ResponseData, limit: number, cut: boolean): Promise<OutgoingAnswer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of data.body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > limit) break;
-  }
-  if (size > limit && !cut) throw new OutgoingError('answer_too_large', 'The answer is too large.', true);
-  const body = Buffer.concat(chunks).subarray(0, limit);
-  return { status: data.statusCode, headers: flat(data.headers), body, truncated: size > limit };
+export function flat(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) found[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  return found;
 }
-
-export const flat = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );

@@ -1,8 +1,9 @@
 import { type Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
-import { flat, type OutgoingAnswer, readAnswer } from './answer.js';
+import { flat, type OutgoingAnswer } from './answer.js';
 import { guardedConnector } from './connector.js';
 import { Egress } from './egress.js';
+import { exchange, type ReadAnswer } from './exchange.js';
 import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { type Resolve, resolveBySystem } from './resolver.js';
@@ -59,8 +60,9 @@ export class Outgoing {
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
-    const data = await this.sendOnce(request, { url: request.url, headers: ours(request) }, signal);
-    return { status: data.statusCode, headers: flat(data.headers), body: data.body as Readable };
+    const asked = this.judged(request, { url: request.url, headers: ours(request) });
+    const { statusCode, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
+    return { status: statusCode, headers: flat(headers), body: body as Readable };
   }
 
   close(): Promise<void> {
@@ -68,26 +70,29 @@ export class Outgoing {
   }
 
   private async sendAndFollow(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> {
+    const { max_bytes: most = 4 << 20, cut = false } = request;
     let hop = { url: request.url, headers: ours(request) };
     for (let redirects = 0; ; redirects++) {
-      const data = await this.sendOnce(request, hop, signal);
-      const next = followable(request, data) && nextHop(hop, flat(data.headers).location);
-      if (!next) return readAnswer(data, request.max_bytes ?? 4 << 20, request.cut ?? false).catch(rethrow);
-      data.body.on('error', () => undefined).destroy();
+      let next: Hop | null = null;
+      const isWanted = ({ status, headers }: Pick<ReadAnswer, 'status' | 'headers'>) =>
+        (next = followable(request, status) ? nextHop(hop, flat(headers).location) : null) === null;
+      const answer = await exchange(this.agent, this.judged(request, hop), signal, { most, isWanted }).catch(rethrow);
+      if (!next) {
+        if (answer.truncated && !cut) throw new OutgoingError('answer_too_large', 'The answer is too large.', true);
+        return { ...answer, headers: flat(answer.headers) };
+      }
       if (redirects === mostRedirects(request))
         throw new OutgoingError('too_many_redirects', 'The server redirects too often.', true);
       hop = next;
     }
   }
 
-  private async sendOnce(request: OutgoingRequest, { url, headers }: Hop, signal: AbortSignal) {
+  /** @throws OutgoingError for an address that may not be called. */
+  private judged({ method = 'GET', body }: OutgoingRequest, { url, headers }: Hop): Dispatcher.DispatchOptions {
     const judged = judgeUrl(url, this.egress);
     if (!judged.url) throw addressRefused(judged.refusal);
     const { origin, pathname, search } = judged.url;
-    const { method = 'GET', body } = request;
-    return this.agent
-      .request({ origin, path: pathname + search, method, headers, body, signal, headersTimeout: 0, bodyTimeout: 0 })
-      .catch(rethrow);
+    return { origin, path: pathname + search, method, headers, body, headersTimeout: 0, bodyTimeout: 0 };
   }
 }
 
@@ -114,11 +119,11 @@ function ours({ headers = {}, trace = {} }: OutgoingRequest): Record<string, str
 const mostRedirects = ({ redirects = 3 }: OutgoingRequest): number => redirects;
 
 /** Where none is to be followed, the redirect is the answer. */
-const followable = (request: OutgoingRequest, { statusCode }: Dispatcher.ResponseData): boolean =>
+const followable = (request: OutgoingRequest, status: number): boolean =>
   ['GET', 'HEAD'].includes(request.method ?? 'GET') &&
   request.body === undefined &&
   mostRedirects(request) > 0 &&
-  [301, 302, 303, 307, 308].includes(statusCode);
+  [301, 302, 303, 307, 308].includes(status);
 
 function nextHop(hop: Hop, location = ''): Hop | null {
   if (!location || !URL.canParse(location, hop.url)) return null;

@@ -1,7 +1,7 @@
 import { Agent } from 'undici';
 import { type Progress } from '../../domain/clock.js';
 import { withTimeLimit } from '../outgoing/with-time-limit.js';
-import { lastOf, toldType } from './told-answer.js';
+import { answerOf } from './service-answer.js';
 import { AddressedProcess, notAddressed, processHeader } from './addressed-process.js';
 import { type RequestSigner } from './request-signer.js';
 
@@ -68,7 +68,7 @@ export class ServiceClient {
   }
 
   private exchange(call: ServiceCall): Promise<ServiceAnswer> {
-    return withTimeLimit(call.timeout_ms, (signal) => inTime(signal, this.answerTo(call, signal)), call.givenUp);
+    return withTimeLimit(call.timeout_ms, (signal) => this.answerTo(call, signal), call.givenUp);
   }
 
   /** To the process that answered before; where it is another now, which refuses it, to whichever takes it. */
@@ -88,11 +88,7 @@ export class ServiceClient {
     signal: AbortSignal,
   ): Promise<ServiceAnswer> {
     const token = this.signer.sign(orgId, { method, path, body: text }, to);
-    const {
-      statusCode,
-      headers,
-      body: answer,
-    } = await this.agents[kind].request({
+    const asked = {
       origin: this.origin,
       path: this.prefix + path,
       method,
@@ -102,13 +98,11 @@ export class ServiceClient {
         ...(request_id && { 'x-request-id': request_id }),
       },
       body: body && text,
-      signal,
-    });
-    const by = headers[processHeader];
+    };
+    const answer = await answerOf(this.agents[kind], asked, signal, onProgress);
+    const by = answer.headers[processHeader];
     if (to === null && typeof by === 'string') this.addressed.learn(by);
-    const isTold = String(headers['content-type']).startsWith(toldType);
-    const content = isTold ? await lastOf(answer, onProgress) : parsed(await answer.text());
-    return { status: statusCode, body: content };
+    return { status: answer.status, body: answer.body };
   }
 
   async close(): Promise<void> {
@@ -118,20 +112,9 @@ export class ServiceClient {
 
 const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 2000 }, connections });
 
-/** undici heeds a signal only once a request has its socket; while it waits for one, nobody would be told. */
-function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
-
 const isForAnother = ({ status, body }: ServiceAnswer): boolean =>
   status === 401 && (body as { error?: { reason?: string } } | null)?.error?.reason === notAddressed;
 
 /** The route without its ids, which are the segments that are no plain words. */
 const operationOf = ({ method, path }: ServiceCall): string =>
   `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;
-
-const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));

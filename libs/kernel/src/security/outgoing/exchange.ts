@@ -1,0 +1,90 @@
+import { type Dispatcher } from 'undici';
+
+type Head = { status: number; headers: Dispatcher.ResponseData['headers'] };
+
+/** `body`: nothing where it was not wanted; `truncated`: it was longer than it may be, and this is its beginning. */
+export type ReadAnswer = Head & { body: Buffer; truncated: boolean };
+
+type Wanted = {
+  /** Bytes of the body; what comes after is neither read nor kept. */
+  most?: number;
+  /** Asked when the headers are there; of what is not wanted the body is left unread. */
+  isWanted?: (head: Head) => boolean;
+};
+
+/**
+ * Sends a request and reads its answer. As undici's `request` does, without a stream, a resource of async_hooks and the
+ * promises of both, which take as long as all else that a hop costs.
+ * @throws what undici throws, and the signal's reason as soon as it aborts, be the request sent or in line for a socket.
+ */
+export const exchange = (
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  wanted: Wanted = {},
+): Promise<ReadAnswer> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    else dispatcher.dispatch(request, new AnswerReader(signal, wanted, resolve, reject));
+  });
+
+class AnswerReader implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private head: Head | undefined;
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly wanted: Wanted,
+    private readonly resolve: (answer: ReadAnswer) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    signal.addEventListener('abort', this.stop);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.signal.aborted) this.stop();
+  }
+
+  onResponseStart(_: unknown, status: number, headers: Head['headers']): void {
+    if (status < 200) return;
+    this.head = { status, headers };
+    if (this.wanted.isWanted?.(this.head) === false) this.leave(false);
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    const { most = Infinity } = this.wanted;
+    const room = most - this.size;
+    this.size += chunk.length;
+    this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    if (this.size > most) this.leave(true);
+  }
+
+  onResponseEnd(): void {
+    this.end(false);
+  }
+
+  onResponseError(_: unknown, error: Error): void {
+    this.signal.removeEventListener('abort', this.stop);
+    this.reject(error);
+  }
+
+  private readonly stop = (): void => {
+    this.reject(this.signal.reason as Error);
+    this.controller?.abort(this.signal.reason as Error);
+  };
+
+  /** What is left of it ends with its connection. */
+  private leave(truncated: boolean): void {
+    this.end(truncated);
+    this.controller!.abort(new Error('The rest is not wanted.'));
+  }
+
+  private end(truncated: boolean): void {
+    this.signal.removeEventListener('abort', this.stop);
+    const { chunks } = this;
+    this.resolve({ ...this.head!, body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), truncated });
+  }
+}

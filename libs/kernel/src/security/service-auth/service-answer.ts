@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { type Dispatcher } from 'undici';
+import { type Progress } from '../../domain/clock.js';
+import { exchange } from '../outgoing/exchange.js';
+import { lastOf, toldType } from './told-answer.js';
+
+type Headers = Dispatcher.ResponseData['headers'];
+
+type Answer = { status: number; headers: Headers; body: unknown };
+
+/** What another service of ours answers; who wants to be told of progress has it read as it comes. */
+export async function answerOf(
+  dispatcher: Dispatcher,
+  asked: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+  onProgress?: (progress: Progress) => void,
+): Promise<Answer> {
+  if (onProgress) return inTime(signal, heard(dispatcher, { ...asked, signal }, onProgress));
+  const { status, headers, body } = await exchange(dispatcher, asked, signal);
+  return { status, headers, body: isTold(headers) ? await lastOf(Readable.from([body])) : parsed(body.toString()) };
+}
+
+async function heard(
+  dispatcher: Dispatcher,
+  asked: Dispatcher.RequestOptions,
+  onProgress: (progress: Progress) => void,
+): Promise<Answer> {
+  const { statusCode: status, headers, body } = await dispatcher.request(asked);
+  return { status, headers, body: isTold(headers) ? await lastOf(body, onProgress) : parsed(await body.text()) };
+}
+
+/** undici heeds a signal only once a request has its socket; while it waits for one, nobody would be told. */
+function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+const isTold = (headers: Headers): boolean => String(headers['content-type']).startsWith(toldType);
+
+const parsed = (text: string): unknown => (text === '' ? null : (JSON.parse(text) as unknown));
