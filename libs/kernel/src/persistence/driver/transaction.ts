@@ -1,8 +1,8 @@
-import { type QueryResultRow } from 'pg';
+import { type Pool, type QueryResultRow } from 'pg';
 import { type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { conflict } from '../../domain/errors.js';
 import { type Answer } from './round-trip.js';
-import { sendIn } from './send.js';
+import { sendIn, sendOn } from './send.js';
 import { type BoundStatement, compile, type PrecedingStatement } from './statement.js';
 
 /** What a transaction begins with: the last statement's rows are given to its work. */
@@ -35,13 +35,13 @@ export async function inOneRoundTrip<Row extends QueryResultRow>(
   database: DataSource,
   { preceding, last }: Opening,
 ): Promise<Answer<Row>> {
-  const runner = database.createQueryRunner();
+  const client = await poolOf(database).connect();
   try {
-    return await sendIn(runner.manager, last, preceding);
+    return await sendOn(client, last, preceding);
   } catch (error) {
     throw contended(error) ? contention() : error;
   } finally {
-    await runner.release();
+    client.release();
   }
 }
 
@@ -67,8 +67,9 @@ export const contention = () =>
     headers: { 'retry-after': '1' },
   });
 
-/** The connections that write: how many there are, and the milliseconds that one is waited for. */
-export function poolOfWrites({ driver }: DataSource): { max: number; connectionTimeoutMillis?: number } {
-  return (driver as unknown as { master: { options: { max: number; connectionTimeoutMillis?: number } } }).master
-    .options;
-}
+/** The connections that write. */
+const poolOf = ({ driver }: DataSource): Pool => (driver as unknown as { master: Pool }).master;
+
+/** How many there are, and the milliseconds that one is waited for. */
+export const poolOfWrites = (database: DataSource): { max: number; connectionTimeoutMillis?: number } =>
+  poolOf(database).options;
