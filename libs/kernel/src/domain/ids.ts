@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { fromUUIDBytes } from 'typeid-js';
 import { v7 } from 'uuid';
 
@@ -7,7 +8,7 @@ import { v7 } from 'uuid';
  */
 export function newId(prefix: string, at: Date): string {
   const msecs = at.getTime();
-  return typeId(prefix, { msecs, seq: nextSequence(msecs) });
+  return typeId(prefix, { msecs, seq: nextSequence(msecs), random: nextRandom() });
 }
 
 /** Sorts before every id of that prefix made at that time or later: turns a time into a bound on ids. */
@@ -19,6 +20,18 @@ const latestTime = 2 ** 48 - 1;
 
 const typeId = (prefix: string, parts: Parameters<typeof v7>[0]): string =>
   `${prefix}_${fromUUIDBytes('', v7(parts, new Uint8Array(16))).toString()}`;
+
+/** Chance for many ids at once: asking for it takes as long as all else that an id costs. Each part is used once. */
+const pool = new Uint8Array(16 * 256);
+let taken = pool.length;
+
+function nextRandom(): Uint8Array {
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
+  return pool.subarray(taken, (taken += 16));
+}
 
 let latest = 0;
 let sequence = 0;

@@ -43,7 +43,7 @@ export class JoinController {
     const form = formOf(request);
     const [link, name] = [form.get('link') ?? '', form.get('name') ?? ''];
     try {
-      const body = await readAs(AcceptInviteBody, { token: secretIn(link), ...(name.trim() !== '' && { name }) });
+      const body = readAs(AcceptInviteBody, { token: secretIn(link), ...(name.trim() !== '' && { name }) });
       const acceptor = { name: body.name ?? null, person: null, request: factsOf(request) };
       const { organization, token } = await this.acceptances.accept(body.token, request.ip, () => acceptor);
       this.send(reply, 200, joinedPage(organization.name, token, this.links.serviceUrl));

@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
-import { validate } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { type ApiError, badRequest, type FieldError, invalidFields } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { fieldErrors, mostTold } from './field-errors.js';
@@ -13,7 +13,7 @@ export class RequestValidationPipe implements PipeTransform {
   /** @param freeParameters may stand in the query of every request: a route that means one reads it itself. */
   constructor(private readonly freeParameters: readonly string[] = []) {}
 
-  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!metatype || metatype === Object) return value;
     if (type === 'body') return shape(metatype, asObject(value), '', invalidFields);
     if (type === 'query')
@@ -34,21 +34,21 @@ export class RequestValidationPipe implements PipeTransform {
 }
 
 /** Values that came in another way than as a body, such as by a form, held to the same rules. @throws as for a body */
-export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Promise<Body> =>
-  shape(metatype, given, '', invalidFields) as Promise<Body>;
+export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Body =>
+  shape(metatype, given, '', invalidFields) as Body;
 
-async function shape(
+function shape(
   metatype: Type,
   given: object,
   at: FieldPath,
   refusal: (fields: FieldError[]) => ApiError,
-): Promise<object> {
+): object {
   const long = oversized(metatype, given, at);
   if (long.length > 0) throw refusal(long);
   const unknown: FieldError[] = [];
   const shaped = requestOf(metatype, given, unknown, at);
   if (unknown.length >= mostTold) throw refusal(unknown);
-  const problems = await validate(shaped, { forbidUnknownValues: false });
+  const problems = validateSync(shaped, { forbidUnknownValues: false });
   const wrong = [...unknown, ...fieldErrors(problems, at)];
   if (wrong.length > 0) throw refusal(wrong);
   return shaped;
