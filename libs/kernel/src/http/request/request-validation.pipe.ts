@@ -37,12 +37,7 @@ export class RequestValidationPipe implements PipeTransform {
 export const readAs = <Body extends object>(metatype: Type<Body>, given: object): Body =>
   shape(metatype, given, '', invalidFields) as Body;
 
-function shape(
-  metatype: Type,
-  given: object,
-  at: FieldPath,
-  refusal: (fields: FieldError[]) => ApiError,
-): object {
+function shape(metatype: Type, given: object, at: FieldPath, refusal: (fields: FieldError[]) => ApiError): object {
   const long = oversized(metatype, given, at);
   if (long.length > 0) throw refusal(long);
   const unknown: FieldError[] = [];
