@@ -49,7 +49,7 @@ describe('An app', () => {
 
   it('is let in by nobody who is not signed in', async () => {
     const page = await asked(new Browser(), wish(await registered()).url);
-    expect(textOf(page)).toContain('Sign in Make a link with your API token');
+    expect(textOf(page)).toContain('Make a link with your API token');
   });
 
   it('gets a token for one of our addresses alone, with the verifier of its own challenge', async () => {

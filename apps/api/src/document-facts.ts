@@ -41,6 +41,7 @@ export const documentFacts: DocumentFacts = {
     Templates: 'What toolboxes are made from.',
     'Synthetic tools': 'Programs over tools, which are called like one.',
     Agents: 'Toolboxes over the Model Context Protocol.',
+    'Sign-in': "By which issuer an organization's people sign in.",
     Provisioning: 'How a directory gets on.',
     SCIM: 'People and groups as a directory keeps them [RFC 7644].',
     Images: 'Logos, at addresses that never change.',

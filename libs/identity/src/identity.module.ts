@@ -9,6 +9,7 @@ import { InviteModule } from './invite/invite.module.js';
 import { MemberModule } from './member/member.module.js';
 import { PermissionModule } from './permission/permission.module.js';
 import { RoleModule } from './role/role.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { SecretModule } from './secret/secret.module.js';
 import { TeamModule } from './team/team.module.js';
 import { type TokenEnvironment, tokenEnvironment } from './secret/domain/secret.js';
@@ -35,6 +36,7 @@ export class IdentityModule {
       PermissionModule,
       RoleModule,
       SecretModule,
+      SignInModule,
       TeamModule,
       TokenModule,
     ];

@@ -20,6 +20,7 @@ import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.j
 import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-filters.js';
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
 import { KeepResponsible1795000400010 } from './migrations/keep-responsible.js';
+import { KeepSignIns1795001400010 } from './migrations/keep-sign-ins.js';
 import { MailInvites1795000400040 } from './migrations/mail-invites.js';
 import { roleEvents } from './role/domain/role-events.js';
 import { RoleTable } from './role/persistence/role-table.js';
@@ -46,6 +47,7 @@ export const identitySchema: Schema = {
     ConnectApps1795000800010,
     CountGroupMappings1795000900011,
     KeepDirectoryFilters1795000900012,
+    KeepSignIns1795001400010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

@@ -1,6 +1,7 @@
 import { type Schema } from '#kernel';
 import { DirectLinksAreConfirmed1795000300230 } from './migrations/confirm-direct-connect.js';
 import { CreateOrganizations1795000000020 } from './migrations/create-organizations.js';
+import { FindBySlug1795001400020 } from './migrations/find-by-slug.js';
 import { KeepFormerSlugs1795000600020 } from './migrations/keep-former-slugs.js';
 import { CreateBilling1795000600060 } from './migrations/create-billing.js';
 import { CreatePurges1795000600040 } from './migrations/create-purges.js';
@@ -19,6 +20,7 @@ export const organizationsSchema: Schema = {
     KeepFormerSlugs1795000600020,
     CreatePurges1795000600040,
     CreateBilling1795000600060,
+    FindBySlug1795001400020,
   ],
   events: organizationEvents,
   subscriptions: [deletionReminders, purging],

@@ -1,6 +1,8 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { GroupModule } from './group/group.module.js';
 import { ScimAddresses } from './scim/domain/scim-urns.js';
+import { SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
+import { OrganizationSignInModule } from './sign-in/sign-in.module.js';
 import { ScimModule } from './scim/scim.module.js';
 
 export type ProvisioningOptions = {
@@ -13,11 +15,12 @@ export type ProvisioningOptions = {
 export class ProvisioningModule {
   static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
+    const signIn = { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl) };
     return {
       module: ProvisioningModule,
-      imports: [GroupModule, ScimModule],
-      providers: [addresses],
-      exports: [GroupModule, addresses],
+      imports: [GroupModule, ScimModule, OrganizationSignInModule],
+      providers: [addresses, signIn],
+      exports: [GroupModule, addresses, signIn],
     };
   }
 }

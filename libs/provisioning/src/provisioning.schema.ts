@@ -6,12 +6,20 @@ import { GroupTable } from './group/persistence/group-table.js';
 import { CreateGroupMappings1795000900120 } from './migrations/create-group-mappings.js';
 import { CreateGroups1795000500110 } from './migrations/create-groups.js';
 import { CreateProvisioning1795000500100 } from './migrations/create-provisioning.js';
+import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
+import { signInEvents } from './sign-in/domain/sign-in-events.js';
+import { SignInTable } from './sign-in/persistence/sign-in-table.js';
 import { syncRefusalEvents } from './scim/domain/sync-refusal-events.js';
 
 export const provisioningSchema: Schema = {
   name: 'provisioning',
   role: 'latchkey_app',
-  tables: [GroupTable, GroupMappingTable],
-  migrations: [CreateProvisioning1795000500100, CreateGroups1795000500110, CreateGroupMappings1795000900120],
-  events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents },
+  tables: [GroupTable, GroupMappingTable, SignInTable],
+  migrations: [
+    CreateProvisioning1795000500100,
+    CreateGroups1795000500110,
+    CreateGroupMappings1795000900120,
+    CreateSignIns1795001400100,
+  ],
+  events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
 };

@@ -25,7 +25,7 @@ export class ToolboxesModule {
       global: true,
       imports: [SkillModule, SyntheticToolModule, TemplateModule, ToolboxModule, McpModule, AuthorizationModule],
       providers: [addresses, authorization],
-      exports: [addresses, authorization],
+      exports: [addresses, authorization, AuthorizationModule],
     };
   }
 }

@@ -48,6 +48,8 @@ import { roles } from './roles.js';
 import { sandbox } from './sandbox.js';
 import { searches } from './searches.js';
 import { shares } from './shares.js';
+import { signedInPeople } from './signed-in-people.js';
+import { signIns } from './sign-ins.js';
 import { syntheticRuns } from './synthetic-runs.js';
 import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
@@ -114,6 +116,8 @@ export const breaks: readonly Break[] = [
   ...organizations,
   ...frozenFlags,
   ...provisioning,
+  ...signIns,
+  ...signedInPeople,
   ...webhooks,
   ...transferBreaks,
   ...ownConnectorBreaks,

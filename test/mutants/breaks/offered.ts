@@ -12,12 +12,4 @@ export const offeredBreaks = [
       promise: 'is every permission that a route asks for',
     },
   ]),
-  ...breaksOf(`${permission}/domain/features.ts`, 'openapi/offered', [
-    {
-      breaks: 'features are offered that open nothing',
-      find: '.filter((feature) => !reserved.has(feature))',
-      replace: '.filter((feature) => feature)',
-      promise: 'is every feature that a route asks for',
-    },
-  ]),
 ];

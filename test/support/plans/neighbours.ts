@@ -27,6 +27,11 @@ const statements = [
   `insert into provisioning.refusals (org_id, id, resource_id, cause, message, occurred_at)
    select 'org_' || n, 'refused', 'usr', 'last_owner', 'Refused.', now() from ${all(3000)}`,
   `insert into provisioning.group_members (org_id, group_id, user_id) select 'org_' || n, 'group', 'usr' from ${all(3000)}`,
+  `insert into provisioning.sign_ins (org_id, id, version, issuer, client_id, just_in_time, allowed_email_domains, created_at,
+     updated_at)
+   select 'org_' || n, 'sin', 1, 'https://login.example.com', 'client', 'off', '{}', now(), now() from ${all(3000)}`,
+  `insert into identity.sign_in_links (org_id, subject_hash, issuer, user_id, linked_at)
+   select 'org_' || n, sha256(n::text::bytea), 'https://login.example.com', 'usr', now() from ${all(3000)}`,
   `insert into audit.webhook_endpoints (org_id, id, version, url, events, status, secret_hint, created_at, updated_at)
    select 'org_' || n, 'whep', 1, 'https://hooks.example.com', '{*}', 'disabled', '', now(), now() from ${all(3000)}`,
   `insert into audit.webhook_secrets (org_id, endpoint_id, id, sealed) select 'org_' || n, 'whep', 'whsec', '' from ${all(3000)}`,

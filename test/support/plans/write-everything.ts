@@ -22,6 +22,7 @@ export async function writeEverything(owner: MemberClient): Promise<void> {
   await writeTeam(done, member.id);
   await writeToolbox(done);
   await writeWebhook(done);
+  await writeSignIn(done, owner.orgId);
   const token = await done('POST /api-token', { kind: 'service', user_id: member.id, name: 'CI' });
   const id = token.api_token?.id ?? token.id;
   await done(`PATCH /api-token/${id}`, { name: 'Build' });
@@ -50,6 +51,13 @@ async function writeTeam(done: Done, userId: string): Promise<void> {
   await done(`PATCH /team/${id}/members/${userId}`, { is_admin: true });
   await done(`DELETE /team/${id}/members/${userId}`);
   await done(`DELETE /team/${id}`);
+}
+
+async function writeSignIn(done: Done, orgId: string): Promise<void> {
+  const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
+  for (const client_secret of ['one', 'other'])
+    await done(`PUT /organization/${orgId}/sign-in`, { ...settings, client_secret });
+  await done(`DELETE /organization/${orgId}/sign-in`);
 }
 
 async function writeWebhook(done: Done): Promise<void> {

@@ -10,6 +10,7 @@ import { ConsentController } from './http/consent.controller.js';
 import { SignInCookies } from './http/sign-in-cookies.js';
 import { SignInLinkController } from './http/sign-in-link.controller.js';
 import { BrowserSignInController } from './http/sign-in.controller.js';
+import { TokensController } from './http/tokens.controller.js';
 import { OldAuthorizationsAreForgotten } from './jobs/old-authorizations-are-forgotten.js';
 import { StoredAuthorizationRecords } from './persistence/stored-authorization-records.js';
 import { AuthorizationProvider } from './services/authorization-provider.js';
@@ -27,6 +28,7 @@ import { ProviderAdapters } from './services/provider-adapter.js';
     ConnectedAppController,
     ConsentController,
     SignInLinkController,
+    TokensController,
     assetsController(assetFolder, frame),
   ],
   providers: [
@@ -39,5 +41,6 @@ import { ProviderAdapters } from './services/provider-adapter.js';
     SignInCookies,
     { provide: AuthorizationRecords, useClass: StoredAuthorizationRecords },
   ],
+  exports: [AuthorizationRecords, SignInCookies],
 })
 export class AuthorizationModule {}

@@ -3,9 +3,12 @@ import { type Caller, Clock, Reads, type RequestFacts } from '#kernel';
 import { Secrets } from '../../secret/domain/secrets.js';
 import { type BrowserCallers, type BrowserSecretKind } from '../domain/browser-callers.js';
 import { callerOf, principalOf, type Rights } from '../domain/rights.js';
-import { rightsById } from './rights-statement.js';
+import { rightsById, rightsOfMember } from './rights-statement.js';
 
-/** A browser is as good as the token that its link was made with: it ends with it, and can do no more. */
+/**
+ * A browser is as good as the token that its link was made with: it ends with it, and can do no more. Where an issuer
+ * signed somebody in there is none, and it is as good as the member.
+ */
 @Injectable()
 export class StoredBrowserCallers implements BrowserCallers {
   constructor(
@@ -17,8 +20,9 @@ export class StoredBrowserCallers implements BrowserCallers {
   async of(kind: BrowserSecretKind, secret: string, request: RequestFacts): Promise<Caller | null> {
     const opened = await this.secrets.opened(kind, secret);
     if (!opened) return null;
-    const values = { token_id: opened.id, now: this.clock.now() };
-    const rights = await this.reads.one<Rights>(opened.orgId, rightsById, values);
+    const values = { token_id: opened.id, user_id: opened.id, now: this.clock.now() };
+    const sql = opened.id.startsWith('usr_') ? rightsOfMember : rightsById;
+    const rights = await this.reads.one<Rights>(opened.orgId, sql, values);
     if (rights?.status !== 'active' || rights.revoked || rights.expired || rights.frozen) return null;
     return callerOf(principalOf(rights), request);
   }

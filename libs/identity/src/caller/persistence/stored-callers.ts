@@ -21,6 +21,7 @@ import {
   rightsByAppToken,
   rightsById,
   rightsBySecret,
+  rightsOfMember,
 } from './rights-statement.js';
 
 type Found = Rights & { use_is_due: boolean };
@@ -51,15 +52,18 @@ export class StoredCallers implements Callers {
 
   withOrganizationLock<Result>(caller: Caller, work: (caller: Caller) => Promise<Result>): Promise<Result> {
     if (caller.kind === 'operator') return this.transactions.withOrganizationLock(caller.orgId, () => work(caller));
-    const now = { sql: rightsOf(caller), values: { token_id: caller.token?.id ?? null, now: this.clock.now() } };
+    const now = { sql: rightsOf(caller), values: this.valuesOf(caller) };
     return this.transactions.withOrganizationLockReading<Rights, Result>(caller.orgId, now, async (_, [rights]) =>
       work(notFrozenSince(caller, usable(rights, caller))),
     );
   }
 
   async again(caller: Caller): Promise<Caller> {
-    const values = { token_id: caller.token?.id ?? null, now: this.clock.now() };
-    return usable(await this.reads.one<Rights>(caller.orgId, rightsOf(caller), values), caller);
+    return usable(await this.reads.one<Rights>(caller.orgId, rightsOf(caller), this.valuesOf(caller)), caller);
+  }
+
+  private valuesOf({ token, userId }: Caller) {
+    return { token_id: token?.id ?? null, user_id: userId, now: this.clock.now() };
   }
 
   private async find(secret: string, request: RequestFacts): Promise<Identified> {
@@ -81,7 +85,11 @@ function usable(rights: Rights | undefined, { request, app }: Pick<Caller, 'requ
   return { ...callerOf(principalOf(rights), request), app };
 }
 
-const rightsOf = ({ app }: Caller): string => (app === null ? rightsById : rightsByApp);
+/** Who signed in to a browser through an issuer has no token. */
+const rightsOf = ({ app, token }: Caller): string => {
+  if (app !== null) return rightsByApp;
+  return token === null ? rightsOfMember : rightsById;
+};
 
 /** What a bearer token can be; invites and what browsers hold are none. */
 function opens(text: string): 'token' | 'app' | null {

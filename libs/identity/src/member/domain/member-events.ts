@@ -32,6 +32,10 @@ export type MemberEvent =
   | { type: 'member.reactivated'; data: { user_id: string; by: string; note: string | null } }
   | { type: 'member.confirmation_asked'; data: { user_id: string } }
   | { type: 'member.confirmed'; data: { user_id: string } }
+  | {
+      type: 'member.signed_in';
+      data: { user_id: string; issuer: string; second_factor: boolean | null; first: boolean };
+    }
   | { type: 'member.responsible_asked'; data: { user_id: string; service_user_id: string } }
   | { type: 'member.responsible_changed'; data: { user_id: string; before: string | null; after: string | null } }
   | { type: 'member.removed'; data: MembershipEnd & { note: string | null } }
@@ -60,6 +64,12 @@ export const memberEvents = {
     ...person,
   },
   'member.confirmed': { says: 'confirmed the address of', ofSelf: 'confirmed their address', ...authority },
+  'member.signed_in': {
+    says: 'signed in … through {issuer}',
+    ofSelf: 'signed in through {issuer}',
+    category: 'security',
+    subject,
+  },
   'member.responsible_asked': { says: 'asked {person} to be responsible for …', ...person },
   'member.responsible_changed': { says: 'became responsible for', ...authority },
   'member.removed': { says: 'removed', ...authority },

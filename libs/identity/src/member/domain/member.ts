@@ -92,6 +92,11 @@ export class Member extends Aggregate<MemberState, MemberEvent> {
     this.apply(act, { type: 'member.confirmed', data: { user_id: this.state.id } }, changes);
   }
 
+  /** An issuer says that they signed in. @param first whether it did so for the first time. */
+  signIn(told: { issuer: string; second_factor: boolean | null; first: boolean }, act: Act): void {
+    this.apply(act, { type: 'member.signed_in', data: { user_id: this.state.id, ...told } });
+  }
+
   /** Answers whether they were not suspended for that. */
   suspend(by: SuspensionCause, note: string | null, act: Act): boolean {
     const suspension = suspendedFor(this.state, by);

@@ -51,6 +51,9 @@ export abstract class Members extends AggregateStore<Member> {
   /** Knows somebody again who comes back, in the transaction of their leaving. */
   abstract remember(member: MemberState, wasOwner: boolean, act: Act): Promise<void>;
 
+  /** Whether somebody showed a second factor when they signed in. */
+  abstract recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void>;
+
   /** On which day members were active last. */
   abstract recordActivity(orgId: string, uses: readonly { user_id: string; at: Date }[]): Promise<void>;
 }

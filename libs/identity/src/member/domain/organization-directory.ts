@@ -8,6 +8,9 @@ export abstract class OrganizationDirectory {
   abstract planOf(orgId: string): Promise<string>;
 
   abstract nameOf(orgId: string): Promise<string>;
+
+  /** Of whose id or slug this is; null where it is nobody's. */
+  abstract idOf(name: string): Promise<string | null>;
 }
 
 /** In which organizations a person is a member. */

@@ -91,3 +91,9 @@ export const active = `
   from jsonb_to_recordset(:uses::jsonb) as used (user_id text, at timestamptz)
   where member.org_id = :org_id and member.id = used.user_id
     and member.last_active_on is distinct from (used.at at time zone 'UTC')::date`;
+
+export const factor = `
+  update identity.members set
+    second_factor_at = case when :second::boolean then :at::timestamptz else second_factor_at end,
+    single_factor_at = case when :second::boolean then single_factor_at else :at::timestamptz end
+  where org_id = :org_id and id = :user_id`;

@@ -98,6 +98,10 @@ export class StoredMembers extends StoredAggregates<MemberState, MemberEvent, Me
     await this.transactions.execute(orgId, sql.active, { uses: JSON.stringify(uses) });
   }
 
+  async recordFactor(orgId: string, userId: string, second: boolean, at: Date): Promise<void> {
+    await this.transactions.execute(orgId, sql.factor, { user_id: userId, second, at });
+  }
+
   protected override async locked(manager: EntityManager, where: Record<string, string>): Promise<MemberState[]> {
     const states = await super.locked(manager, where);
     for (const state of states)

@@ -8,32 +8,40 @@ export class StoredSecurityCounting implements SecurityCounting {
 
   async of(orgId: string, at: Date): Promise<SecurityCounts> {
     const [people, tokens] = await Promise.all([
-      this.reads.one<Pick<SecurityCounts, 'members' | 'with_second_factor' | 'by_role'>>(orgId, ofPeople, { at }),
+      this.reads.one<Pick<SecurityCounts, 'members' | 'with_second_factor' | 'without_second_factor' | 'by_role'>>(
+        orgId,
+        ofPeople,
+        { at },
+      ),
       this.reads.one<Pick<SecurityCounts, 'tokens_without_expiry' | 'tokens_unused_90_days'>>(orgId, ofTokens, { at }),
     ]);
-    const { members, with_second_factor, by_role } = people!;
-    // No sign-in tells yet that somebody had no second factor: whoever is not known to have one is unknown.
-    return {
-      members,
-      with_second_factor,
-      without_second_factor: 0,
-      unknown: members - with_second_factor,
-      by_role,
-      ...tokens!,
-    };
+    const { members, with_second_factor, without_second_factor } = people!;
+    return { ...people!, unknown: members - with_second_factor - without_second_factor, ...tokens! };
   }
 }
 
-const people = `identity.members member
-  where member.org_id = :org_id and member.kind = 'person' and member.status = 'active'`;
+/** The last sign-in that told anything decides; one of long ago tells nothing. */
+const factor = `
+  case when greatest(member.second_factor_at, member.single_factor_at) > :at::timestamptz - interval '90 days'
+    then coalesce(member.second_factor_at >= member.single_factor_at, member.second_factor_at is not null) end`;
 
 const ofPeople = `
+  with person as (
+    select member.id, ${factor} as second_factor from identity.members member
+    where member.org_id = :org_id and member.kind = 'person' and member.status = 'active'
+  ), lacking as (
+    select holder.role_id, count(*)::integer as people
+    from person join identity.member_roles holder on holder.org_id = :org_id and holder.user_id = person.id
+    where not person.second_factor group by holder.role_id
+  )
   select count(*)::integer as members,
-    (count(*) filter (where member.second_factor_at > :at::timestamptz - interval '90 days'))::integer as with_second_factor,
-    (select coalesce(json_agg(json_build_object('role_id', role.id, 'name', role.name, 'without_second_factor', 0)
-        order by role.name_key, role.id), '[]')
-     from identity.roles role where role.org_id = :org_id and role.member_count > 0) as by_role
-  from ${people}`;
+    (count(*) filter (where second_factor))::integer as with_second_factor,
+    (count(*) filter (where not second_factor))::integer as without_second_factor,
+    (select coalesce(json_agg(json_build_object('role_id', role.id, 'name', role.name,
+        'without_second_factor', coalesce(lacking.people, 0)) order by role.name_key, role.id), '[]')
+     from identity.roles role left join lacking on lacking.role_id = role.id
+     where role.org_id = :org_id and role.member_count > 0) as by_role
+  from person`;
 
 const ofTokens = `
   select (count(*) filter (where expires_at is null))::integer as tokens_without_expiry,

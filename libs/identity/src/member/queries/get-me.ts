@@ -1,6 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, notFound, Reads, Versioned } from '#kernel';
-import { offeredFeatures } from '../../permission/domain/features.js';
 import { inCatalogueOrder, type Permission } from '../../permission/domain/permissions.js';
 import { MemberRestrictions, OpenRequests } from '../domain/member-restrictions.js';
 import { choicesOf } from '../domain/notifications.js';
@@ -44,7 +43,7 @@ export class GetMeHandler implements IQueryHandler<GetMe> {
       token,
       roles: rolesOf(user),
       permissions: inCatalogueOrder([...caller.permissions] as Permission[]),
-      features: offeredFeatures(caller.features),
+      features: [...caller.features].sort(),
       teams,
       seat_class: user.seat_class,
       restrictions: { bound: restrictions.rule_count > 0, ...restrictions },

@@ -7,7 +7,7 @@ import { type HeldRoleView } from './member.view.js';
 export const memberColumns = `member.id, member.kind, member.name, member.email, member.title, member.avatar_url,
   member.status, member.suspended_by, member.provisioned, member.external_id, member.confirmed,
   member.responsible_user_id, member.responsible_asked_id, member.joined_at,
-  member.last_active_on::text, member.second_factor_at, member.created_at, member.updated_at,
+  member.last_active_on::text, member.second_factor_at, member.single_factor_at, member.created_at, member.updated_at,
   (select string_agg(holder.role_id || ' ' || case when holder.direct then 'd' else '' end ||
      case when holder.by_default then 'b' else '' end || ':' || array_to_string(holder.group_ids, ','), ' ')
    from identity.member_roles holder where holder.org_id = :org_id and holder.user_id = member.id) as held,
@@ -30,6 +30,7 @@ export type MemberRow = Read<
   team_count: number;
   last_active_on: string | null;
   second_factor_at: string | null;
+  single_factor_at: string | null;
   /** Active people who own the organization. */
   owners: number;
 };

@@ -118,5 +118,8 @@ const countsOf = ({ id }: MemberRow, { restrictions }: Viewer): Partial<Restrict
 
 const dayOf = (date: string | null): string | null => (date === null ? null : `${date}T00:00:00.000Z`);
 
-/** No sign-in told of one: that is not having none. */
-const factorOf = ({ second_factor_at }: MemberRow): 'yes' | 'unknown' => (second_factor_at ? 'yes' : 'unknown');
+/** What the last sign-in told that told anything: without one it is not known that they have none. */
+function factorOf({ second_factor_at: second, single_factor_at: single }: MemberRow): 'yes' | 'no' | 'unknown' {
+  if (second === null && single === null) return 'unknown';
+  return second !== null && (single === null || second >= single) ? 'yes' : 'no';
+}

@@ -5,10 +5,9 @@ import { type DirectoryUser } from '../domain/directory-members.js';
 import { byDefault, directly, type HeldRole } from '../domain/held-role.js';
 import { Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
-import { Provisionings } from '../domain/on-member-provisioned.js';
-import { Returns } from '../domain/on-member-returned.js';
 import { PeopleSettings } from '../domain/people-settings.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
+import { Arrivals } from './arrivals.js';
 
 /** Makes members of those whom a directory brings. */
 @Injectable()
@@ -17,8 +16,7 @@ export class DirectoryEnrollment {
     private readonly members: Members,
     private readonly settings: PeopleSettings,
     private readonly seats: Seats,
-    private readonly provisionings: Provisionings,
-    private readonly returns: Returns,
+    private readonly arrivals: Arrivals,
   ) {}
 
   /** As `DirectoryMembers.enroll`. */
@@ -31,16 +29,13 @@ export class DirectoryEnrollment {
     await this.seats.mustHaveSeat(orgId, null, seatUserOf(member.state));
     await this.members.add(member);
     const userId = member.state.id;
-    const formerIds = departed_ids.filter((former) => former !== userId);
-    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
-    for (const part of this.provisionings.all) await part.settle({ orgId, userId, email, act });
+    await this.arrivals.settle({ orgId, userId, email, act }, departed_ids);
     return userId;
   }
 
   private async firstRoles(orgId: string, email: string, { at }: Act): Promise<HeldRole[]> {
-    const roleIds: string[] = [];
-    for (const part of this.provisionings.all) roleIds.push(...(await part.rolesFor(orgId, email, at)));
-    if (roleIds.length > 0) return [...new Set(roleIds)].map(directly);
+    const roleIds = await this.arrivals.rolesFor(orgId, email, at);
+    if (roleIds.length > 0) return roleIds.map(directly);
     return [byDefault((await this.settings.of(orgId)).provisioning_default_role_id)];
   }
 }

@@ -12,13 +12,6 @@ export const featurePlans = {
 
 export type Feature = keyof typeof featurePlans;
 
-/** No route is theirs yet: plans have them, and nobody is told. */
-const reserved = new Set<string>(['oidc_sign_in'] satisfies Feature[]);
-
-/** Those that open something, in the order of the alphabet. */
-export const offeredFeatures = (features: Iterable<string>): string[] =>
-  [...features].filter((feature) => !reserved.has(feature)).sort();
-
 /**
  * A route of a feature: permission first, so that who lacks both learns of the permission. Plans don't bind operators.
  */

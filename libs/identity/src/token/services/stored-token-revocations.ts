@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Act } from '#kernel';
 import { ConnectedApps } from '../../connected-app/domain/connected-apps.js';
+import { Secrets } from '../../secret/domain/secrets.js';
 import { type Revoked, type TokenRevocations } from '../domain/token-revocations.js';
 import { Tokens } from '../domain/tokens.js';
 
@@ -9,11 +10,14 @@ export class StoredTokenRevocations implements TokenRevocations {
   constructor(
     private readonly tokens: Tokens,
     private readonly apps: ConnectedApps,
+    private readonly secrets: Secrets,
   ) {}
 
   async allOf({ orgId, userId, kept, reason }: Revoked, act: Act): Promise<number> {
     const ids = (await this.tokens.liveIds(orgId, userId)).filter((id) => id !== kept);
     for (const id of ids) await this.tokens.change(orgId, id, (token) => token.revoke(reason, act));
+    // Sessions of browsers that an issuer signed them in to.
+    await this.secrets.endAt(orgId, userId, act.at);
     await this.apps.endAllOf(orgId, userId, act);
     return ids.length;
   }

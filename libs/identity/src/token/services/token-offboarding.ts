@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { type Leaving, type LeftBehind, Offboarding, OnMemberLeft } from '../../member/domain/on-member-left.js';
+import { Secrets } from '../../secret/domain/secrets.js';
 import { Tokens } from '../domain/tokens.js';
 
 /** No token of theirs opens anything once somebody has left. */
@@ -9,6 +10,7 @@ export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
   constructor(
     private readonly offboarding: Offboarding,
     private readonly tokens: Tokens,
+    private readonly secrets: Secrets,
   ) {
     super();
   }
@@ -23,6 +25,7 @@ export class TokenOffboarding extends OnMemberLeft implements OnModuleInit {
 
   async settle({ caller, userId, act }: Leaving): Promise<Partial<LeftBehind>> {
     const token_ids = await this.tokens.endAllOf(caller.orgId, userId, act);
+    await this.secrets.forget(caller.orgId, [userId]);
     return { revoked_tokens: token_ids.length, token_ids };
   }
 }

@@ -22,6 +22,11 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
     return (await this.find(orgId)).name;
   }
 
+  async idOf(name: string): Promise<string | null> {
+    const row = await this.reads.one<{ id: string | null }>(null, named, { name });
+    return row?.id ?? null;
+  }
+
   private async find(orgId: string): Promise<{ name: string; plan: string }> {
     const row = await this.reads.one<{ name: string; plan: string }>(orgId, find);
     if (!row) throw notFound('organization');
@@ -30,5 +35,7 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
 }
 
 const cards = 'select id, name, slug, logo_url, status from organizations.named(:ids) order by name_key, id';
+
+const named = 'select organizations.with_slug(:name) as id';
 
 const find = 'select name, plan from organizations.organizations where org_id = :org_id';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberLabels, offeredFeatures } from '#identity';
+import { MemberLabels } from '#identity';
 import { type Caller, Clock, type Read } from '#kernel';
 import { canDeleteOrganization, canManageOrganization, canRestoreOrganization } from '../domain/organization-policy.js';
 import { type OrganizationState } from '../domain/organization.js';
@@ -29,7 +29,7 @@ export class OrganizationViews {
       status: row.status,
       current: true,
       plan: row.plan,
-      features: offeredFeatures(caller.features),
+      features: [...caller.features].sort(),
       limits,
       deletion: await this.deletionOf(caller, row),
       settings: settingsFor(caller, row.settings),

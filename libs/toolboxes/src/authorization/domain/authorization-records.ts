@@ -8,7 +8,8 @@ export abstract class AuthorizationRecords {
   /** Null where there is none, or it has run out. */
   abstract request(secret: string): Promise<Record<string, unknown> | null>;
 
-  abstract endRequest(secret: string): Promise<void>;
+  /** Whether it was there until now: of two at once one ended it. */
+  abstract endRequest(secret: string): Promise<boolean>;
 
   abstract keepClient(clientId: string, payload: object): Promise<void>;
 

@@ -19,8 +19,9 @@ export class StoredAuthorizationRecords implements AuthorizationRecords {
     return this.find(request, { hash: hashOf(secret) });
   }
 
-  async endRequest(secret: string): Promise<void> {
-    await this.write('delete from toolboxes.authorization_requests where hash = :hash', { hash: hashOf(secret) });
+  async endRequest(secret: string): Promise<boolean> {
+    const ended = 'delete from toolboxes.authorization_requests where hash = :hash';
+    return (await this.write(ended, { hash: hashOf(secret) })) === 1;
   }
 
   async keepClient(clientId: string, payload: object): Promise<void> {

@@ -38,7 +38,7 @@ export class ProviderAdapters {
       upsert: (id, payload, seconds = 0) =>
         this.records.keepRequest(id, payload, new Date(this.clock.now().getTime() + seconds * 1000)),
       find: async (id) => (await this.records.request(id)) ?? undefined,
-      destroy: (id) => this.records.endRequest(id),
+      destroy: async (id) => void (await this.records.endRequest(id)),
     };
   }
 

@@ -2,7 +2,7 @@ import { html, type Html, layout } from '#kernel';
 import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';
 
-type Person = { label: string; organization: string };
+export type Person = { label: string; organization: string };
 
 /** Ties a form to the page that was shown, and says where it leads on to. */
 type Form = { csrf: string; wayOn: string };
@@ -40,9 +40,23 @@ export const signInPage = (form: Form, serviceUrl: string, wrong: boolean): stri
           <p>This link was used already or has run out, or it is not one: make another.</p>
         </div>`
       }
-      <p class="lead">
-        Make a link with your API token, and paste it here within five minutes. It opens one browser, once.
-      </p>
+      <form method="get" action="${paths.start}">
+        <input type="hidden" name="way_on" value="${form.wayOn}" />
+        <div class="field">
+          <label for="organization">Your organization, as it stands in its addresses</label>
+          <input
+            id="organization"
+            name="organization"
+            autocomplete="organization"
+            autocapitalize="none"
+            spellcheck="false"
+            required
+          />
+        </div>
+        <button>Continue through your organization</button>
+      </form>
+      <h2>With an API token</h2>
+      <p>Make a link with your API token, and paste it here within five minutes. It opens one browser, once.</p>
       <pre
         tabindex="0"
       ><code>curl -X POST -H "Authorization: Bearer $LATCHKEY_TOKEN" ${serviceUrl}/user/me/sign-in-link</code></pre>
@@ -68,6 +82,7 @@ export const signedInPage = ({ label, organization }: Person, form: Form): strin
         <dt>Organization</dt>
         <dd>${organization}</dd>
       </dl>
+      <a class="button" href="${paths.tokens}">Your API tokens</a>
       <form method="post" action="${paths.signIn}/out">
         ${hidden(form)}
         <button>Sign out</button>

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { type Provisioned, Provisionings } from '../domain/on-member-provisioned.js';
+import { Returns } from '../domain/on-member-returned.js';
+
+/** What waits for who becomes a member by their address alone, without the link of an invite. */
+@Injectable()
+export class Arrivals {
+  constructor(
+    private readonly provisionings: Provisionings,
+    private readonly returns: Returns,
+  ) {}
+
+  /** Ids of the roles that they are invited to. */
+  async rolesFor(orgId: string, email: string, at: Date): Promise<string[]> {
+    const roleIds: string[] = [];
+    for (const part of this.provisionings.all) roleIds.push(...(await part.rolesFor(orgId, email, at)));
+    return [...new Set(roleIds)];
+  }
+
+  /** @param departedIds of everybody who left with their address. */
+  async settle(arrived: Provisioned, departedIds: readonly string[]): Promise<void> {
+    const { orgId, userId, act } = arrived;
+    const formerIds = departedIds.filter((former) => former !== userId);
+    for (const part of this.returns.all) await part.settle({ orgId, userId, formerIds, act });
+    for (const part of this.provisionings.all) await part.settle(arrived);
+  }
+}

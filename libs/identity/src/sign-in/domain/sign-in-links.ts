@@ -1,0 +1,26 @@
+import { type SignedInPerson } from './signed-in-person.js';
+
+/** A member who may be whom an issuer signed in. */
+export type SignInCandidate = {
+  user_id: string;
+  /** Whether the issuer knows them as somebody else: an address that passed to another person. */
+  is_other: boolean;
+};
+
+/** Which member an issuer's subject is. */
+export abstract class SignInLinks {
+  /** Null where they never signed in; they may have left since. */
+  abstract memberOf(orgId: string, person: SignedInPerson): Promise<string | null>;
+
+  /**
+   * Who has their address, where the issuer says that it is theirs.
+   * @param ofDirectory whether whom a directory keeps under the issuer's subject counts as well.
+   */
+  abstract candidateFor(orgId: string, person: SignedInPerson, ofDirectory: boolean): Promise<SignInCandidate | null>;
+
+  /** Answers whether this is new. */
+  abstract link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean>;
+
+  /** What an issuer knew is nobody's any more. */
+  abstract forget(orgId: string, issuer: string): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import { Decision } from '#kernel';
+import { type MemberState } from '../../member/domain/member-state.js';
+import { type MemberRights } from '../../member/domain/members.js';
+import { type NamedRole } from '../../role/domain/roles.js';
+import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
+
+/**
+ * Whoever controls an issuer can be everybody whom it signs in. So it signs in nobody who may do more than who set it up,
+ * or setting one up would be a way to become an owner.
+ */
+export const canSignIn = (
+  { kind, status, permissions }: Pick<MemberRights, 'kind' | 'status' | 'permissions'>,
+  terms: SignInTerms,
+): Decision =>
+  Decision.all(
+    () => (kind === 'person' ? Decision.allow : peopleAlone),
+    () => (status === 'active' ? Decision.allow : suspended),
+    () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
+  );
+
+/** Ownership is handed on by owners: not even an invite to it is accepted by signing in. */
+export const canJoinBySignIn = (
+  roles: readonly Pick<NamedRole, 'system_key' | 'permissions'>[],
+  terms: SignInTerms,
+): Decision =>
+  Decision.all(
+    () => (roles.some(({ system_key }) => system_key === 'org_owner') ? ownersByInvite : Decision.allow),
+    () => (roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : beyondIssuer),
+  );
+
+/** An issuer that says so tells that an address is theirs, unless it was set up by who was shown the link that they joined with. */
+export const confirmsAddressOf = (
+  { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
+  { email }: Pick<SignedInPerson, 'email'>,
+  setBy: string | null,
+): boolean => email !== null && email_key === email.toLowerCase() && (setBy === null || !invited_by.includes(setBy));
+
+/** `ada@example.com` is of `example.com`, and of no domain above or below it. */
+export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
+const coversAll = ({ covers }: SignInTerms, permissions: readonly string[]): boolean =>
+  covers === null || permissions.every((permission) => covers.includes(permission));
+
+const peopleAlone = Decision.refuse('token_kind', 'Only people sign in: a service member has tokens.');
+const suspended = Decision.refuse(
+  'member_suspended',
+  'You are suspended in this organization: ask an administrator of it.',
+);
+const beyondIssuer = Decision.refuse(
+  'permission_not_held',
+  'You may do more than whoever set up this sign-in: have an owner of the organization set it up, or use your API token.',
+);
+const ownersByInvite = Decision.refuse(
+  'owner_only',
+  'You are invited to own the organization: accept the invite by its link, as no sign-in makes owners.',
+);

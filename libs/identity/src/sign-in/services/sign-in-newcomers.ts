@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, forbidden, newId } from '#kernel';
+import { Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { type Newcomer, refuseMember } from '../../member/domain/newcomer.js';
+import { PeopleSettings } from '../../member/domain/people-settings.js';
+import { Seats } from '../../member/domain/seats.js';
+import { Arrivals } from '../../member/services/arrivals.js';
+import { Roles } from '../../role/domain/roles.js';
+import { canJoinBySignIn, isOfDomain } from '../domain/sign-in-policy.js';
+import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
+
+/** Makes members of those who sign in: whoever is invited, and who has an address of an allowed domain. */
+@Injectable()
+export class SignInNewcomers {
+  constructor(
+    private readonly members: Members,
+    private readonly roles: Roles,
+    private readonly settings: PeopleSettings,
+    private readonly seats: Seats,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  /** Answers the id of the member. @throws forbidden for who may not join; conflict `seat_limit`. */
+  async join(orgId: string, { email, name }: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
+    if (email === null) throw unverified();
+    const known = await this.members.newcomer(orgId, email);
+    refuseMember(known, email);
+    const invitedTo = await this.arrivals.rolesFor(orgId, email, by.at);
+    if (invitedTo.length === 0) refuseStranger(known, email, terms);
+    const roleIds = invitedTo.length > 0 ? invitedTo : [(await this.settings.of(orgId)).default_role_id];
+    canJoinBySignIn(await this.roles.named(orgId, roleIds, () => '/role_ids'), terms).orThrow();
+    await this.seats.mustHaveSeat(orgId, null, { kind: 'person', status: 'active', role_ids: roleIds });
+    const userId = known.departed_id ?? newId('usr', by.at);
+    const given = { id: userId, returns: known.departed_id !== null, kind: 'person', name, email } as const;
+    const act = { ...by, by: userId };
+    await this.members.add(Member.join(orgId, given, roleIds, act, 'oidc'));
+    await this.arrivals.settle({ orgId, userId, email, act }, known.departed_ids);
+    return userId;
+  }
+}
+
+/** Who left or was removed comes back when somebody wants them to, never by themselves. */
+function refuseStranger({ departed_ids }: Newcomer, email: string, { domains }: SignInTerms): void {
+  if (departed_ids.length > 0)
+    throw forbidden('member_removed', 'You are no longer a member of this organization: ask to be invited again.');
+  if (!isOfDomain(email, domains))
+    throw forbidden('not_member', 'You are no member of this organization: ask an administrator to invite you.');
+}
+
+const unverified = () =>
+  forbidden(
+    'email_unverified',
+    'Your sign-in does not say that your address is yours, so nobody knows whether you are who has it here: ask an administrator.',
+  );

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type Act, forbidden } from '#kernel';
+import { type Member } from '../../member/domain/member.js';
+import { Members } from '../../member/domain/members.js';
+import { TokenRevocations } from '../../token/domain/token-revocations.js';
+import { canSignIn, confirmsAddressOf } from '../domain/sign-in-policy.js';
+import { SignInLinks } from '../domain/sign-in-links.js';
+import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';
+import { SignInNewcomers } from './sign-in-newcomers.js';
+
+/** Which member somebody is whom an issuer signed in. */
+@Injectable()
+export class SignedInMembers {
+  constructor(
+    private readonly members: Members,
+    private readonly links: SignInLinks,
+    private readonly newcomers: SignInNewcomers,
+    private readonly revocations: TokenRevocations,
+  ) {}
+
+  /** Answers their id. @throws forbidden for who is not to be signed in. */
+  async find(orgId: string, person: SignedInPerson, terms: SignInTerms, by: Act): Promise<string> {
+    const userId = (await this.knownAs(orgId, person, terms)) ?? (await this.newcomers.join(orgId, person, terms, by));
+    canSignIn((await this.members.rightsOf(orgId, userId))!, terms).orThrow();
+    return userId;
+  }
+
+  /** Remembers what the sign-in told of them. */
+  async note(orgId: string, userId: string, person: SignedInPerson, { set_by }: SignInTerms, act: Act): Promise<void> {
+    const { issuer, second_factor } = person;
+    const first = await this.links.link(orgId, person, userId, act.at);
+    if (second_factor !== null) await this.members.recordFactor(orgId, userId, second_factor, act.at);
+    const confirms = await this.members.change(orgId, userId, (member: Member) => {
+      member.signIn({ issuer, second_factor, first }, act);
+      const isNew = !member.state.confirmed && confirmsAddressOf(member.state, person, set_by);
+      if (isNew) member.confirm(act);
+      return isNew;
+    });
+    // Whoever was shown the link that they joined with may have made tokens.
+    if (confirms) await this.revocations.allOf({ orgId, userId, reason: 'address_confirmed' }, act);
+  }
+
+  private async knownAs(orgId: string, person: SignedInPerson, { set_by }: SignInTerms): Promise<string | null> {
+    const linked = await this.links.memberOf(orgId, person);
+    if (linked !== null && (await this.members.rightsOf(orgId, linked))) return linked;
+    const candidate = await this.links.candidateFor(orgId, person, set_by !== null);
+    if (candidate?.is_other) throw addressPassedOn();
+    return candidate?.user_id ?? null;
+  }
+}
+
+const addressPassedOn = () =>
+  forbidden(
+    'other_subject',
+    'Somebody else signed in with your address before: ask an administrator to remove the member who had it.',
+  );

@@ -1,0 +1,59 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SignInLinks } from '#identity';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canManageSignIn, coveredBy } from '../domain/sign-in-policy.js';
+import { SignIn, type SignInContent } from '../domain/sign-in.js';
+import { SignIns } from '../domain/sign-ins.js';
+import { IssuerChecks } from '../services/issuer-checks.js';
+
+export type SignInSettings = Omit<SignInContent, 'covers' | 'set_by'> & {
+  /** Left out, that of the same client stays; null for a client that has none. */
+  client_secret?: string | null;
+};
+
+/** Sets up the organization's own sign-in, or replaces it. */
+export class SetSignIn extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly orgId: string,
+    readonly settings: SignInSettings,
+    readonly expected?: number,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetSignIn)
+export class SetSignInHandler implements ICommandHandler<SetSignIn> {
+  constructor(
+    private readonly checks: IssuerChecks,
+    private readonly callers: Callers,
+    private readonly signIns: SignIns,
+    private readonly links: SignInLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, orgId, settings, expected }: SetSignIn): Promise<void> {
+    await this.checks.refuseImpossible(caller, orgId, settings);
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      canManageSignIn(current).orThrow();
+      const { client_secret: secret, ...given } = settings;
+      const content = { ...given, covers: coveredBy(current), set_by: current.userId || null };
+      const act = actOf(current, this.clock);
+      const id = await this.signIns.idOf(orgId);
+      if (id === null) {
+        const signIn = SignIn.configure(orgId, content, act);
+        await this.signIns.add(signIn);
+        return this.signIns.keepSecret(orgId, signIn.state.id, secret ?? null);
+      }
+      const replace = async (signIn: SignIn) => {
+        const { issuer, client_id } = signIn.state;
+        const another = issuer !== content.issuer || client_id !== content.client_id;
+        if (another || secret !== undefined) await this.signIns.keepSecret(orgId, id, secret ?? null);
+        if (issuer !== content.issuer) await this.links.forget(orgId, issuer);
+        signIn.replace(content, secret !== undefined, act);
+      };
+      return this.signIns.change(orgId, id, replace, expected);
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { generateRandomCodeVerifier, generateRandomNonce } from 'oauth4webapi';
+import { Issuers } from '../domain/issuers.js';
+import { SignInAttempts } from '../services/sign-in-attempts.js';
+import { type SignInClient } from '../services/sign-in-clients.js';
+import { SignInOutcomes } from '../services/sign-in-outcomes.js';
+
+/** Answers where the browser goes to sign in. */
+export class StartSignIn extends Command<string> {
+  /** @param bind what ties a state to the browser that begins. @param wayOn where it wants to go afterwards. */
+  constructor(
+    readonly client: SignInClient,
+    readonly bind: (state: string) => string,
+    readonly wayOn: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartSignIn)
+export class StartSignInHandler implements ICommandHandler<StartSignIn> {
+  constructor(
+    private readonly issuers: Issuers,
+    private readonly attempts: SignInAttempts,
+    private readonly outcomes: SignInOutcomes,
+  ) {}
+
+  async execute({ client, bind, wayOn: way_on }: StartSignIn): Promise<string> {
+    const state = this.attempts.newState();
+    const proof = { nonce: generateRandomNonce(), verifier: generateRandomCodeVerifier() };
+    const address = await this.outcomes.noting(client, () => this.issuers.addressFor(client, { state, ...proof }));
+    const { org_id, client_id, issuer } = client;
+    const left = { org_id, client_id, issuer, binding: bind(state), way_on };
+    await this.attempts.begin(state, { ...proof, ...left });
+    return address;
+  }
+}

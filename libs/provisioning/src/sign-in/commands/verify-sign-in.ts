@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock, notFound } from '#kernel';
+import { OwnOrganizations } from '#organizations';
+import { IssuerFailed, Issuers } from '../domain/issuers.js';
+import { canManageSignIn } from '../domain/sign-in-policy.js';
+import { SignIns } from '../domain/sign-ins.js';
+
+/** Reads the issuer's documents anew, and notes whether anybody could sign in by them. */
+export class VerifySignIn extends Command<void> {
+  constructor(
+    readonly caller: Caller,
+    readonly orgId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(VerifySignIn)
+export class VerifySignInHandler implements ICommandHandler<VerifySignIn> {
+  constructor(
+    private readonly own: OwnOrganizations,
+    private readonly callers: Callers,
+    private readonly signIns: SignIns,
+    private readonly issuers: Issuers,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ caller, orgId }: VerifySignIn): Promise<void> {
+    await this.own.refuseOther(caller, orgId);
+    const signIn = await this.signIns.usableOf(orgId);
+    if (!signIn) throw notFound('sign-in');
+    // Before the organization's lock is taken: an issuer may keep us waiting.
+    const error = await this.issuers.check({ org_id: orgId, issuer: signIn.issuer }).then(() => null, errorOf);
+    await this.callers.withOrganizationLock(caller, async (current) => {
+      canManageSignIn(current).orThrow();
+      const act = actOf(current, this.clock);
+      await this.signIns.note(orgId, signIn.id, error, act.at);
+      await this.signIns.change(orgId, signIn.id, (checked) => checked.verified(error, act));
+    });
+  }
+}
+
+function errorOf(thrown: unknown): string {
+  if (thrown instanceof IssuerFailed) return thrown.told;
+  throw thrown;
+}

@@ -1,0 +1,14 @@
+/** Where people sign in, under the API's address. */
+export class SignInAddresses {
+  constructor(private readonly serviceUrl: string) {}
+
+  /** To be registered at the issuer. Each organization has its own, so that answers of two issuers cannot be mixed up. */
+  redirectFor(orgId: string): string {
+    return `${this.serviceUrl}/sign-in/callback/${orgId}`;
+  }
+
+  /** Where an organization's people begin. */
+  startFor(orgId: string): string {
+    return `${this.serviceUrl}/sign-in/start?${new URLSearchParams({ organization: orgId })}`;
+  }
+}

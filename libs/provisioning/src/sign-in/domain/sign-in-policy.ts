@@ -1,0 +1,34 @@
+import { permissionNames, withFeature } from '#identity';
+import { type Caller, invalid, withPermission } from '#kernel';
+import { type SignInContent } from './sign-in.js';
+
+export const canSeeSignIn = withPermission('sso:view');
+
+export const canManageSignIn = withFeature('oidc_sign_in', withPermission('sso:manage'));
+
+/** What whoever sets it up could do; null for everything, whatever a later release adds to that. */
+export const coveredBy = ({ permissions }: Pick<Caller, 'permissions'>): string[] | null =>
+  permissionNames.every((permission) => permissions.has(permission)) ? null : [...permissions].sort();
+
+/** @param refusal why the address would never be called. @throws validation_error where there is one. */
+export function refuseIssuer(issuer: string, refusal: string | null): void {
+  if (refusal !== null) throw invalid('/issuer', 'invalid_value', refusal);
+  const { search, hash } = new URL(issuer);
+  if (search !== '' || hash !== '')
+    throw invalid('/issuer', 'invalid_value', 'An issuer has neither a query nor a fragment.');
+}
+
+/** @throws validation_error for what does not fit together. */
+export function refuseInvalid(
+  content: Pick<SignInContent, 'organization_claim' | 'organization_value' | 'just_in_time' | 'allowed_email_domains'>,
+): void {
+  const { organization_claim, organization_value, just_in_time, allowed_email_domains: domains } = content;
+  if ((organization_claim === null) !== (organization_value === null))
+    throw invalid('/organization_value', 'required', 'Send organization_claim and organization_value together.');
+  if (just_in_time === 'default_role' && domains.length === 0)
+    throw invalid(
+      '/allowed_email_domains',
+      'required',
+      'Whoever signs in would become a member: name the domains that members’ addresses are of.',
+    );
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { type EncryptionContext, EventLog, Sealing, StoredAggregates, Transactions } from '#kernel';
+import { type SignInEvent } from '../domain/sign-in-events.js';
+import { SignIn, type SignInState } from '../domain/sign-in.js';
+import { type SignIns, type UsableSignIn } from '../domain/sign-ins.js';
+import { SignInTable } from './sign-in-table.js';
+
+@Injectable()
+export class StoredSignIns extends StoredAggregates<SignInState, SignInEvent, SignIn> implements SignIns {
+  protected readonly noun = 'sign-in';
+  protected readonly table = SignInTable;
+  protected revive = (state: SignInState) => new SignIn(state);
+
+  constructor(
+    transactions: Transactions,
+    log: EventLog,
+    private readonly sealing: Sealing,
+  ) {
+    super(transactions, log);
+  }
+
+  async idOf(orgId: string): Promise<string | null> {
+    const found = 'select id from provisioning.sign_ins where org_id = :org_id';
+    return (await this.transactions.one<{ id: string }>(orgId, found))?.id ?? null;
+  }
+
+  async keepSecret(orgId: string, id: string, secret: string | null): Promise<void> {
+    const sealed = secret === null ? null : await this.sealing.seal(at(orgId, id), secret);
+    await this.transactions.execute(orgId, kept, { id, sealed });
+  }
+
+  async usableOf(orgId: string): Promise<UsableSignIn | null> {
+    const row = await this.transactions.one<SignInState & { sealed: Buffer | null }>(orgId, usable);
+    if (!row) return null;
+    const { sealed, ...signIn } = row;
+    return { ...signIn, client_secret: sealed && (await this.sealing.open(at(orgId, signIn.id), sealed)) };
+  }
+
+  async note(orgId: string, id: string, error: string | null, time: Date): Promise<void> {
+    await this.transactions.execute(orgId, noted, { id, error, time });
+  }
+}
+
+const at = (org_id: string, row: string): EncryptionContext => ({
+  ...{ org_id, table: 'provisioning.sign_ins', row, field: 'sealed', generation: 1 },
+});
+
+const kept = 'update provisioning.sign_ins set sealed = :sealed where org_id = :org_id and id = :id';
+
+const usable = 'select * from provisioning.sign_ins where org_id = :org_id';
+
+const noted = `
+  update provisioning.sign_ins set checked_at = :time, last_error = :error,
+    last_verified_at = case when :error::text is null then :time::timestamptz else last_verified_at end
+  where org_id = :org_id and id = :id`;

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import * as oauth from 'oauth4webapi';
+import { Bulkhead, Outgoing } from '#kernel';
+import { type Claims, IssuerFailed, type IssuerClient, type Issuers, type SignInProof } from '../domain/issuers.js';
+import { guardedIssuerFetch } from './guarded-issuer-fetch.js';
+import { issuerFailure } from './issuer-failure.js';
+
+/** An issuer's documents, as they were read last. */
+type KnownIssuer = { server: oauth.AuthorizationServer; keys: oauth.JWKSCacheInput };
+
+/** Documents are public, and say the same to every organization; kept for ten minutes. */
+const remembered = { max: 200, ttl: 600_000 };
+
+/** People of one organization who wait for its issuer at once: one that keeps them waiting takes nothing from others. */
+const mostWaiting = 8;
+
+@Injectable()
+export class RemoteIssuers implements Issuers {
+  private readonly known = new LRUCache<string, KnownIssuer>(remembered);
+  private readonly waiting = new Bulkhead(mostWaiting);
+  /** Plain http is judged where requests leave: the operator may have opened it for a machine of theirs. */
+  private readonly options: { [oauth.allowInsecureRequests]: boolean; [oauth.customFetch]: never };
+
+  constructor(private readonly outgoing: Outgoing) {
+    const fetch = guardedIssuerFetch(outgoing) as never;
+    this.options = { [oauth.allowInsecureRequests]: true, [oauth.customFetch]: fetch };
+  }
+
+  check({ org_id, issuer }: Pick<IssuerClient, 'org_id' | 'issuer'>): Promise<void> {
+    return this.bounded(org_id, async () => {
+      this.known.delete(issuer);
+      const { server } = await this.find(issuer);
+      const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
+      const { keys: listed } = (await keys.json().catch(() => ({}))) as { keys?: unknown };
+      if (keys.status !== 200 || !Array.isArray(listed)) throw new IssuerFailed('not_believed', 'it lists no keys');
+    });
+  }
+
+  addressFor(client: IssuerClient, { state, nonce, verifier }: SignInProof): Promise<string> {
+    return this.bounded(client.org_id, async () => {
+      const { server } = await this.find(client.issuer);
+      const address = new URL(server.authorization_endpoint!);
+      const parameters = {
+        response_type: 'code',
+        client_id: client.client_id,
+        redirect_uri: client.redirect_uri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      };
+      for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+      return address.href;
+    });
+  }
+
+  redeem(client: IssuerClient, { state, nonce, verifier }: SignInProof, answer: URLSearchParams): Promise<Claims> {
+    return this.bounded(client.org_id, async () => {
+      const { server, keys } = await this.find(client.issuer);
+      const own = { client_id: client.client_id, [oauth.clockTolerance]: 60 };
+      const allowed = oauth.validateAuthResponse(server, own, answer, state);
+      const authentication = authenticationAt(server, client);
+      const response = await oauth.authorizationCodeGrantRequest(
+        ...([server, own, authentication, allowed, client.redirect_uri, verifier, this.options] as const),
+      );
+      const expected = { expectedNonce: nonce, requireIdToken: true };
+      const tokens = await oauth.processAuthorizationCodeResponse(server, own, response, expected);
+      await oauth.validateApplicationLevelSignature(server, response, { ...this.options, [oauth.jwksCache]: keys });
+      const claims = oauth.getValidatedIdTokenClaims(tokens)!;
+      // Some issuers say little in the token itself.
+      if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
+      const told = await oauth.userInfoRequest(server, own, tokens.access_token, this.options);
+      return { ...(await oauth.processUserInfoResponse(server, own, claims.sub, told)), ...claims };
+    });
+  }
+
+  private async bounded<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
+    if (!this.waiting.enter(orgId)) throw new IssuerFailed('too_many_at_once');
+    try {
+      return await work();
+    } catch (thrown) {
+      throw issuerFailure(thrown);
+    } finally {
+      this.waiting.leave(orgId);
+    }
+  }
+
+  private async find(issuer: string): Promise<KnownIssuer> {
+    const known = this.known.get(issuer);
+    if (known) return known;
+    const response = await oauth.discoveryRequest(new URL(issuer), this.options);
+    const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
+    const { authorization_endpoint = '', token_endpoint, jwks_uri } = server;
+    if (!token_endpoint || !jwks_uri) throw new IssuerFailed('not_believed', 'it names no token endpoint or no keys');
+    // People are sent only where we would go ourselves.
+    if (this.outgoing.refusalOf(authorization_endpoint) !== null) throw new IssuerFailed('address_refused');
+    const found = { server, keys: {} };
+    this.known.set(issuer, found);
+    return found;
+  }
+}
+
+/** In the way that the issuer names first of those that we know; by the standard's own where it names none. */
+function authenticationAt(
+  { token_endpoint_auth_methods_supported: methods = [] }: oauth.AuthorizationServer,
+  { client_secret: secret }: IssuerClient,
+): oauth.ClientAuth {
+  if (secret === null) return oauth.None();
+  const byPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return byPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel';
+import { AuthorizationRecords } from '#toolboxes';
+import { attemptLife, type SignInAttempt } from '../domain/sign-in-attempts.js';
+
+/** Ways to issuers and back, beside what else waits for a person. */
+@Injectable()
+export class SignInAttempts {
+  constructor(
+    private readonly records: AuthorizationRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  newState = (): string => randomBytes(32).toString('base64url');
+
+  async begin(state: string, attempt: SignInAttempt): Promise<void> {
+    await this.records.keepRequest(keyOf(state), attempt, new Date(this.clock.now().getTime() + attemptLife));
+  }
+
+  async find(state: string): Promise<SignInAttempt | null> {
+    return (await this.records.request(keyOf(state))) as SignInAttempt | null;
+  }
+
+  /** Whether it was good until now: of two at once one was. */
+  spend(state: string): Promise<boolean> {
+    return this.records.endRequest(keyOf(state));
+  }
+}
+
+const keyOf = (state: string): string => `sign-in ${state}`;

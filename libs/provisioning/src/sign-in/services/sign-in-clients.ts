@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { type SignInTerms } from '#identity';
+import { type IssuerClient } from '../domain/issuers.js';
+import { SignInAddresses } from '../domain/sign-in-addresses.js';
+import { SignIns } from '../domain/sign-ins.js';
+
+/** As whom we are known where somebody is to sign in, and what it may do for them. */
+export type SignInClient = IssuerClient & {
+  /** Of the settings. */
+  id: string;
+  terms: SignInTerms;
+  /** What the claims must say, so that somebody is of the organization. */
+  organization: { claim: string; value: string } | null;
+};
+
+@Injectable()
+export class SignInClients {
+  constructor(
+    private readonly signIns: SignIns,
+    private readonly addresses: SignInAddresses,
+  ) {}
+
+  /** Null where none is set up. */
+  async of(orgId: string): Promise<SignInClient | null> {
+    const signIn = await this.signIns.usableOf(orgId);
+    if (!signIn) return null;
+    const { id, issuer, client_id, client_secret, organization_claim: claim, organization_value: value } = signIn;
+    const domains = signIn.just_in_time === 'off' ? [] : signIn.allowed_email_domains;
+    return {
+      ...{ id, org_id: orgId, issuer, client_id, client_secret },
+      redirect_uri: this.addresses.redirectFor(orgId),
+      terms: { set_by: signIn.set_by ?? 'operator', covers: signIn.covers, domains },
+      organization: claim === null || value === null ? null : { claim, value },
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, forbidden, unavailable } from '#kernel';
+import { IssuerFailed } from '../domain/issuers.js';
+import { SignIns } from '../domain/sign-ins.js';
+import { type SignInClient } from './sign-in-clients.js';
+
+/** Tells who set up a sign-in what became of it, and who signs in what they can do. */
+@Injectable()
+export class SignInOutcomes {
+  constructor(
+    private readonly signIns: SignIns,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws forbidden or unavailable where the issuer failed. */
+  async noting<Result>(client: SignInClient, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (!(thrown instanceof IssuerFailed)) throw thrown;
+      await this.note(client, thrown.told);
+      const { failure, message } = thrown;
+      const passes = failure === 'unreachable' || failure === 'too_many_at_once';
+      throw passes ? unavailable(failure, message) : forbidden(failure, message);
+    }
+  }
+
+  /** @param error null where somebody was signed in. */
+  async note({ id, org_id }: SignInClient, error: string | null): Promise<void> {
+    await this.signIns.note(org_id, id, error, this.clock.now());
+  }
+}

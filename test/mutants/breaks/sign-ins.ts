@@ -1,0 +1,103 @@
+import { type Break, breaksOf } from '../break.js';
+
+const here = 'libs/provisioning/src/sign-in';
+
+/** Whom a browser may come back from an issuer as. */
+export const signIns: readonly Break[] = [
+  ...breaksOf(`${here}/commands/finish-sign-in.ts`, 'sign-in/hostile', [
+    {
+      breaks: 'another browser comes back with what was stolen',
+      find: ' || !isBound(state, attempt.binding)',
+      replace: ' || (isBound(state, attempt.binding), false)',
+      promise: 'is the one that left',
+    },
+    {
+      breaks: 'a browser comes back to another organization',
+      find: ' || attempt.org_id !== orgId',
+      replace: '',
+      promise: 'to the organization that it left from',
+    },
+    {
+      breaks: 'a browser comes back twice',
+      find: '!(await this.attempts.spend(state)) || ',
+      replace: '!(await this.attempts.spend(state), true) || ',
+      promise: 'comes back once',
+    },
+    {
+      breaks: 'a browser comes back to other settings',
+      find: 'client.issuer === issuer && client.client_id === client_id',
+      replace: 'client.issuer === issuer && client_id !== ""',
+      promise: 'where the settings were replaced',
+    },
+    {
+      breaks: 'an issuer of several organizations signs in people of each',
+      find: 'claims[organization.claim] === organization.value',
+      replace: 'claims.sub !== organization.value',
+      promise: 'of the organization that the issuer says',
+      caughtBy: 'sign-in/joining',
+    },
+  ]),
+  ...breaksOf(`${here}/remote/remote-issuers.ts`, 'sign-in/hostile', [
+    {
+      breaks: 'a token of another sign-in is believed',
+      find: 'expectedNonce: nonce, requireIdToken',
+      replace: 'expectedNonce: nonce && ("of-another-sign-in" as string), requireIdToken',
+      promise: 'made for it, and that the issuer has signed',
+    },
+    {
+      breaks: 'nobody asks who signed a token',
+      find: 'await oauth.validateApplicationLevelSignature(',
+      replace: 'void ((..._: unknown[]) => 0)(',
+      promise: 'made for it, and that the issuer has signed',
+    },
+    {
+      breaks: 'the answer of another issuer is taken',
+      find: 'oauth.validateAuthResponse(server, own, answer, state)',
+      replace:
+        'oauth.validateAuthResponse({ ...server, issuer: answer.get("iss") || "x", authorization_response_iss_parameter_supported: false }, own, answer, state)',
+      promise: 'none of another issuer',
+    },
+    {
+      breaks: 'people are sent to any address',
+      find: 'this.outgoing.refusalOf(authorization_endpoint) !== null',
+      replace: 'authorization_endpoint === ""',
+      promise: 'leads nobody to an address',
+      caughtBy: 'sign-in/settings',
+    },
+    {
+      breaks: 'everybody may wait for an issuer',
+      find: 'const mostWaiting = 8;',
+      replace: 'const mostWaiting = 9;',
+      promise: 'is told of, and keeps nobody else',
+    },
+  ]),
+  ...breaksOf(`${here}/domain/sign-in-policy.ts`, 'sign-in/settings', [
+    {
+      breaks: 'a plan without it has sign-in',
+      find: "withFeature('oidc_sign_in', withPermission('sso:manage'))",
+      replace: "withPermission('sso:manage')",
+      promise: 'where the plan has it',
+    },
+    {
+      breaks: 'an issuer at any address is kept',
+      find: 'if (refusal !== null) throw',
+      replace: 'if (refusal === "") throw',
+      promise: 'at an address that may be called',
+    },
+    {
+      breaks: 'whoever sets up an issuer becomes an owner by it',
+      find: 'permissionNames.every((permission) => permissions.has(permission)) ? null',
+      replace: 'permissions.size > 0 ? null',
+      promise: 'who may do more than they',
+      caughtBy: 'sign-in/joining',
+    },
+  ]),
+  ...breaksOf(`${here}/domain/person-in-claims.ts`, 'sign-in/joining', [
+    {
+      breaks: 'an address that nobody verified is believed',
+      find: 'isAddress(email) && isVerified(claims) ? email',
+      replace: 'isAddress(email) && claims.sub ? email',
+      promise: 'one that may not be theirs',
+    },
+  ]),
+];

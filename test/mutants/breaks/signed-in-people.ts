@@ -1,0 +1,74 @@
+import { type Break, breaksOf } from '../break.js';
+
+const identity = 'libs/identity/src/sign-in';
+
+/** Which member an issuer's person is, and what a session opens. */
+export const signedInPeople: readonly Break[] = [
+  ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
+    {
+      breaks: 'who is suspended signs in',
+      find: "(status === 'active' ? Decision.allow : suspended)",
+      replace: '(status ? Decision.allow : suspended)',
+      promise: 'while they are suspended',
+    },
+    {
+      breaks: 'signing in makes an owner',
+      find: "system_key === 'org_owner'",
+      replace: "system_key === 'auditor'",
+      promise: 'but never an owner',
+    },
+    {
+      breaks: 'domains end alike',
+      find: "domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase())",
+      replace: 'domains.some((domain) => email.toLowerCase().endsWith(domain))',
+      promise: 'stays out with any other address',
+    },
+  ]),
+  ...breaksOf(`${identity}/services/sign-in-newcomers.ts`, 'sign-in/joining', [
+    {
+      breaks: 'who was removed comes back by signing in',
+      find: 'if (departed_ids.length > 0)',
+      replace: 'if (departed_ids.length > 99)',
+      promise: 'does not come back by themselves',
+    },
+  ]),
+  ...breaksOf(`${identity}/services/signed-in-members.ts`, 'sign-in/signing-in', [
+    {
+      breaks: 'an address that passed to another signs them in',
+      find: 'if (candidate?.is_other) throw',
+      replace: 'if (candidate?.user_id === "") throw',
+      promise: 'known by the issuer’s own id',
+    },
+    {
+      breaks: 'tokens of who was shown the link stay',
+      find: 'if (confirms) await',
+      replace: 'if (!userId) await',
+      promise: 'joined with a link that they were shown',
+      caughtBy: 'sign-in/joining',
+    },
+  ]),
+  ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
+    {
+      breaks: 'whoever was shown a link confirms by an issuer of theirs who joined with it',
+      find: '!invited_by.includes(setBy)',
+      replace: 'invited_by.length < 99',
+      promise: 'joined with a link that they were shown',
+    },
+  ]),
+  ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'sign-in/signing-in', [
+    {
+      breaks: 'sessions outlive all tokens',
+      find: 'await this.secrets.endAt(orgId, userId, act.at);',
+      replace: 'void this.secrets;',
+      promise: 'is signed out by leaving',
+    },
+  ]),
+  ...breaksOf('libs/toolboxes/src/authorization/http/tokens.controller.ts', 'sign-in/signing-in', [
+    {
+      breaks: 'tokens are made by a form of another page',
+      find: "|| !this.cookies.isFromOurPage(request, aboutOf(caller), form.get('csrf') ?? '')",
+      replace: '',
+      promise: 'sends no form of another page',
+    },
+  ]),
+];

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { foreignKeys } from '../support/issuer.js';
+import {
+  accountOf,
+  api,
+  Browser,
+  configured,
+  departed,
+  isSignedIn,
+  issuer,
+  signedIn,
+  textOf,
+  type Visit,
+} from './scene.js';
+
+const outcome = (visit: Visit) => [visit.status, textOf(visit)];
+
+const ranOut = [410, expect.stringContaining('This request has run out')];
+const unbelieved = [403, expect.stringContaining('cannot be believed')];
+
+describe('A browser that comes back from an issuer', () => {
+  it('is the one that left: a stolen address signs in nobody, and ends nothing', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const [own, thief] = [new Browser(), new Browser()];
+    const back = await departed(owner.orgId, own, accountOf(ada));
+    await thief.get(`${api.base}/sign-in`);
+    expect(outcome(await thief.get(back))).toEqual(ranOut);
+    expect(await isSignedIn(thief)).toBe(false);
+    await own.get(back);
+    expect(await isSignedIn(own)).toBe(true);
+  });
+
+  it('comes back once', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    const back = await departed(owner.orgId, browser, accountOf(ada));
+    const both = await Promise.all([browser.get(back), browser.get(back)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([303, 410]);
+    expect(outcome(await browser.get(back))).toEqual(ranOut);
+  });
+
+  it('comes back within ten minutes, to the organization that it left from, with the state it was given', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    const { owner: other } = await api.organization();
+    for (const as of [owner, other]) await configured(as);
+    const browser = new Browser();
+    const back = await departed(owner.orgId, browser, accountOf(ada));
+    expect(outcome(await browser.get(back.replace(owner.orgId, other.orgId)))).toEqual(ranOut);
+    expect(outcome(await browser.get(back.replace(/state=[^&]*/, 'state=other')))).toEqual(ranOut);
+    expect(outcome(await browser.get(back.replace(/state=[^&]*/, '')))).toEqual(ranOut);
+    api.clock.pass({ minutes: 10 });
+    expect(outcome(await browser.get(back))).toEqual(ranOut);
+  });
+
+  it('brings no code of another sign-in, and none of another issuer', async () => {
+    const { owner, ada, bob } = await api.organization({ ada: 'Member', bob: 'Member' });
+    await configured(owner);
+    const [victim, thief] = [new Browser(), new Browser()];
+    const stolen = new URL(await departed(owner.orgId, victim, accountOf(ada))).searchParams.get('code')!;
+    const own = new URL(await departed(owner.orgId, thief, accountOf(bob)));
+    own.searchParams.set('code', stolen);
+    const refused = [403, expect.stringContaining('refused to sign you in')];
+    expect(outcome(await thief.get(own.href))).toEqual(refused);
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect([body.status, body.last_error]).toEqual(['failing', 'refused: invalid_grant']);
+    for (const iss of ['https://evil.example.com', '']) {
+      const mixed = new URL(await departed(owner.orgId, thief, accountOf(bob)));
+      mixed.searchParams.set('iss', iss);
+      expect(outcome(await thief.get(mixed.href))).toEqual(unbelieved);
+    }
+    const bare = new URL(await departed(owner.orgId, thief, accountOf(bob)));
+    bare.searchParams.delete('iss');
+    expect(outcome(await thief.get(bare.href))).toEqual(unbelieved);
+  });
+
+  it('is told what the issuer has against it', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    const back = new URL(await departed(owner.orgId, browser, accountOf(ada)));
+    back.searchParams.delete('code');
+    back.searchParams.set('error', 'access_denied');
+    back.searchParams.set('error_description', '<script>alert(1)</script>');
+    const visit = await browser.get(back.href);
+    expect(outcome(visit)).toEqual([403, expect.stringContaining('did not let you in')]);
+    expect(visit.html).not.toContain('alert(1)');
+  });
+
+  it('brings a token that was made for it, and that the issuer has signed', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    issuer.behavior.asked = (url) => {
+      if (url.pathname === '/auth') url.searchParams.set('nonce', 'of-another-sign-in');
+    };
+    expect(outcome(await signedIn(owner.orgId, accountOf(ada)))).toEqual(unbelieved);
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect(body.last_error).toContain('nonce');
+    issuer.behavior.asked = () => {};
+    await owner(`POST /organization/${owner.orgId}/sign-in/verify`);
+    issuer.behavior.answered = (context) => {
+      if (context.path === '/jwks') context.body = { keys: foreignKeys((context.body as any).keys) };
+    };
+    expect(outcome(await signedIn(owner.orgId, accountOf(ada)))).toEqual(unbelieved);
+    issuer.behavior.answered = () => {};
+    await owner(`POST /organization/${owner.orgId}/sign-in/verify`);
+    expect(outcome(await signedIn(owner.orgId, accountOf(ada)))).toEqual([200, expect.stringContaining('signed in')]);
+  });
+
+  it('is not signed in where the settings were replaced meanwhile', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    const back = await departed(owner.orgId, browser, accountOf(ada));
+    await configured(owner);
+    expect(outcome(await browser.get(back))).toEqual(ranOut);
+  });
+});
+
+describe('An issuer that is away', () => {
+  it('is told of, and keeps nobody else from signing in', async () => {
+    const { owner } = await api.organization();
+    const { owner: other, bob } = await api.organization({ bob: 'Member' });
+    const sockets: Socket[] = [];
+    const silent = createServer().listen(0, '127.0.0.1');
+    const eight = new Promise<void>((full) =>
+      silent.on('connection', (socket) => {
+        if (sockets.push(socket) === 8) full();
+      }),
+    );
+    await once(silent, 'listening');
+    await configured(owner, { issuer: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    await configured(other);
+    const start = () => new Browser().get(`${api.base}/sign-in/start?organization=${owner.orgId}`);
+    const waiting = Array.from({ length: 8 }, start);
+    await eight;
+    expect(outcome(await start())).toEqual([503, expect.stringContaining('Too many people')]);
+    expect((await signedIn(other.orgId, accountOf(bob))).status).toBe(200);
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    const away = [503, expect.stringContaining('cannot be reached')];
+    expect((await Promise.all(waiting)).map(outcome)).toEqual(Array(8).fill(away));
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect([body.status, body.last_error]).toEqual(['failing', 'unreachable: unreachable']);
+  });
+});

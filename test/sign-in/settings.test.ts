@@ -1,0 +1,147 @@
+import { accountOf, api, configured, issuer, redirectOf, signedIn } from './scene.js';
+
+const settings = { issuer: 'https://login.example.com', client_id: 'latchkey' };
+
+const at = ({ orgId }: { orgId: string }) => `/organization/${orgId}/sign-in`;
+
+describe('The sign-in of an organization', () => {
+  it('is set up as a whole, and its secret is shown to nobody', async () => {
+    const { owner, ada } = await api.organization({ ada: ['sso:view'] });
+    expect((await owner(`GET ${at(owner)}`)).status).toBe(404);
+    const made = await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        ...settings,
+        client_secret_set: true,
+        organization_claim: null,
+        just_in_time: 'off',
+        allowed_email_domains: [],
+        redirect_uri: redirectOf(owner.orgId),
+        start_url: `${api.base}/sign-in/start?organization=${owner.orgId}`,
+        signs_in_owners: true,
+        status: 'unverified',
+        set_by: owner.userId,
+        set_by_label: 'Olivia Owner',
+      },
+    });
+    const seen = await ada(`GET ${at(owner)}`);
+    expect(seen.body).toEqual(made.body);
+    expect(JSON.stringify(seen.body)).not.toContain('hush');
+    const [row] = await api.sql(owner.orgId, 'select sealed from provisioning.sign_ins');
+    expect(row.sealed.toString()).not.toContain('hush');
+    const etag = { 'if-match': '"1"' };
+    expect((await owner(`PUT ${at(owner)}`, { ...settings, just_in_time: 'off' }, etag)).body.client_secret_set).toBe(
+      true,
+    );
+    const other = await owner(`PUT ${at(owner)}`, { ...settings, client_id: 'another' });
+    expect(other.body.client_secret_set).toBe(false);
+    expect((await owner(`PUT ${at(owner)}`, settings, etag)).status).toBe(412);
+    expect((await owner(`DELETE ${at(owner)}`)).status).toBe(204);
+    expect((await owner(`DELETE ${at(owner)}`)).status).toBe(404);
+  });
+
+  it('is told to the log, without its secret', async () => {
+    const { owner } = await api.organization();
+    await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'hush-hush' });
+    await owner(`PUT ${at(owner)}`, { ...settings, client_secret: 'new-hush' });
+    await owner(`DELETE ${at(owner)}`);
+    const { result } = (await owner('GET /audit-log?scope=org&action=sign_in.*&sort=occurred_at')).body;
+    expect(result.map(({ action, summary, data }: any) => [action, summary, data.fields])).toEqual([
+      ['sign_in.configured', `Olivia Owner set up sign-in through ${settings.issuer}`, expect.any(Array)],
+      ['sign_in.configured', `Olivia Owner set up sign-in through ${settings.issuer}`, ['client_secret']],
+      ['sign_in.removed', `Olivia Owner removed sign-in through ${settings.issuer}`, undefined],
+    ]);
+    expect(JSON.stringify(result)).not.toContain('hush');
+  });
+
+  it('is seen by `sso:view`, set up by `sso:manage` where the plan has it, and is nobody else’s', async () => {
+    const { owner, ada, bob } = await api.organization({ ada: ['sso:view'], bob: ['member:manage'] });
+    const refusals = [
+      await ada(`PUT ${at(owner)}`, settings),
+      await ada(`DELETE ${at(owner)}`),
+      await ada(`POST ${at(owner)}/verify`),
+      await bob(`GET ${at(owner)}`),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    const { owner: poor } = await api.organization({}, { plan: 'team' });
+    const { body } = await poor(`PUT ${at(poor)}`, settings);
+    expect([body.error.reason, body.error.details]).toEqual([
+      'feature_required',
+      { feature: 'oidc_sign_in', plan: 'enterprise' },
+    ]);
+    expect((await poor(`PUT ${at(owner)}`, settings)).body.error.reason).toBe('feature_required');
+    const { owner: stranger } = await api.organization();
+    for (const request of ['GET', 'PUT', 'DELETE'])
+      expect((await stranger(`${request} ${at(owner)}`, request === 'PUT' ? settings : undefined)).status).toBe(404);
+  });
+
+  it('is at an address that may be called, and does not contradict itself', async () => {
+    const { owner } = await api.organization();
+    const refused = async (more: object) => {
+      const { status, body } = await owner(`PUT ${at(owner)}`, { ...settings, ...more });
+      return [status, body.error.fields[0].path];
+    };
+    for (const address of [
+      'http://login.example.com',
+      'https://10.0.0.1',
+      'https://metadata.internal',
+      'https://u:p@login.example.com',
+      'https://login.example.com?x=1',
+      'https://login.example.com#x',
+    ])
+      expect([address, ...(await refused({ issuer: address }))]).toEqual([address, 400, '/issuer']);
+    expect(await refused({ just_in_time: 'default_role' })).toEqual([400, '/allowed_email_domains']);
+    expect(await refused({ organization_claim: 'hd' })).toEqual([400, '/organization_value']);
+    expect(await refused({ allowed_email_domains: ['not a domain'] })).toEqual([
+      400,
+      expect.stringMatching('/allowed'),
+    ]);
+  });
+
+  it('is checked by reading what the issuer says of itself', async () => {
+    const { owner } = await api.organization();
+    await configured(owner);
+    const verify = async () => {
+      const { status, body } = await owner(`POST ${at(owner)}/verify`);
+      return [status, body.status, body.last_error];
+    };
+    expect(await verify()).toEqual([200, 'working', null]);
+    issuer.behavior.answered = (context) => {
+      if (context.path === '/jwks') context.status = 500;
+    };
+    expect(await verify()).toEqual([200, 'failing', 'not_believed: it lists no keys']);
+    issuer.behavior.answered = (context) => {
+      if (context.path.startsWith('/.well-known'))
+        context.body = { ...(context.body as object), issuer: 'https://other' };
+    };
+    expect(await verify()).toEqual([200, 'failing', expect.stringMatching(/^not_believed: .*issuer/)]);
+    issuer.behavior.answered = (context) => {
+      if (context.path.startsWith('/.well-known')) context.body = { padding: 'x'.repeat(200_000) };
+    };
+    expect(await verify()).toEqual([200, 'failing', 'unreachable: answer_too_large']);
+    const { result } = (await owner('GET /audit-log?scope=org&action=sign_in.verified&sort=occurred_at')).body;
+    expect(result.map(({ data }: any) => data.result)[0]).toBe('works');
+  });
+
+  it('leads nobody to an address that may not be called, whatever its documents say', async () => {
+    const { owner } = await api.organization();
+    await configured(owner);
+    issuer.behavior.answered = (context) => {
+      if (context.path.startsWith('/.well-known'))
+        context.body = { ...(context.body as object), authorization_endpoint: 'https://10.0.0.1/auth' };
+    };
+    const { body } = await owner(`POST ${at(owner)}/verify`);
+    expect(body.last_error).toBe('address_refused');
+  });
+
+  it('forgets whom an issuer knew once another takes its place', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    await signedIn(owner.orgId, accountOf(ada));
+    expect((await signedIn(owner.orgId, accountOf(ada, { sub: 'renewed' }))).status).toBe(403);
+    await owner(`DELETE ${at(owner)}`);
+    await configured(owner);
+    expect((await signedIn(owner.orgId, accountOf(ada, { sub: 'renewed' }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+import {
+  accountOf,
+  api,
+  Browser,
+  configured,
+  departed,
+  isSignedIn,
+  issuer,
+  redirectOf,
+  signedIn,
+  textOf,
+} from './scene.js';
+
+describe('Somebody who signs in through their organization', () => {
+  it('makes tokens of their own and revokes them, without an operator', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    const page = await signedIn(owner.orgId, accountOf(ada), browser);
+    expect(textOf(page)).toMatch(/^You are signed in/);
+    const tokens = await browser.get(`${api.base}/sign-in/tokens`);
+    const made = await browser.submit(tokens, { name: 'Laptop', days: '30' });
+    expect(textOf(made)).toContain('This is Laptop. Copy it now');
+    const token = /lk_test_pat_\w+/.exec(made.html)![0];
+    const { body } = await api.client(token)('GET /user/me');
+    expect(body.user.id).toBe(ada.userId);
+    const { id } = (await ada('GET /api-token?q=Laptop')).body.result[0];
+    await browser.submit(made, { id });
+    expect((await api.client(token)('GET /user/me')).body.error.reason).toBe('token_revoked');
+  });
+
+  it('is sent where they wanted to go, and nowhere else', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const endOf = async (way_on: string) => {
+      const browser = new Browser();
+      return (await browser.get(await departed(owner.orgId, browser, accountOf(ada), way_on))).location;
+    };
+    expect(await endOf('/sign-in/tokens')).toBe(`${api.base}/sign-in/tokens`);
+    for (const elsewhere of ['https://evil.example.com', '//evil.example.com', '/role'])
+      expect(await endOf(elsewhere)).toBe(`${api.base}/sign-in`);
+  });
+
+  it('begins at the page on which people sign in, by the name of their organization', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'Analytical Engines' });
+    await configured(owner);
+    const browser = new Browser();
+    issuer.behavior.account = accountOf(ada);
+    const away = await browser.get(`${api.base}/sign-in/start?organization=+Analytical-engines`);
+    expect(new URL(away.location!).origin).toBe(issuer.issuer);
+    const asked = new URL(away.location!).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: redirectOf(owner.orgId),
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/.{32}/),
+      state: expect.stringMatching(/.{32}/),
+    });
+  });
+
+  it('is told where the organization has no sign-in, or is none', async () => {
+    const { owner } = await api.organization();
+    for (const name of [owner.orgId, 'nobody-has-this', ''])
+      expect(textOf(await new Browser().get(`${api.base}/sign-in/start?organization=${name}`))).toContain(
+        'No organization of this name has a sign-in of its own',
+      );
+  });
+
+  it('is known by the issuer’s own id for them from then on, whatever their address becomes', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    await signedIn(owner.orgId, accountOf(ada));
+    const browser = new Browser();
+    await signedIn(owner.orgId, accountOf(ada, { email: 'other@example.com', email_verified: false }), browser);
+    expect(await isSignedIn(browser)).toBe(true);
+    const another = await signedIn(owner.orgId, accountOf(ada, { sub: 'another' }));
+    expect([another.status, textOf(another)]).toEqual([403, expect.stringContaining('Somebody else signed in')]);
+  });
+
+  it('stands in the audit log, and in who asks how it went', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    await signedIn(owner.orgId, accountOf(ada));
+    const { result } = (await owner('GET /audit-log?scope=org&action=member.signed_in')).body;
+    expect(result[0]).toMatchObject({
+      actor: { id: ada.userId },
+      summary: `Ada signed in through ${issuer.issuer}`,
+      data: { issuer: issuer.issuer, first: true, second_factor: null },
+    });
+    const { body } = await owner(`GET /organization/${owner.orgId}/sign-in`);
+    expect([body.status, body.last_error]).toEqual(['working', null]);
+    expect(body.last_verified_at).not.toBeNull();
+  });
+
+  it('is signed out by leaving, by losing all tokens, and after ten hours', async () => {
+    const { owner, ada, bob, cid } = await api.organization({ ada: 'Member', bob: 'Member', cid: 'Member' });
+    await configured(owner);
+    const browsers = [ada, bob, cid].map((who) => ({ who, browser: new Browser() }));
+    for (const { who, browser } of browsers) await signedIn(owner.orgId, accountOf(who), browser);
+    const here = () => Promise.all(browsers.map(({ browser }) => isSignedIn(browser)));
+    expect(await here()).toEqual([true, true, true]);
+    await owner('POST /api-token/revoke-all', { user_id: ada.userId });
+    expect(await here()).toEqual([false, true, true]);
+    await owner(`POST /member/${bob.userId}/suspend`, {});
+    expect(await here()).toEqual([false, false, true]);
+    api.clock.pass({ minutes: 600 });
+    expect(await here()).toEqual([false, false, false]);
+  });
+
+  it('revokes nobody else’s tokens, and sends no form of another page', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' });
+    await configured(owner);
+    const browser = new Browser();
+    await signedIn(owner.orgId, accountOf(ada), browser);
+    const page = await browser.get(`${api.base}/sign-in/tokens`);
+    const { id } = (await owner('GET /api-token/current')).body;
+    expect((await browser.submit(page, { id })).status).toBe(404);
+    const forged = { ...page, html: page.html.replaceAll(/name="csrf" value="[^"]*"/g, 'name="csrf" value="x"') };
+    expect((await browser.submit(forged, { name: 'Stolen' })).status).toBe(403);
+    expect((await browser.submit(page, { name: 'Crossed' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await ada('GET /api-token')).body.result).toHaveLength(1);
+  });
+});
