@@ -9,6 +9,8 @@ import { setTimeout } from 'node:timers/promises';
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
 const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.ci'];
+/** In any folder: what is installed, and what runs as it is. */
+const uncompiled = ['node_modules', 'agents'];
 const compiler = 'node_modules/typescript';
 
 // An installation without what development needs runs what was compiled before.
@@ -77,7 +79,7 @@ function changedAt(path) {
 
 function entriesOf(path) {
   try {
-    return readdirSync(path, { withFileTypes: true }).filter(({ name }) => name !== 'node_modules');
+    return readdirSync(path, { withFileTypes: true }).filter(({ name }) => !uncompiled.includes(name));
   } catch {
     return [];
   }

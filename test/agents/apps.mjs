@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { check, must } from './checks.mjs';
+import { check, must, skip } from './checks.mjs';
 import { allow } from './clients.mjs';
 
 const callback = 'http://127.0.0.1:33418/callback';
 
 export async function checkApps(story) {
   const folder = process.env.LATCHKEY_AGENTS_TLS;
-  if (!folder)
-    return console.log('skipped an app known by its document: there is no openssl to make a certificate with');
-  await check('an app known by its document, and step-up', () => signIn(story, folder));
+  const what = 'an app known by its document, and step-up';
+  if (!folder) return skip(what, 'there is no openssl to make a certificate with');
+  await check(what, () => signIn(story, folder));
 }
 
 async function signIn({ url, bob }, folder) {

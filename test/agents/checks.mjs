@@ -1,21 +1,38 @@
 // What was looked at and what came of it, a line each.
-const failed = [];
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** Nothing is looked at any longer then. */
+const until = Number(process.env.LATCHKEY_AGENTS_UNTIL ?? Infinity);
+const isLate = () => Date.now() >= until;
+const late = new Promise((_, reject) => {
+  const end = () => reject(new Error('There is no time left.'));
+  if (until < Infinity) setTimeout(end, Math.max(0, until - Date.now())).unref();
+});
+late.catch(() => undefined);
 
 export async function check(what, look) {
   const began = performance.now();
   try {
-    await look();
+    await Promise.race([isLate() ? late : look(), late]);
+    counts.passed += 1;
     console.log(`ok      ${what} (${seconds(began)} s)`);
   } catch (error) {
-    failed.push(what);
+    counts.failed += 1;
     console.log(`FAILED  ${what} (${seconds(began)} s)\n${String(error?.stack ?? error).slice(0, 3500)}`);
   }
+}
+
+export function skip(what, why) {
+  counts.skipped += 1;
+  console.log(`skipped ${what}: ${why}`);
 }
 
 export function must(isSo, what) {
   if (!isSo) throw new Error(`It is not so that ${what}`);
 }
 
-export const failures = () => failed.length;
+export const failures = () => counts.failed;
+
+export const said = () => Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ');
 
 export const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 // npm run test:agents: clients, servers and suites of the Model Context Protocol that others wrote, against a running product.
 import { checkApps } from './apps.mjs';
-import { failures, seconds } from './checks.mjs';
+import { failures, said, seconds } from './checks.mjs';
 import { checkClients } from './clients.mjs';
 import { checkClientSuites, checkServerSuite } from './conformance.mjs';
 import { startStory } from './product.mjs';
@@ -14,6 +14,8 @@ const parts = {
   'client-suites': checkClientSuites,
 };
 const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !parts[name]);
+if (unknown !== undefined) throw new Error(`No part is called ${unknown}: take of ${Object.keys(parts).join(', ')}.`);
 const began = performance.now();
 
 const story = await startStory();
@@ -23,5 +25,5 @@ try {
 } finally {
   await story.stop();
 }
-console.log(`${failures()} failed, in ${seconds(began)} s on Node ${process.version}`);
+console.log(`in ${seconds(began)} s on Node ${process.version}\n${said()}`);
 process.exit(failures() === 0 ? 0 : 1);

@@ -1,25 +1,49 @@
 // Installs what it takes beside itself, and runs it on a Node of its own: some of it asks for 22 or newer.
-import { spawnSync } from 'node:child_process';
+// `--within 480` ends it after so many seconds, installing among them, whatever hangs.
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const here = new URL('.', import.meta.url).pathname;
 const lock = join(here, 'package-lock.json');
 const installed = join(here, 'node_modules/.package-lock.json');
+const { values, positionals } = parseArgs({ options: { within: { type: 'string' } }, allowPositionals: true });
+const within = Number(values.within ?? 3600);
+if (!(within > 0)) throw new Error('--within takes seconds.');
+const left = () => Math.max(1, within * 1000 - performance.now());
 
 const isInstalled = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
 if (!isInstalled) {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
+  const command = ['ci', '--prefix', here, '--no-audit', '--no-fund'];
+  const { status } = spawnSync('npm', command, { stdio: 'inherit', timeout: left() });
+  if (status !== 0) end('Its packages could not be installed.');
+  console.log(`installed in ${(performance.now() / 1000).toFixed(1)} s`);
 }
 const { bin } = JSON.parse(readFileSync(join(here, 'node_modules/node/package.json'), 'utf8'));
 const node = join(here, 'node_modules/node', typeof bin === 'string' ? bin : bin.node);
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-agents-tls-'));
-const env = { ...process.env, ...certificateIn(folder) };
-const { status } = spawnSync(node, [join(here, 'main.mjs'), ...process.argv.slice(2)], { stdio: 'inherit', env });
+const env = { ...process.env, ...certificateIn(folder), LATCHKEY_AGENTS_UNTIL: String(Date.now() + left()) };
+const stdio = ['ignore', 'inherit', 'inherit'];
+// In a group of its own, so that whatever it starts ends with it.
+const child = spawn(node, [join(here, 'main.mjs'), ...positionals], { stdio, env, detached: true });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+const late = setTimeout(() => child.kill('SIGKILL'), left() + 20_000);
+const status = await new Promise((ended) => child.once('exit', (code) => ended(code ?? 1)));
+clearTimeout(late);
+try {
+  process.kill(-child.pid, 'SIGKILL');
+} catch {
+  // Nothing is left.
+}
 rmSync(folder, { recursive: true });
-process.exit(status ?? 1);
+process.exit(status);
+
+function end(why) {
+  console.log(`${why}\n0 passed, 1 failed`);
+  process.exit(1);
+}
 
 /** Documents of apps are fetched by TLS alone: one is made for this machine, and trusted by that process. */
 function certificateIn(folder) {

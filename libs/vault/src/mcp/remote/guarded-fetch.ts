@@ -13,15 +13,25 @@ export type Guard = {
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
 
+/** A server may end a stream at any time and have it gone on with, though not as fast as we can ask for as long as we wait. */
+const mostResumed = 50;
+
 /** The only way that the protocol's client has to the network: to judged addresses, bounded while it is read, no redirect followed. */
 export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Guard) {
   const state = { requests: 0 };
+  let resumed = 0;
+  const begun = (method: string): number => {
+    state.requests++;
+    if (method !== 'GET' || ++resumed <= mostResumed) return state.requests;
+    onEnd(endless(), state.requests, false);
+    throw endless();
+  };
   const fetch: FetchLike = async (url, init = {}) => {
     const method = init.method ?? 'GET';
     const own = new Headers(init.headers);
     // A stream for news would outlive the call; only one that goes on with an answer is opened.
     if (method === 'GET' && !own.has('last-event-id')) return new Response(null, { status: 405 });
-    const request = ++state.requests;
+    const request = begun(method);
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
     const answer = await outgoing.open({ ...asked, body }, init.signal ?? new AbortController().signal);
@@ -35,6 +45,8 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Gua
   };
   return { fetch, state };
 }
+
+const endless = () => new OutgoingError('broken_answer', 'The server ends its stream again and again.', true);
 
 function responseOf(status: number, headers: Record<string, string>, body: () => AsyncGenerator<Buffer>): Response {
   const hasNone = [202, 204, 205, 304].includes(status);

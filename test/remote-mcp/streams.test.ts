@@ -1,0 +1,53 @@
+import { type Fault, misbehaving, stream } from './hostile-server.js';
+import { account, asked, call, server } from './scene.js';
+
+const text = (value: string) => ({ content: [{ type: 'text', text: value }] });
+
+/** What is answered to each request that goes on with a stream; the call itself is answered with the beginning of one. */
+function resumed(beginning: string, goOn: Fault): void {
+  let id = 0;
+  misbehaving('tools/call', (_, response, asking) => {
+    id = asking;
+    stream(response).end(beginning);
+  });
+  const usual = server.answer;
+  server.answer = (given, response) => (given.method === 'GET' ? goOn(given, response, id) : usual(given, response));
+}
+
+const again = () => asked.filter(({ method }) => method === 'GET').map(({ headers }) => headers['last-event-id']);
+
+describe('A stream that a server ends before it has answered', () => {
+  it('is gone on with from where it ended, once the time is over that the server said', async () => {
+    let wentOn = 0;
+    resumed('id: one\nretry: 300\ndata: \n\n', (_, response, id) => {
+      wentOn = performance.now();
+      stream(response, { jsonrpc: '2.0', id, result: text('done') }).end();
+    });
+    const used = await account();
+    const began = performance.now();
+    expect(await call(used, 'add')).toMatchObject(text('done'));
+    expect(again()).toEqual(['one']);
+    expect(wentOn - began).toBeGreaterThan(295);
+  });
+
+  it('is over where it is said to be gone on with when nobody waits any more', async () => {
+    resumed('id: one\nretry: 3600000\ndata: \n\n', () => undefined);
+    const answer = await call(await account(), 'add', {}, { timeout_ms: 500 });
+    expect([answer.failure, answer.sent, again()]).toEqual(['timeout', true, []]);
+  });
+
+  it.each(['id: more\nretry: 0\ndata: \n\n', ''])(
+    'is not gone on with for ever: it ends again and again with %j',
+    async (more) => {
+      resumed('id: one\nretry: 0\ndata: \n\n', (_, response) => stream(response).end(more));
+      expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
+      expect(again()).toHaveLength(50);
+    },
+  );
+
+  it('is not gone on with where it said nothing to go on from', async () => {
+    resumed('retry: 0\ndata: \n\n', () => undefined);
+    expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
+    expect(again()).toEqual([]);
+  });
+});
