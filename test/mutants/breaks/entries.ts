@@ -64,6 +64,20 @@ export const entryBreaks: Break[] = [
       promise: 'stands on a team',
     },
   ]),
+  ...breaksOf(`${toolboxes}/toolbox/jobs/changed-catalog-is-looked-at.ts`, 'toolbox/upgraded-catalog', [
+    {
+      breaks: 'what a release takes from entries is told nobody',
+      find: 'version > before)',
+      replace: 'version < before)',
+      promise: 'those that can run no longer are told',
+    },
+    {
+      breaks: 'entries are looked at for one release again and again',
+      find: 'if (users.length < most) await this.followed.follow(latest);',
+      replace: 'if (before === null) await this.followed.follow(latest);',
+      promise: 'are told, once',
+    },
+  ]),
   ...breaksOf(`${toolboxes}/entry/domain/unmet-reason.ts`, broken, [
     {
       breaks: 'a held tool is told as in nobody’s way',

@@ -12,6 +12,7 @@ import { ExecuteToolboxToolHandler } from './commands/execute-toolbox-tool.js';
 import { RepinToolboxHandler } from './commands/repin-toolbox.js';
 import { UpdateToolboxHandler } from './commands/update-toolbox.js';
 import { EntryLooks } from './domain/entry-looks.js';
+import { FollowedCatalog } from './domain/followed-catalog.js';
 import { OfferedTools } from './domain/offered-tools.js';
 import { ToolboxCalls } from './domain/toolbox-calls.js';
 import { Toolboxes } from './domain/toolboxes.js';
@@ -20,7 +21,9 @@ import { ToolboxAppController } from './http/toolbox-app.controller.js';
 import { ToolboxExecutionController } from './http/toolbox-execution.controller.js';
 import { ToolboxController, ToolboxTransferController } from './http/toolbox.controller.js';
 import { BrokenEntriesAreTold } from './jobs/broken-entries-are-told.js';
+import { ChangedCatalogIsLookedAt } from './jobs/changed-catalog-is-looked-at.js';
 import { StoredEntryLooks } from './persistence/stored-entry-looks.js';
+import { StoredFollowedCatalog } from './persistence/stored-followed-catalog.js';
 import { StoredToolboxes } from './persistence/stored-toolboxes.js';
 import { GetToolboxHandler } from './queries/get-toolbox.js';
 import { ListConnectedAppsHandler } from './queries/list-connected-apps.js';
@@ -46,6 +49,7 @@ import { ReachedToolboxes } from './services/reached-toolboxes.js';
 const ports = [
   { provide: Toolboxes, useClass: StoredToolboxes },
   { provide: EntryLooks, useClass: StoredEntryLooks },
+  { provide: FollowedCatalog, useClass: StoredFollowedCatalog },
   { provide: OfferedTools, useClass: ResolvedTools },
   { provide: ToolboxCalls, useClass: DispatchedCalls },
   { provide: ToolboxSources, useExisting: ReachedToolboxes },
@@ -90,7 +94,7 @@ const services = [
     shareController('toolbox', { tag: 'Toolboxes' }),
     ToolboxTransferController,
   ],
-  providers: [...ports, ...commands, ...queries, ...services, BrokenEntriesAreTold],
+  providers: [...ports, ...commands, ...queries, ...services, BrokenEntriesAreTold, ChangedCatalogIsLookedAt],
   exports: [OfferedTools, ToolboxCalls, ToolboxSources],
 })
 export class ToolboxModule {}

@@ -1,0 +1,73 @@
+import { Connectors } from '#catalog';
+import { ChangedCatalogIsLookedAt } from '../../libs/toolboxes/src/toolbox/jobs/changed-catalog-is-looked-at.js';
+import { query } from '../support/cluster/sql.js';
+import { job, lost, settle } from './broken-scene.js';
+import { api, connection, created, issues, org, read } from './scene.js';
+
+/** Has another release ship one of its connectors otherwise, which processes notice. */
+async function release(slug: string, change: string): Promise<void> {
+  const revision = '(select max(revision) + 1 from catalog.shipped_connectors)';
+  await query(
+    api.urls.owner,
+    `update catalog.shipped_connectors set ${change}, revision = ${revision} where slug = $1`,
+    [slug],
+  );
+  await api.app.get(Connectors, { strict: false }).reload();
+}
+
+const without = (tools: string) =>
+  `(select jsonb_agg(tool) from jsonb_array_elements(${tools}) as tool where tool ->> 'name' <> 'list_issues')`;
+
+const look = () => api.app.get(ChangedCatalogIsLookedAt, { strict: false }).run();
+
+/** Of this organization: what was asked for and not done. */
+const asked = () => api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1', [job]);
+
+describe('Entries on a connector that ships', () => {
+  // What was shipped before anything was followed is nobody's news.
+  beforeEach(() => look());
+
+  it('are looked at when a release changes it: those that can run no longer are told, once', async () => {
+    const on = { connection_id: await connection(org.ada) };
+    const entries = [issues({ ...on, name: 'issues' }), issues({ ...on, name: 'repo', tool_name: 'get_repository' })];
+    const { id, unmet_count } = await created(org.ada, { entries });
+    expect(unmet_count).toBe(0);
+    await settle();
+    await release(
+      'github',
+      `tools = ${without('tools')},
+      definition = jsonb_set(definition, '{tools}', ${without(`definition -> 'tools'`)})`,
+    );
+    await look();
+    await settle();
+    expect(await lost(id)).toEqual([['tool_missing', ['issues']]]);
+    expect((await read(id, org.ada)).entries[0].unmet_reason).toBe('tool_missing');
+    await look();
+    expect(await asked()).toEqual([]);
+    await release('github', `status = 'unpublished'`);
+    await look();
+    await settle();
+    expect((await lost(id)).slice(1)).toEqual([['connector_unavailable', ['repo']]]);
+    await release('github', `status = 'published'`);
+    await look();
+    await settle();
+  });
+
+  it('are looked at where they are steps of a synthetic tool, and not where another connector changes', async () => {
+    const connection_id = await connection(org.ada, { connector_slug: 'slack' });
+    const { tools } = (await org.owner('GET /connector/slack?include=definition')).body.definition;
+    const step = { key: 'one', connection_id, tool_name: tools[0].name, args_template: '{}' };
+    const program = { name: 'plan', description: 'Plans.', input_schema: { type: 'object' }, steps: [step] };
+    const { body } = await org.ada('POST /synthetic-tool', program);
+    const { id } = await created(org.ada, { entries: [{ type: 'synthetic', synthetic_tool_id: body.id }] });
+    await settle();
+    await release('github', `digest = 'other'`);
+    await look();
+    expect(await asked()).toEqual([]);
+    await release('slack', `status = 'unpublished'`);
+    await look();
+    expect(await asked()).toEqual([{ subject_id: 'slack' }]);
+    await settle();
+    expect(await lost(id)).toEqual([['synthetic_invalid', ['plan']]]);
+  });
+});
