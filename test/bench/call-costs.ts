@@ -22,7 +22,8 @@ export async function compareOneByOne(ours: Target, bare: Target) {
 }
 
 async function timeOf({ url, token, body }: Target, dispatcher: Agent): Promise<number> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const accept = 'application/json, text/event-stream';
+  const headers = { 'content-type': 'application/json', accept, ...(token && { authorization: `Bearer ${token}` }) };
   const started = performance.now();
   const call = { dispatcher, method: 'POST' as const, headers, body: JSON.stringify(body) };
   const answer = await request([url].flat()[0]!, call);

@@ -2,10 +2,11 @@ import { Browser } from '../../apps/demo/src/browser.js';
 import { Api } from '../../apps/demo/src/api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
-import { compareOneByOne, costsOf } from './call-costs.js';
-import { compare, connections, type Target } from './load.js';
-import { printTable, type Results } from './report.js';
+import { costsOf } from './call-costs.js';
+import { connections, type Target } from './load.js';
+import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
+import { sideBySide } from './side-by-side.js';
 import { startSystem, type System } from './system.js';
 
 /** Calls that one connection takes at once. */
@@ -19,19 +20,11 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
   const system = await startSystem(dataDir, [fullSize]);
   try {
     const { provider, ours, bare } = await prepareCalls(system);
-    const figures = await compare([ours, bare]);
-    const [one, floor] = [figures.get(ours.name)!, figures.get(bare.name)!];
-    printTable(`POST /connection/{id}/execute, ${connections} at once`, [
-      { target: ours.name, figures: one, beside: one.rate / floor.rate },
-      { target: bare.name, figures: floor, beside: 1 },
-    ]);
-    const alone = await compareOneByOne(ours, bare);
-    console.log('\nOne at a time, ms');
-    console.table(alone);
+    const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} at once`, ours, bare);
     const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
     console.table(costs);
-    results.executing = { ours: one, bare: floor, one_at_a_time: alone, cpu_us: costs };
+    results.executing = { ...compared, cpu_us: costs };
     await provider.close();
   } finally {
     await system.stop();

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareCatalogs } from './catalog.js';
-import { compareCurating } from './curating.js';
+import { compareAgents } from './agents.js';
+import { compareCurating, compareListing, compareToolboxes } from './curating.js';
 import { compareDeciding } from './deciding.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
+import { compareRefreshing } from './refreshing.js';
+import { compareRemote } from './remote.js';
 import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
 import { compareWriting } from './writing.js';
@@ -14,6 +17,11 @@ import { compareWriting } from './writing.js';
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,
   executing: compareExecuting,
+  agents: compareAgents,
+  remote: compareRemote,
+  refreshing: compareRefreshing,
+  toolboxes: compareToolboxes,
+  listing: compareListing,
   curating: compareCurating,
   scale: compareSizes,
   catalog: compareCatalogs,

@@ -30,6 +30,8 @@ export type System = {
   dataDir: string;
   /** Where the demo's third party is looked for; nobody answers there yet. */
   providerUrl: string;
+  /** Nothing that a job does is done before. */
+  startWorker: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -44,7 +46,8 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   const { orgId, userId } = organizations[0]!;
   const ports = { api: await freePort(), vault: await freePort() };
   const providerUrl = `http://127.0.0.1:${await freePort()}`;
-  const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' });
+  const open = { EGRESS_ALLOW: '127.0.0.1', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
+  const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, ...open });
   const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, makeKeys(), ports);
   const vault = await startServing(
     '../../apps/vault/src/main.js',
@@ -57,7 +60,14 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   for (const times of ['parsed', 'text'])
     floors.push(await startSpeaking('./floor.js', [postgres.urls.owner, orgId, userId, times]));
   const [floor, textFloor] = floors.map(({ child, line }) => ({ child, url: line.split(' ')[0]! })) as [Server, Server];
-  const processes = [api, vault, floor, textFloor];
+  const processes: Process[] = [api, vault, floor, textFloor];
+  const startWorker = async () => {
+    const port = await freePort();
+    const health = `http://127.0.0.1:${port}/health/live`;
+    processes.push(
+      await startServing('../../apps/worker/src/main.js', { ...service, WORKER_PORT: String(port) }, health),
+    );
+  };
   return {
     api: { ...api, url: apiUrl },
     vault,
@@ -68,6 +78,7 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
     connectionId: floors[0]!.line.split(' ')[1]!,
     dataDir,
     providerUrl,
+    startWorker,
     stop: async () => {
       for (const { child } of processes) child.kill('SIGKILL');
       await postgres.stop();

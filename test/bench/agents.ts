@@ -1,0 +1,90 @@
+import { request } from 'undici';
+import { Api } from '../../apps/demo/src/api.js';
+import { prepareCalls } from './executing.js';
+import { connections, type Target } from './load.js';
+import { type Results } from './report.js';
+import { fullSize } from './seed/size.js';
+import { sideBySide } from './side-by-side.js';
+import { startSystem, type System } from './system.js';
+import { median } from './warm-up.js';
+
+/** Calls of agents, and runs of synthetic tools, beside the same calls by the API's own route. */
+export async function compareAgents(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(dataDir, [fullSize]);
+  try {
+    const { provider, ours: execute } = await prepareCalls(system);
+    results.agents = await compareCalls(system, execute);
+    results.runs = await compareRuns(system, execute);
+    await provider.close();
+  } finally {
+    await system.stop();
+  }
+}
+
+const connectionIn = (url: string): string => /conn_\w+/.exec(url)![0];
+
+/** `tools/call` beside the execute route: the same tool of the same connections. */
+async function compareCalls({ api, organizations }: System, execute: Target) {
+  const owner = new Api(api.url, organizations[0]!.token);
+  const toolboxes: string[] = [];
+  for (const url of [execute.url].flat()) {
+    const entries = [{ connector_slug: 'demo', tool_name: 'list_notes', connection_id: connectionIn(url) }];
+    const { id } = await owner.ask<{ id: string }>('POST /toolbox', { name: connectionIn(url), entries });
+    toolboxes.push(`${api.url}/mcp/toolbox/${id}`);
+  }
+  const params = { name: 'demo__list_notes', arguments: {} };
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const agents = { ...execute, name: 'POST /mcp/toolbox/{id}', url: toolboxes, body };
+  const beside = { ...execute, name: 'POST /connection/{id}/execute' };
+  return sideBySide(`tools/call, ${connections} at once`, agents, beside);
+}
+const calls = 100;
+const atOnce = 4;
+const rounds = 9;
+
+/** Milliseconds of a run of a hundred calls, and of a hundred plain calls, as many of them at once; in turns. */
+async function compareRuns(system: System, ours: Target) {
+  const [url] = [ours.url].flat() as [string];
+  const connection_id = connectionIn(url);
+  const step = { key: 'each', connection_id, tool_name: 'list_notes', args_template: '{}' };
+  const steps = [{ ...step, for_each: `[1..${calls}]`, for_each_concurrency: atOnce }];
+  const what = { name: 'hundred', description: 'Reads.', input_schema: { type: 'object' } };
+  const post = (path: string, body: object) => ask(system.api.url + path, ours.token!, body);
+  const { id } = await post('/synthetic-tool', { ...what, steps, output_template: '$count(steps.each.result)' });
+  const times: Record<'run' | 'plain', number[]> = { run: [], plain: [] };
+  for (let round = -2; round < rounds; round++) {
+    const run = await timeOf(() => post(`/synthetic-tool/${id}/execute`, { input: {} }));
+    const plain = await timeOf(() => inParallel(() => ask(url, ours.token!, ours.body!)));
+    if (round < 0) continue;
+    times.run.push(run);
+    times.plain.push(plain);
+  }
+  const figures = { run_ms: median(times.run), plain_ms: median(times.plain) };
+  console.log(
+    `\nA run of ${calls} calls beside as many plain ones: ${(figures.run_ms / figures.plain_ms).toFixed(2)} times`,
+  );
+  console.table(figures);
+  return figures;
+}
+
+async function inParallel(work: () => Promise<unknown>): Promise<void> {
+  let left = calls;
+  const worker = async () => {
+    while (left-- > 0) await work();
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+async function ask(url: string, token: string, body: object): Promise<{ id: string }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answer = await request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await answer.body.text();
+  if (answer.statusCode >= 300) throw new Error(`${url} answers ${answer.statusCode}: ${text.slice(0, 500)}`);
+  return JSON.parse(text) as { id: string };
+}

@@ -1,0 +1,68 @@
+import { Api } from '../../apps/demo/src/api.js';
+import { Browser } from '../../apps/demo/src/browser.js';
+import { connections } from './load.js';
+import { memoryOf, type Process, startSpeaking } from './processes.js';
+import { type Results } from './report.js';
+import { fullSize } from './seed/size.js';
+import { sideBySide } from './side-by-side.js';
+import { startSystem, type System } from './system.js';
+
+/** Calls that one connection takes at once. */
+const atOnce = 8;
+
+/** Tools of a remote MCP server: found, and called beside a client that does nothing else. */
+export async function compareRemote(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(dataDir, [fullSize]);
+  const server = await startSpeaking('./remote-server.js', []);
+  const alone = await startSpeaking('./remote-server.js', [server.line]);
+  try {
+    const owner = new Api(system.api.url, system.organizations[0]!.token);
+    results.discovery = await timeDiscovery(system, owner, server.line);
+    results.remote = await compareCalls(system, owner, { ...alone, server: server.line });
+  } finally {
+    for (const { child } of [server, alone]) child.kill('SIGKILL');
+    await system.stop();
+  }
+}
+
+async function compareCalls(system: System, owner: Api, alone: Process & { line: string; server: string }) {
+  const slug = await added(owner, 'Few', `${alone.server}/few`);
+  const paths: string[] = [];
+  while (paths.length < connections / atOnce) paths.push(`/connection/${await connect(owner, slug)}/execute`);
+  for (const path of paths) await owner.ask(`POST ${path.replace('execute', 'refresh-tools')}`, {});
+  const { token } = system.organizations[0]!;
+  const url = paths.map((path) => system.api.url + path);
+  const ours = { name: 'Latchkey', process: system.api, url, token, body: { tool_name: 'echo', arguments: {} } };
+  const bare = { name: 'the official client alone', process: alone, url: `${alone.line}/alone`, body: {} };
+  return sideBySide(`A tool of a remote MCP server, ${connections} at once`, ours, bare);
+}
+
+/** Of a server with a thousand tools: how long, and by how much our processes grow meanwhile. */
+async function timeDiscovery({ api, vault }: System, owner: Api, url: string) {
+  const id = await connect(owner, await added(owner, 'Many', `${url}/many`));
+  const size = () => memoryOf(api) + memoryOf(vault);
+  const before = size();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, size())), 10);
+  const began = performance.now();
+  const { added: tools } = await owner.ask<{ added: number }>(`POST /connection/${id}/refresh-tools`, {});
+  const seconds = (performance.now() - began) / 1000;
+  clearInterval(watch);
+  const figures = { tools, seconds: Number(seconds.toFixed(2)), megabytes: Math.round(most - before) };
+  console.log('\nTools of a remote MCP server, as they are found');
+  console.table(figures);
+  return figures;
+}
+
+export const added = async (owner: Api, name: string, url: string): Promise<string> =>
+  (await owner.ask<{ slug: string }>('POST /connector', { kind: 'remote_mcp', name, mcp: { url, auth_mode: 'none' } }))
+    .slug;
+
+async function connect(owner: Api, connector_slug: string): Promise<string> {
+  type Begun = { connection: { id: string }; connect_url: string };
+  const { connection, connect_url } = await owner.ask<Begun>('POST /connection', { connector_slug });
+  const browser = new Browser();
+  const page = await browser.follow(await browser.get(connect_url), new URL(connect_url).origin);
+  await browser.follow(await browser.submit(page), new URL(connect_url).origin, owner.url);
+  return connection.id;
+}

@@ -1,0 +1,17 @@
+import { compareOneByOne } from './call-costs.js';
+import { compare, type Target } from './load.js';
+import { printTable } from './report.js';
+
+/** A call of ours beside another that does as much: many at once, and one at a time. */
+export async function sideBySide(title: string, ours: Target, bare: Target) {
+  const figures = await compare([ours, bare]);
+  const [one, other] = [figures.get(ours.name)!, figures.get(bare.name)!];
+  printTable(title, [
+    { target: ours.name, figures: one, beside: one.rate / other.rate },
+    { target: bare.name, figures: other, beside: 1 },
+  ]);
+  const alone = await compareOneByOne(ours, bare);
+  console.log('\nOne at a time, ms');
+  console.table(alone);
+  return { ours: one, bare: other, one_at_a_time: alone };
+}
