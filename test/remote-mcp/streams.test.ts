@@ -36,14 +36,14 @@ describe('A stream that a server ends before it has answered', () => {
     expect([answer.failure, answer.sent, again()]).toEqual(['timeout', true, []]);
   });
 
-  it.each(['id: more\nretry: 0\ndata: \n\n', ''])(
-    'is not gone on with for ever: it ends again and again with %j',
-    async (more) => {
-      resumed('id: one\nretry: 0\ndata: \n\n', (_, response) => stream(response).end(more));
-      expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
-      expect(again()).toHaveLength(50);
-    },
-  );
+  it.each([
+    ['id: more\nretry: 0\ndata: \n\n', 50],
+    ['', 1],
+  ])('is not gone on with for ever where it goes on with %j', async (more, times) => {
+    resumed('id: one\nretry: 0\ndata: \n\n', (_, response) => stream(response).end(more));
+    expect(await call(await account(), 'add')).toMatchObject({ failure: 'protocol_error', sent: true });
+    expect(again()).toHaveLength(times);
+  });
 
   it('is not gone on with where it said nothing to go on from', async () => {
     resumed('retry: 0\ndata: \n\n', () => undefined);
