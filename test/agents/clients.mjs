@@ -96,7 +96,9 @@ async function langchain(url, headers, story) {
   await walk(story, async (name, args) => {
     try {
       const answer = await tools.find((tool) => tool.name === name).invoke(args);
-      return { content: [{ text: typeof answer === 'string' ? answer : JSON.stringify(answer) }], isError: false };
+      // A text, a block, or several.
+      const content = typeof answer === 'string' ? [{ text: answer }] : [answer].flat();
+      return { content, isError: false };
     } catch (error) {
       // It throws what a result with `isError` says, and checks arguments by itself.
       return { content: [{ text: String(error.message) }], isError: true };
