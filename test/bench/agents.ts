@@ -2,6 +2,7 @@ import { request } from 'undici';
 import { Api } from '../../apps/demo/src/api.js';
 import { prepareCalls } from './executing.js';
 import { connections, type Target } from './load.js';
+import { pace } from './pace.js';
 import { type Results } from './report.js';
 import { fullSize } from './seed/size.js';
 import { sideBySide } from './side-by-side.js';
@@ -40,7 +41,7 @@ async function compareCalls({ api, organizations }: System, execute: Target) {
 }
 const calls = 100;
 const atOnce = 4;
-const rounds = 9;
+const rounds = 3 * pace.rounds;
 
 /** Milliseconds of a run of a hundred calls, and of a hundred plain calls, as many of them at once; in turns. */
 async function compareRuns(system: System, ours: Target) {

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
 import { Agent, request } from 'undici';
 import { load, type Target } from './load.js';
+import { pace } from './pace.js';
 import { cpuOf, cpuOfChildren, parentOf } from './processes.js';
 import { type System } from './system.js';
 
-const calls = 1000;
 const seconds = 8;
 
 /** Milliseconds of calls that nothing else runs beside, each of ours followed by a bare one. */
 export async function compareOneByOne(ours: Target, bare: Target) {
   const dispatcher = new Agent({ connections: 1 });
   const times: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-  for (let n = 0; n < calls; n++) {
+  for (let n = 0; n < pace.calls; n++) {
     times.ours.push(await timeOf(ours, dispatcher));
     times.bare.push(await timeOf(bare, dispatcher));
   }

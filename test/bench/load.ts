@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
+import { pace } from './pace.js';
 import { cpuOf, type Process } from './processes.js';
 import { spreadOf, warmUp } from './warm-up.js';
 
@@ -44,7 +45,10 @@ type Answer = {
 };
 
 /** The targets in turns, so that a machine which grows slower does so for all; the median round of each. */
-export async function compare(targets: Target[], { rounds = 3, seconds = 4 } = {}): Promise<Map<string, Compared>> {
+export async function compare(
+  targets: Target[],
+  { rounds = pace.rounds, seconds = pace.seconds } = {},
+): Promise<Map<string, Compared>> {
   const found = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
   for (const target of targets) await warmUp(target.name, async () => (await load(target, seconds)).rate);
   for (let round = 0; round < rounds; round++)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Api } from '../../apps/demo/src/api.js';
 import { askFor, percentile } from '../try-faults/asking.js';
+import { pace } from './pace.js';
 import { startSpeaking } from './processes.js';
 import { added } from './remote.js';
 import { type Results } from './report.js';
@@ -14,7 +15,7 @@ const servers = 500;
 const atOnce = 4;
 
 /** Milliseconds in which another organization is looked at, before and meanwhile. */
-const watched = 20_000;
+const watched = 5000 * pace.seconds;
 
 /** What another organization feels while a worker lists the tools of as many servers as one names. */
 export async function compareRefreshing(dataDir: string, results: Results): Promise<void> {

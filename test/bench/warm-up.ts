@@ -1,15 +1,14 @@
+import { pace } from './pace.js';
+
 const alike = 0.05;
 const inARow = 3;
 const most = 20;
-
-/** Milliseconds after which a machine is taken as it is. */
-const longest = 25_000;
 
 /** Repeats a measurement until three in a row agree: before, the compiler and the caches are still at work. */
 export async function warmUp(name: string, measure: () => number | Promise<number>): Promise<void> {
   const rates: number[] = [];
   const since = performance.now();
-  while (rates.length < most && performance.now() - since < longest) {
+  while (rates.length < most && performance.now() - since < pace.warmUp) {
     rates.push(await measure());
     if (rates.length >= inARow && spreadOf(rates.slice(-inARow)) <= alike) return;
   }
