@@ -29,7 +29,10 @@ describe('Entries on a connector that ships', () => {
 
   it('are looked at when a release changes it: those that can run no longer are told, once', async () => {
     const on = { connection_id: await connection(org.ada) };
-    const entries = [issues({ ...on, name: 'issues' }), issues({ ...on, name: 'repo', tool_name: 'get_repository' })];
+    const entries = [
+      issues({ ...on, name: 'issues' }),
+      issues({ ...on, name: 'repos', tool_name: 'list_repositories' }),
+    ];
     const { id, unmet_count } = await created(org.ada, { entries });
     expect(unmet_count).toBe(0);
     await settle();
@@ -47,7 +50,7 @@ describe('Entries on a connector that ships', () => {
     await release('github', `status = 'unpublished'`);
     await look();
     await settle();
-    expect((await lost(id)).slice(1)).toEqual([['connector_unavailable', ['repo']]]);
+    expect((await lost(id)).slice(1)).toEqual([['connector_unavailable', ['repos']]]);
     await release('github', `status = 'published'`);
     await look();
     await settle();
