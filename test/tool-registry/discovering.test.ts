@@ -28,6 +28,22 @@ describe('A remote MCP server that was added', () => {
     expect(await known(slug)).toMatchObject({ discovery_error: null, last_discovered_at: expect.any(String) });
   });
 
+  it('is asked every hour while it is down, every day once that is a week, and says since when', async () => {
+    served.isDown = true;
+    const slug = await made();
+    const hours = async () => ((await discover(slug)) as { again_in: number }).again_in / 3_600_000;
+    expect(await hours()).toBe(1);
+    const { failing_since } = await known(slug);
+    expect(failing_since).toEqual(expect.any(String));
+    product.clock.pass({ days: 6 });
+    expect([await hours(), (await known(slug)).failing_since]).toEqual([1, failing_since]);
+    product.clock.pass({ days: 1 });
+    expect([await hours(), (await known(slug)).failing_since]).toEqual([24, failing_since]);
+    served.isDown = false;
+    expect(await hours()).toBeGreaterThanOrEqual(22);
+    expect((await known(slug)).failing_since).toBeNull();
+  });
+
   it('says with whom people sign in to it, and as whom they are sent there', async () => {
     const metadata = {
       issuer: origin,

@@ -99,6 +99,23 @@ describe('Refreshing', () => {
     expect((await refresh(id)).status).toBe(429);
   });
 
+  it('happens of itself in an hour where the server is down, and the next day once that is a week', async () => {
+    const id = await connected(await made());
+    served.isDown = true;
+    const due = async (): Promise<number> => {
+      expect((await refresh(id)).status).toBe(503);
+      const [{ due_at }] = await product.sql(
+        org.ada.orgId,
+        'select due_at from connections.tool_refreshes where connection_id = $1',
+        [id],
+      );
+      return Math.round((Date.parse(due_at) - product.clock.now().getTime()) / 3_600_000);
+    };
+    expect(await due()).toBe(1);
+    product.clock.pass({ days: 7, minutes: 1 });
+    expect(await due()).toBe(24);
+  });
+
   it('happens of itself, daily', async () => {
     const slug = await made();
     await connected(slug);

@@ -38,6 +38,7 @@ import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
 import { provisioning } from './provisioning.js';
 import { remoteMcpBreaks } from './remote-mcp.js';
+import { remoteServerBreaks } from './remote-servers.js';
 import { remoteToolBreaks } from './remote-tools.js';
 import { requests } from './requests.js';
 import { resourceRequests } from './resource-requests.js';
@@ -126,6 +127,7 @@ export const breaks: readonly Break[] = [
   ...forkBreaks,
   ...entryBreaks,
   ...remoteMcpBreaks,
+  ...remoteServerBreaks,
   ...remoteToolBreaks,
   ...keyRotation,
 ];

@@ -60,20 +60,6 @@ export const remoteMcpBreaks: Break[] = [
       promise: 'a batch',
     },
   ]),
-  ...breaksOf(`${mcp}/remote/guarded-fetch.ts`, 'remote-mcp/streams', [
-    {
-      breaks: 'a stream that ends at once is gone on with for as long as a call may last',
-      find: '++resumed <= mostResumed',
-      replace: '++resumed > 0',
-      promise: 'is not gone on with for ever',
-    },
-    {
-      breaks: 'no stream is gone on with',
-      find: "method === 'GET' && !own.has('last-event-id')",
-      replace: "method === 'GET'",
-      promise: 'from where it ended',
-    },
-  ]),
   ...breaksOf(`${mcp}/remote/remote-operation.ts`, 'remote-mcp/hostile-calls', [
     {
       breaks: 'an answer to something else is waited for',

@@ -100,7 +100,7 @@ const presence = `
   ) as listed`;
 
 const serverColumns =
-  'protocol_version, server_name, last_discovered_at, discovery_error, resource, issuer, registration';
+  'protocol_version, server_name, last_discovered_at, discovery_error, failing_since, resource, issuer, registration';
 
 const servers = `
   select slug, ${serverColumns} from catalog.remote_servers where org_id = :org_id and slug = any(:slugs)`;

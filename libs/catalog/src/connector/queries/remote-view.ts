@@ -32,6 +32,7 @@ const unknown: RemoteServer = {
   server_name: null,
   last_discovered_at: null,
   discovery_error: null,
+  failing_since: null,
   resource: null,
   issuer: null,
   registration: null,

@@ -23,6 +23,8 @@ export class RemoteMcpView {
   @ApiProperty({ type: String, nullable: true }) last_discovered_at!: string | null;
   /** Why its tools could not be listed the last time; they are again at the next turn, and when somebody connects. */
   @ApiProperty({ type: String, nullable: true }) discovery_error!: string | null;
+  /** Since when that is so each time; asked every hour, and once it is a week, every day. Null where its tools are listed. */
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) failing_since!: string | null;
   /** Of a server that people sign in to by OAuth: what tokens are asked for (RFC 8707). Null before it is known. */
   @ApiProperty({ type: String, nullable: true }) resource!: string | null;
   /** The authorization server, found anew when somebody connects and every day; another one has everybody sign in again. */

@@ -46,7 +46,7 @@ export class ToolRegistry {
       const recorded = recordListing({ slug, tools, others, settings, isFirst }, found, last_discovered_at);
       const hashes = Object.fromEntries(found.map(({ name, hash }) => [name, hash]));
       if (connectionId !== null) await this.tools.keepList(orgId, slug, { connectionId, hashes }, live);
-      await this.tools.noteServer(orgId, slug, { discovery_error: null, ...server, last_discovered_at });
+      await this.tools.noteServer(orgId, slug, { ...working, ...server, last_discovered_at });
       await this.keep(connector, recorded.tools, discoveryEvents(connectionId, recorded, tools), act);
       return recorded;
     };
@@ -60,13 +60,20 @@ export class ToolRegistry {
 
   /** Remembers who signs people in; what went wrong before is over, unless it was a list that did. */
   async noteAuthorization(orgId: string, slug: string, found: Authorization): Promise<void> {
-    const over = (await this.isListed(orgId, slug)) ? {} : { discovery_error: null };
+    const over = (await this.isListed(orgId, slug)) ? {} : working;
     await this.tools.noteServer(orgId, slug, { ...found, ...over });
   }
 
   /** Remembers why a server's tools could not be listed; those that are known stay. */
-  async noteFailure(orgId: string, slug: string, discovery_error: string): Promise<void> {
-    await this.tools.noteServer(orgId, slug, { discovery_error });
+  async noteFailure(orgId: string, slug: string, discovery_error: string, at: Date): Promise<void> {
+    const since = (await this.failingSince(orgId, slug)) ?? at;
+    await this.tools.noteServer(orgId, slug, { discovery_error, failing_since: since.toISOString() });
+  }
+
+  /** Null of one that works, or was never asked. */
+  async failingSince(orgId: string, slug: string): Promise<Date | null> {
+    const since = (await this.tools.servers(orgId, [slug])).get(slug)?.failing_since;
+    return since == null ? null : new Date(since);
   }
 
   /** @throws not_found; conflict `stale_review`, `unsupported_name`; validation_error */
@@ -124,6 +131,11 @@ export class ToolRegistry {
 
 type Authorization = Pick<RemoteServer, 'resource' | 'issuer' | 'registration'>;
 
-const unknownServer = { protocol_version: null, server_name: null, resource: null, issuer: null, registration: null };
+const working = { discovery_error: null, failing_since: null };
+
+const unknownServer = {
+  ...{ protocol_version: null, server_name: null, failing_since: null },
+  ...{ resource: null, issuer: null, registration: null },
+};
 
 type Events = Parameters<CustomConnector['register']>[1];

@@ -8,6 +8,8 @@ export type RemoteServer = {
   last_discovered_at: string | null;
   /** One sentence for why its tools could not be listed the last time. */
   discovery_error: string | null;
+  /** Since when it is so, time after time; null where it is not. */
+  failing_since: string | null;
   /** What tokens are asked for (RFC 8707), and who gives them; null where nobody signs in, or it is not known yet. */
   resource: string | null;
   issuer: string | null;

@@ -26,5 +26,11 @@ const day = 86_400_000;
 export const nextListing = (now: Date, ttl_ms: number | null): Date =>
   new Date(now.getTime() + Math.min(day, Math.max(shortest, ttl_ms ?? day)));
 
-/** After a server gave none. */
-export const nextAttempt = (now: Date): Date => new Date(now.getTime() + 3_600_000);
+const hour = 3_600_000;
+const patience = 7 * day;
+
+/** After a server gave none: in an hour, and tomorrow where it gives none for a week. */
+export const nextAttempt = (now: Date, failingSince: Date | null): Date => {
+  const isDead = failingSince !== null && now.getTime() - failingSince.getTime() >= patience;
+  return new Date(now.getTime() + (isDead ? day : hour));
+};

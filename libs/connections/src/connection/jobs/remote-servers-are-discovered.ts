@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ConnectorEvent } from '#catalog';
 import { actOfSystem, Clock, Job, type RunAgain, subscribe, type Task } from '#kernel';
 import { ConnectableConnectors } from '../../connector/domain/ports.js';
+import { nextAttempt } from '../domain/tool-refreshes.js';
 import { ServerTurns } from '../services/server-turns.js';
 import { ToolDiscovery } from '../services/tool-discovery.js';
 import { nothing } from './definition-is-installed-when-connector-changed.js';
@@ -15,8 +16,8 @@ export const changedServers = subscribe<ConnectorEvent>('RemoteServersAreDiscove
 const hour = 3_600_000;
 
 /**
- * Asks a remote MCP server what can be known before anybody connects, once it is added: sooner again where it is down, and
- * every day after, as another authorization server has everybody sign in again.
+ * Asks a remote MCP server what can be known before anybody connects, once it is added: sooner again where it is down, for a
+ * week, and every day after, as another authorization server has everybody sign in again.
  */
 @Injectable()
 export class RemoteServersAreDiscovered extends Job {
@@ -35,8 +36,10 @@ export class RemoteServersAreDiscovered extends Job {
     const connector = await this.connectors.ofConnection(orgId, slug).catch(nothing);
     if (!connector?.definition.mcp) return;
     return this.turns.of(orgId, async () => {
-      const isFound = await this.discovery.discover(connector, actOfSystem(this.clock));
-      return { again_in: isFound ? hour * (22 + 2 * Math.random()) : hour };
+      const failingSince = await this.discovery.discover(connector, actOfSystem(this.clock));
+      if (failingSince === null) return { again_in: hour * (22 + 2 * Math.random()) };
+      const now = this.clock.now();
+      return { again_in: nextAttempt(now, failingSince).getTime() - now.getTime() };
     });
   }
 }

@@ -14,22 +14,25 @@ export class RefreshTurns {
   ) {}
 
   /**
-   * @param work answers for how long its list is good; where it fails, it is tried again in an hour.
+   * @param work answers for how long its list is good; where it fails, it is tried again.
+   * @param failingSince since when that is so.
    * @throws conflict `refresh_in_progress`
    */
   async within<Result extends { ttl_ms: number | null }>(
     { org_id, id }: { org_id: string; id: string },
     work: () => Promise<Result>,
+    failingSince: () => Promise<Date | null>,
   ): Promise<Result> {
     const begun = this.clock.now();
     if (!(await this.refreshes.take(org_id, id, begun, new Date(begun.getTime() + longest))))
       throw conflict('refresh_in_progress', 'The tools of this connection are being listed: wait for that to end.');
-    let due = nextAttempt(begun);
+    let due: Date | null = null;
     try {
       const result = await work();
       due = nextListing(begun, result.ttl_ms);
       return result;
     } finally {
+      due ??= nextAttempt(begun, await failingSince());
       await this.refreshes.giveBack(org_id, id, this.clock.now(), due);
     }
   }

@@ -33,30 +33,42 @@ export class ToolDiscovery {
 
   /** @throws conflict `refresh_in_progress`; what keeps a server's tools from being listed, once it is noted. */
   async refresh(account: Account, act: Act): Promise<RefreshedTools> {
-    const { refreshed } = await this.turns.within(account, async () => {
-      const connector = await this.connectors.ofConnection(account.org_id, account.connector_slug);
-      const listed = await this.list(connector, account);
+    const { org_id, connector_slug: slug } = account;
+    const list = async () => {
+      const connector = await this.connectors.ofConnection(org_id, slug);
+      const listed = await this.list(connector, account, act.at);
       return { refreshed: await this.record(account, listed, act), ttl_ms: listed.ttl_ms };
-    });
+    };
+    const { refreshed } = await this.turns.within(account, list, () => this.registry.failingSince(org_id, slug));
     return refreshed;
   }
 
-  /** What is known of a server before anybody has connected: who signs people in, or its tools where nobody has to. */
-  async discover(connector: ConnectableConnector, act: Act): Promise<boolean> {
+  /**
+   * What is known of a server before anybody has connected: who signs people in, or its tools where nobody has to.
+   * @returns since when it says nothing, or null.
+   */
+  async discover(connector: ConnectableConnector, act: Act): Promise<Date | null> {
     const { orgId, slug, label, definition } = connector;
-    if (definition.mcp?.auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return true;
+    if (definition.mcp?.auth_mode === 'none' && (await this.registry.isListed(orgId, slug))) return null;
     const found = await this.remote.discover(connector);
-    if ('failure' in found) await this.registry.noteFailure(orgId, slug, sentenceOf(label, found));
-    else if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
+    if ('failure' in found) {
+      await this.registry.noteFailure(orgId, slug, sentenceOf(label, found), act.at);
+      return this.registry.failingSince(orgId, slug);
+    }
+    if (found.listed) await this.record({ org_id: orgId, id: null, connector_slug: slug }, found.listed, act);
     else if (found.authorization) await this.registry.noteAuthorization(orgId, slug, found.authorization);
-    return !('failure' in found);
+    return null;
   }
 
-  private async list(connector: ConnectableConnector, { org_id, saffron_account_id }: Account): Promise<ListedTools> {
+  private async list(
+    connector: ConnectableConnector,
+    { org_id, saffron_account_id }: Account,
+    at: Date,
+  ): Promise<ListedTools> {
     const answer = await this.remote.list(connector, saffron_account_id!);
     if (!('failure' in answer)) return answer;
     const why = sentenceOf(connector.label, answer);
-    await this.registry.noteFailure(org_id, connector.slug, why);
+    await this.registry.noteFailure(org_id, connector.slug, why, at);
     throw unavailable('discovery_failed', why);
   }
 
@@ -72,7 +84,7 @@ export class ToolDiscovery {
     const recorded = await this.registry
       .record(org_id, slug, { connectionId: id, found, live, server }, act)
       .catch(async (error: unknown) => {
-        if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message);
+        if (error instanceof ApiError) await this.registry.noteFailure(org_id, slug, error.message, act.at);
         throw error;
       });
     return summaryOf(recorded, found, act.at);

@@ -1,0 +1,27 @@
+import { type Break, breaksOf } from '../break.js';
+
+/** How long and how often a remote MCP server is asked. */
+export const remoteServerBreaks: Break[] = [
+  ...breaksOf('libs/vault/src/mcp/remote/guarded-fetch.ts', 'remote-mcp/streams', [
+    {
+      breaks: 'a stream that ends at once is gone on with for as long as a call may last',
+      find: '++resumed <= mostResumed',
+      replace: '++resumed > 0',
+      promise: 'is not gone on with for ever',
+    },
+    {
+      breaks: 'no stream is gone on with',
+      find: "method === 'GET' && !own.has('last-event-id')",
+      replace: "method === 'GET'",
+      promise: 'from where it ended',
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/domain/tool-refreshes.ts', 'tool-registry/discovering', [
+    {
+      breaks: 'a server that is gone is asked every hour for ever',
+      find: 'isDead ? day : hour',
+      replace: 'hour',
+      promise: 'every day once that is a week',
+    },
+  ]),
+];
