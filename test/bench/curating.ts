@@ -28,7 +28,10 @@ export const compareCurating = (dataDir: string, results: Results): Promise<void
   });
 
 export const compareListing = (dataDir: string, results: Results): Promise<void> =>
-  curatedSystem(dataDir, (system) => compareToolLists(system, results));
+  curatedSystem(dataDir, async (system) => {
+    await compareToolLists(system, results);
+    await alone(system, 'tools/list of everything, a page of 28,000', '/mcp', results, listing);
+  });
 
 async function seed({ ownerUrl, organizations }: System): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
@@ -38,12 +41,13 @@ async function seed({ ownerUrl, organizations }: System): Promise<void> {
   await client.end();
 }
 
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+
 /** `tools/list` of a toolbox of 200 entries, beside the statement that reads the same entries. */
 async function compareToolLists({ api, floor, organizations }: System, results: Results): Promise<void> {
   const { orgId, token } = organizations[0]!;
   const path = `/toolbox/${idOf(orgId, 'tbx', 10)}`;
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-  const ours: Target = { name: 'Latchkey', process: api, url: `${api.url}/mcp${path}`, token, body };
+  const ours: Target = { name: 'Latchkey', process: api, url: `${api.url}/mcp${path}`, token, body: listing };
   const bare: Target = { name: '(a) the statement alone', process: floor, url: `${floor.url}/entries${path}` };
   const figures = await compare([ours, bare]);
   const [one, other] = [figures.get(ours.name)!, figures.get(bare.name)!];
