@@ -21,7 +21,8 @@ const without = (tools: string) =>
 const look = () => api.app.get(ChangedCatalogIsLookedAt, { strict: false }).run();
 
 /** Of this organization: what was asked for and not done. */
-const asked = () => api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1', [job]);
+const asked = () =>
+  api.sql(org.ada.orgId, 'select subject_id from kernel.outbox where job = $1 and org_id = $2', [job, org.ada.orgId]);
 
 describe('Entries on a connector that ships', () => {
   // What was shipped before anything was followed is nobody's news.
