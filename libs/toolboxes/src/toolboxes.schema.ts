@@ -7,7 +7,7 @@ import { CreateSyntheticTools1795000600030 } from './migrations/create-synthetic
 import { CreateTemplates1795000600020 } from './migrations/create-templates.js';
 import { CreateToolboxes1795000600010 } from './migrations/create-toolboxes.js';
 import { FindTools1795000600070 } from './migrations/find-tools.js';
-import { FollowTheCatalog1795000900500 } from './migrations/follow-the-catalog.js';
+import { FollowTheCatalog1795001700020 } from './migrations/follow-the-catalog.js';
 import { LookAtEntries1795000800030 } from './migrations/look-at-entries.js';
 import { RememberSucceededRun1795000600080 } from './migrations/remember-succeeded-run.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
@@ -35,7 +35,7 @@ export const toolboxesSchema: Schema = {
     RememberSucceededRun1795000600080,
     AuthorizeApps1795000800020,
     LookAtEntries1795000800030,
-    FollowTheCatalog1795000900500,
+    FollowTheCatalog1795001700020,
   ],
   shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients', 'toolboxes.followed_catalog'],
   events: {

@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Since when a remote MCP server gives nothing that can be used: who is dead is asked less often. */
-export class RememberDeadServers1795000900510 implements MigrationInterface {
+export class RememberDeadServers1795001700010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table catalog.remote_servers add failing_since timestamptz(3)');
   }

@@ -4,7 +4,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * Up to which revision of the shipped catalog entries were looked at. It is of no organization, as the catalog is; the
  * function runs as the owner, as a sweep is about all organizations.
  */
-export class FollowTheCatalog1795000900500 implements MigrationInterface {
+export class FollowTheCatalog1795001700020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table toolboxes.followed_catalog (
