@@ -33,6 +33,9 @@ export function must(isSo, what) {
 
 export const failures = () => counts.failed;
 
-export const said = () => Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(', ');
+export const said = () =>
+  Object.entries(counts)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
 
 export const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
