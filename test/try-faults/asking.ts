@@ -16,8 +16,8 @@ export type Asked = {
   most?: number;
 };
 
-/** One answer: when it was asked for, how long it took, and its status; 0 when there was none. */
-export type Asking = { at: number; took: number; status: number; body: string };
+/** One answer: when it was asked for, how long it took, its status, 0 when there was none, and when to ask again. */
+export type Asking = { at: number; took: number; status: number; retryAfter: string | null; body: string };
 
 /** Asks from a thread of its own, so that who measures is not held up by who makes the load, until told to stop. */
 export function ask(asked: Asked): { stop: () => Promise<Asking[]> } {
@@ -61,8 +61,12 @@ async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, mo
     // Nobody waits for who is hanging when it is over; until then an answer may take as long as it likes.
     const next = typeof url === 'string' ? url : url[count % url.length]!;
     const answer = await fetch(filled(next), { ...sent, signal: ending.signal }).then(
-      async (response) => ({ status: response.status, body: (await response.text()).slice(0, 300) }),
-      (error: Error) => ({ status: 0, body: error.message }),
+      async (response) => ({
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: (await response.text()).slice(0, 300),
+      }),
+      (error: Error) => ({ status: 0, retryAfter: null, body: error.message }),
     );
     if (!ending.signal.aborted) answers.push({ at, took: performance.now() - began, ...answer });
   };

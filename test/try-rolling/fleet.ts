@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
-import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { freePort } from '../support/free-port.js';
 import { runApp, type RunningApp } from '../support/run-app.js';
 import { startProxy } from './proxy.js';
@@ -22,13 +22,16 @@ const delay = '2';
 /** Milliseconds until the proxy has asked a process again whether it is ready, twice for a busy machine. */
 const seen = 1500;
 
-/** Two processes of the API, two of the vault and a worker on one PostgreSQL, HAProxy in front of the first four. */
-export async function startFleet(dataDir: string, first: Version) {
-  const postgres = await startPostgres({ dataDir, tell: () => undefined });
+/** Two of each that requests are sent to. */
+export const inPairs = { w: 'worker', v1: 'vault', v2: 'vault', a1: 'api', a2: 'api' } as const;
+
+type Given = { first: Version; members: Record<string, Member['app']>; urls: DatabaseUrls };
+
+/** Processes on one PostgreSQL, HAProxy in front of those of the API, and of the vault. */
+export async function startFleet(dataDir: string, { first, members: named, urls }: Given) {
   const fronts = { api: await freePort(), vault: await freePort() };
   const members: Member[] = [];
-  for (const [name, app] of Object.entries({ w: 'worker', v1: 'vault', v2: 'vault', a1: 'api', a2: 'api' } as const))
-    members.push({ name, app, port: await freePort() });
+  for (const [name, app] of Object.entries(named)) members.push({ name, app, port: await freePort() });
   const providerPort = await freePort();
   const given = {
     DEMO_PROVIDER_URL: `http://127.0.0.1:${providerPort}`,
@@ -36,15 +39,16 @@ export async function startFleet(dataDir: string, first: Version) {
     LOG_LEVEL: 'error',
     SHUTDOWN_DELAY_SECONDS: delay,
   };
-  const { service, vault } = environmentsOf(demoEnvironment(given), postgres.urls, makeKeys(), fronts);
   const known = (settings: object) => JSON.parse(JSON.stringify(settings)) as Record<string, string>;
+  const { service, vault } = environmentsOf(demoEnvironment(given), urls, makeKeys(), fronts);
   const settingsOf = ({ app, name, port }: Member) => ({
     ...known(app === 'vault' ? vault : service),
     LATCHKEY_DATA_DIR: join(dataDir, name),
     [portNames[app]]: String(port),
   });
   const cli = async (version: Version, ...words: string[]) => {
-    const env = { ...known(service), DATABASE_URL: postgres.urls.owner, PATH: process.env.PATH };
+    const { owner: DATABASE_URL, app: DATABASE_APP_URL, vault: DATABASE_VAULT_URL } = urls;
+    const env = { ...known(service), DATABASE_URL, DATABASE_APP_URL, DATABASE_VAULT_URL, PATH: process.env.PATH };
     return (await run(process.execPath, [version.programOf('cli'), ...words, '--json'], { env })).stdout;
   };
   const start = async (member: Member, version: Version) =>
@@ -72,10 +76,9 @@ export async function startFleet(dataDir: string, first: Version) {
       await start(member, version);
       await setTimeout(seen);
     },
-    async stop(): Promise<void> {
+    stop(): void {
       for (const { running } of members) running?.child.kill('SIGKILL');
       proxy.kill('SIGKILL');
-      await postgres.stop();
     },
   };
 }

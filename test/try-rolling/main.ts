@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
 import { Api } from '../../apps/demo/src/api.js';
 import { type Asking, percentile } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';
-import { startFleet } from './fleet.js';
+import { inPairs, startFleet } from './fleet.js';
 import { notesAmiss, startLoad, teamsAmiss } from './load.js';
 import { thisVersion, versionBeforeMigrations, versionOf } from './version.js';
 
@@ -15,7 +16,8 @@ const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const to = thisVersion();
 const from = values.from === '.' ? to : versionOf(values.from ?? versionBeforeMigrations());
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-rolling-'));
-const fleet = await startFleet(dataDir, from);
+const postgres = await startPostgres({ dataDir, tell: () => undefined });
+const fleet = await startFleet(dataDir, { first: from, members: inPairs, urls: postgres.urls });
 let right = false;
 try {
   const founded = await fleet.cli(from, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
@@ -53,7 +55,8 @@ try {
   );
   await provider.close();
 } finally {
-  await fleet.stop();
+  fleet.stop();
+  await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit(right ? 0 : 1);

@@ -1,20 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 
 /** A port in front, and those of the processes behind it. */
 export type Front = { name: string; port: number; behind: number[] };
 
 /** HAProxy, which sends requests to whoever is ready, and again to another whom a connection was refused by. */
-export async function startProxy(folder: string, fronts: Front[]): Promise<ChildProcess> {
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, [shared, ...fronts.map(sectionOf)].join('\n'));
+export const startProxy = (folder: string, fronts: Front[]): Promise<ChildProcess> =>
+  run(join(folder, 'requests.cfg'), [shared, ...fronts.map(sectionOf)], fronts[0]!.port);
+
+/** The same in front of PostgreSQL: whom Patroni calls the primary gets the connections, and nobody keeps older ones. */
+export const startDatabaseProxy = (
+  folder: string,
+  port: number,
+  servers: { port: number; api: number }[],
+): Promise<ChildProcess> => run(join(folder, 'database.cfg'), [databaseSection(port, servers)], port);
+
+async function run(file: string, sections: string[], port: number): Promise<ChildProcess> {
+  writeFileSync(file, sections.join('\n'));
   const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [failed] = (await Promise.race([once(proxy, 'spawn'), once(proxy, 'error')])) as [Error?];
   if (failed) throw new Error(`HAProxy does not start (${failed.message}): install Debian's package haproxy.`);
+  while (!(await isTaken(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy does not take ${file}.`);
   return proxy;
 }
+
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => (socket.destroy(), resolve(true)));
+    socket.on('error', () => resolve(false));
+  });
 
 const shared = `
 defaults
@@ -36,4 +53,17 @@ listen ${name}
   bind 127.0.0.1:${port}
   balance roundrobin
 ${behind.map((each) => `  server p${each} 127.0.0.1:${each}`).join('\n')}
+`;
+
+const databaseSection = (port: number, servers: { port: number; api: number }[]): string => `
+defaults
+  mode tcp
+  timeout connect 1s
+  timeout client 1h
+  timeout server 1h
+listen postgresql
+  bind 127.0.0.1:${port}
+  option httpchk GET /primary
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers.map((each) => `  server p${each.port} 127.0.0.1:${each.port} check port ${each.api}`).join('\n')}
 `;

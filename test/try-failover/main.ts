@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { Api } from '../../apps/demo/src/api.js';
+import { freePort } from '../support/free-port.js';
+import { type Asking } from '../try-faults/asking.js';
+import { connect, startThirdParty } from '../try-faults/third-party.js';
+import { startFleet } from '../try-rolling/fleet.js';
+import { notesAmiss, startLoad, teamsAmiss } from '../try-rolling/load.js';
+import { startDatabaseProxy } from '../try-rolling/proxy.js';
+import { thisVersion } from '../try-rolling/version.js';
+import { startServers, until } from './patroni.js';
+
+/** `npm run try:failover -- --rounds 3`: how often the primary is killed. */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const folder = mkdtempSync(join(tmpdir(), 'latchkey-failover-'));
+// PostgreSQL's own user goes through it.
+chmodSync(folder, 0o711);
+const password = randomBytes(12).toString('hex');
+const servers = await startServers(join(folder, 'servers'), password);
+const port = await freePort();
+const proxy = await startDatabaseProxy(folder, port, servers.nodes);
+const urlOf = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+const version = thisVersion();
+let right = false;
+let stopFleet = (): void => undefined;
+try {
+  await prepare();
+  const urls = {
+    owner: urlOf('latchkey', 'latchkey'),
+    app: urlOf('latchkey_app', 'latchkey'),
+    vault: urlOf('latchkey_vault', 'latchkey'),
+  };
+  const fleet = await startFleet(folder, { first: version, members: { w: 'worker', v1: 'vault', a1: 'api' }, urls });
+  stopFleet = () => fleet.stop();
+  const founded = await fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
+  const { token } = JSON.parse(founded) as { token: string };
+  const apiUrl = `http://127.0.0.1:${fleet.members.find(({ app }) => app === 'api')!.port}`;
+  const owner = new Api(fleet.url, token);
+  const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const provider = await startThirdParty(redirect_uri, fleet.providerPort);
+  const connection = await connect(owner, provider, 'ada');
+  const rows = [];
+  for (let round = 1; round <= Number(values.rounds); round++) {
+    const before = provider.api.of('ada').length;
+    // Not through the proxy, which says by itself that nobody is ready.
+    const load = startLoad(apiUrl, token, connection);
+    await setTimeout(3000);
+    const killed = (await servers.primary())!;
+    await servers.kill(killed);
+    const gone = Date.now();
+    await until('the standby is the primary', async () => (await servers.primary()) !== null);
+    const back = Date.now();
+    await setTimeout(12_000);
+    const answers = await load.stop();
+    const notes = provider.api.of('ada').slice(before);
+    const amiss =
+      (await teamsAmiss(apiUrl, token, answers['POST /team']!)) +
+      notesAmiss(
+        notes.map(({ title }) => title),
+        answers.execute!,
+      );
+    rows.push({ round, ...rowOf(Object.values(answers).flat(), gone, back), 'lost or twice': amiss });
+    console.table(rows.slice(-1));
+    servers.start(killed);
+    await until('who was killed is a standby', () => servers.isStandby(killed));
+  }
+  right = rows.every(
+    (row) => row['lost or twice'] === 0 && row['other failures'] === 0 && row['last failure, s'] <= 10,
+  );
+  writeFileSync('try-failover-results.json', `${JSON.stringify({ version: version.name, rows }, null, 2)}\n`);
+  await provider.close();
+} finally {
+  stopFleet();
+  proxy.kill('SIGKILL');
+  servers.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(right ? 0 : 1);
+
+/** The database and who owns the tables. */
+async function prepare(): Promise<void> {
+  // The proxy begins with everybody, and asks then.
+  await until('the proxy leads to the primary alone', async () => {
+    await setTimeout(1000);
+    const answers = [
+      await ask('select pg_is_in_recovery() as standby'),
+      await ask('select pg_is_in_recovery() as standby'),
+    ];
+    return answers.flat().every(({ standby }) => standby === false);
+  });
+  await ask(`create role latchkey login createrole password '${password}'`);
+  await ask('create database latchkey owner latchkey');
+}
+
+async function ask(statement: string): Promise<{ standby?: boolean }[]> {
+  const client = new Client({ connectionString: urlOf('postgres', 'postgres') });
+  await client.connect();
+  try {
+    return (await client.query<{ standby?: boolean }>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Times in seconds: until the standby was the primary, and from then to the last request that failed. */
+function rowOf(all: Asking[], gone: number, back: number) {
+  const failed = all.filter(({ status }) => status < 200 || status > 299);
+  const other = failed.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
+  const last = Math.max(back, ...failed.map(({ at, took }) => at + took));
+  return {
+    asked: all.length,
+    'new primary, s': (back - gone) / 1000,
+    '503': failed.length - other.length,
+    'other failures': other.length,
+    'last failure, s': (last - back) / 1000,
+    other: other[0] ? `${other[0].status} ${other[0].body.slice(0, 120)}` : '',
+  };
+}
