@@ -1,5 +1,6 @@
 import { type Configuration, kernelOptions, mailOptions, operatingSettings } from '#kernel';
 import { stripeOptions } from '#organizations';
+import { installationIssuer } from '#provisioning';
 import { type ApiOptions } from './api.module.js';
 import { apiSettings } from './api-settings.js';
 import { schemas } from './schemas.js';
@@ -39,5 +40,6 @@ export function apiOptions(configuration: Configuration): ApiOptions {
     catalog,
     organizations,
     connections,
+    installationIssuer: installationIssuer(configuration),
   };
 }

@@ -1,6 +1,7 @@
 import { catalogSettings } from '#catalog';
 import { kernelSettings, keyring, mailSettings, type Settings, wholeNumber } from '#kernel';
 import { organizationsSettings } from '#organizations';
+import { provisioningSettings } from '#provisioning';
 
 /** How the service and the vault know each other. */
 const trustSettings = {
@@ -45,6 +46,7 @@ export const apiSettings = {
   ...mailSettings,
   ...catalogSettings,
   ...organizationsSettings,
+  ...provisioningSettings,
   ...trustSettings,
   ...callSettings,
 } as const satisfies Settings;

@@ -6,7 +6,7 @@ import { accountParameter, type ConnectionsOptions, ConnectionsModule } from '#c
 import { IdentityModule, type IdentityOptions } from '#identity';
 import { assetsController, HealthModule, ImagesModule, KernelModule, type KernelOptions, kernelSchema } from '#kernel';
 import { OrganizationsModule, type OrganizationsOptions } from '#organizations';
-import { ProvisioningModule } from '#provisioning';
+import { type InstallationIssuer, ProvisioningModule } from '#provisioning';
 import { ToolboxesModule } from '#toolboxes';
 import { HomeAddresses } from './home/home-addresses.js';
 import { HomeController } from './home/home.controller.js';
@@ -18,12 +18,15 @@ export type ApiOptions = Omit<KernelOptions, 'schema' | 'schemas'> &
     catalog: CatalogOptions;
     organizations: OrganizationsOptions;
     connections: ConnectionsOptions;
+    /** Who signs people in for the whole installation. */
+    installationIssuer?: InstallationIssuer | null;
   };
 
 @Module({})
 export class ApiModule {
   static forRoot(options: ApiOptions): DynamicModule {
     const { serviceUrl, vaultUrl, appUrl } = options.connections;
+    const { installationIssuer = null } = options;
     return {
       module: ApiModule,
       controllers: [HomeController, assetsController(assetFolder, frame)],
@@ -38,8 +41,12 @@ export class ApiModule {
         OrganizationsModule.forRoot(options.organizations),
         CatalogModule.forRoot(options.catalog),
         ConnectionsModule.forRoot(options.connections),
-        ToolboxesModule.forRoot({ serviceUrl, cookieKeys: options.cursorKeys }),
-        ProvisioningModule.forRoot({ serviceUrl }),
+        ToolboxesModule.forRoot({
+          serviceUrl,
+          cookieKeys: options.cursorKeys,
+          hasIssuer: installationIssuer !== null,
+        }),
+        ProvisioningModule.forRoot({ serviceUrl, installationIssuer }),
       ],
     };
   }

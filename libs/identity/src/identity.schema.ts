@@ -16,6 +16,7 @@ import { CountOwnerships1795000600010 } from './migrations/count-ownerships.js';
 import { CreatePeople1795000000010 } from './migrations/create-people.js';
 import { CreateTeams1795000000011 } from './migrations/create-teams.js';
 import { CreateTokens1795000000012 } from './migrations/create-tokens.js';
+import { FindSignedIn1795001500010 } from './migrations/find-signed-in.js';
 import { ForgetDeadTokens1795000700011 } from './migrations/forget-dead-tokens.js';
 import { KeepDirectoryFilters1795000900012 } from './migrations/keep-directory-filters.js';
 import { KeepDirectoryProfiles1795000500010 } from './migrations/keep-directory-profiles.js';
@@ -48,6 +49,7 @@ export const identitySchema: Schema = {
     CountGroupMappings1795000900011,
     KeepDirectoryFilters1795000900012,
     KeepSignIns1795001400010,
+    FindSignedIn1795001500010,
   ],
   events: { ...roleEvents, ...memberEvents, ...inviteEvents, ...teamEvents, ...tokenEvents, ...connectedAppEvents },
   subscriptions: [concernMailing, confirmationMailing, inviteExpiry, inviteMailing, tokenEnds],

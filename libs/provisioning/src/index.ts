@@ -1,2 +1,4 @@
 export { ProvisioningModule } from './provisioning.module.js';
+export { installationIssuer, provisioningSettings } from './provisioning-settings.js';
+export { type InstallationIssuer } from './sign-in/domain/sign-in-addresses.js';
 export { provisioningSchema } from './provisioning.schema.js';

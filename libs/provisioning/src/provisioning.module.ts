@@ -1,21 +1,23 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { GroupModule } from './group/group.module.js';
 import { ScimAddresses } from './scim/domain/scim-urns.js';
-import { SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
+import { type InstallationIssuer, SignInAddresses } from './sign-in/domain/sign-in-addresses.js';
 import { OrganizationSignInModule } from './sign-in/sign-in.module.js';
 import { ScimModule } from './scim/scim.module.js';
 
 export type ProvisioningOptions = {
   /** The API's own address, without a slash at its end: resources say where they are. */
   serviceUrl: string;
+  /** Who signs people in for the whole installation. */
+  installationIssuer: InstallationIssuer | null;
 };
 
 @Global()
 @Module({})
 export class ProvisioningModule {
-  static forRoot({ serviceUrl }: ProvisioningOptions): DynamicModule {
+  static forRoot({ serviceUrl, installationIssuer }: ProvisioningOptions): DynamicModule {
     const addresses = { provide: ScimAddresses, useValue: new ScimAddresses(serviceUrl) };
-    const signIn = { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl) };
+    const signIn = { provide: SignInAddresses, useValue: new SignInAddresses(serviceUrl, installationIssuer) };
     return {
       module: ProvisioningModule,
       imports: [GroupModule, ScimModule, OrganizationSignInModule],

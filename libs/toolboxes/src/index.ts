@@ -5,3 +5,4 @@ export { isWayOn, paths } from './authorization/domain/authorization-paths.js';
 export { AuthorizationLimitsGuard } from './authorization/http/authorization-limits.guard.js';
 export { BrowserFilter, PageProblem } from './authorization/http/browser.filter.js';
 export { SignInCookies } from './authorization/http/sign-in-cookies.js';
+export { frame as signInFrame } from './authorization/services/frame.js';

@@ -13,13 +13,18 @@ export type ToolboxesOptions = {
   serviceUrl: string;
   /** Sign what browsers hold; the first is used, the others are still accepted. */
   cookieKeys: readonly Buffer[];
+  /** Whether people sign in through an issuer of the whole installation. */
+  hasIssuer: boolean;
 };
 
 @Module({})
 export class ToolboxesModule {
-  static forRoot({ serviceUrl, cookieKeys }: ToolboxesOptions): DynamicModule {
+  static forRoot({ serviceUrl, cookieKeys, hasIssuer }: ToolboxesOptions): DynamicModule {
     const addresses = { provide: McpAddresses, useValue: new McpAddresses(serviceUrl) };
-    const authorization = { provide: AuthorizationOptions, useValue: new AuthorizationOptions(cookieKeys) };
+    const authorization = {
+      provide: AuthorizationOptions,
+      useValue: new AuthorizationOptions(cookieKeys, serviceUrl, hasIssuer),
+    };
     return {
       module: ToolboxesModule,
       global: true,

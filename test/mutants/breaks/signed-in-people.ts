@@ -71,4 +71,26 @@ export const signedInPeople: readonly Break[] = [
       promise: 'sends no form of another page',
     },
   ]),
+  ...breaksOf('libs/provisioning/src/sign-in/commands/choose-organization.ts', 'sign-in/installation', [
+    {
+      breaks: 'somebody chooses an organization that they do not belong to',
+      find: '!waiting?.organizations.includes(orgId)',
+      replace: '!waiting',
+      promise: 'choose one, in the browser that came back',
+    },
+    {
+      breaks: 'another browser chooses the organization',
+      find: ' || !isBound(choice, waiting.binding)',
+      replace: ' || (isBound(choice, waiting.binding), false)',
+      promise: 'choose one, in the browser that came back',
+    },
+  ]),
+  ...breaksOf(`${identity}/persistence/stored-sign-in-links.ts`, 'sign-in/installation', [
+    {
+      breaks: 'whom the issuer knew is found by their address alone',
+      find: 'values = { hash: hashOf(person), email_key',
+      replace: 'values = { hash: Buffer.alloc(32), email_key',
+      promise: 'knows them by its own id',
+    },
+  ]),
 ];

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SetSignInHandler } from './commands/set-sign-in.js';
+import { ChooseOrganizationHandler } from './commands/choose-organization.js';
 import { FinishSignInHandler } from './commands/finish-sign-in.js';
 import { RemoveSignInHandler } from './commands/remove-sign-in.js';
 import { StartSignInHandler } from './commands/start-sign-in.js';
@@ -8,6 +9,7 @@ import { VerifySignInHandler } from './commands/verify-sign-in.js';
 import { Issuers } from './domain/issuers.js';
 import { SignIns } from './domain/sign-ins.js';
 import { IssuerSignInController } from './http/issuer-sign-in.controller.js';
+import { OrganizationChoiceController } from './http/organization-choice.controller.js';
 import { SignInController } from './http/sign-in.controller.js';
 import { StoredSignIns } from './persistence/stored-sign-ins.js';
 import { GetSignInHandler } from './queries/get-sign-in.js';
@@ -15,11 +17,12 @@ import { RemoteIssuers } from './remote/remote-issuers.js';
 import { SignInAttempts } from './services/sign-in-attempts.js';
 import { IssuerChecks } from './services/issuer-checks.js';
 import { SignInClients } from './services/sign-in-clients.js';
+import { SignInSessions } from './services/sign-in-sessions.js';
 import { SignInOutcomes } from './services/sign-in-outcomes.js';
 
 @Module({
   imports: [CqrsModule],
-  controllers: [SignInController, IssuerSignInController],
+  controllers: [SignInController, IssuerSignInController, OrganizationChoiceController],
   providers: [
     { provide: SignIns, useClass: StoredSignIns },
     { provide: Issuers, useClass: RemoteIssuers },
@@ -27,6 +30,8 @@ import { SignInOutcomes } from './services/sign-in-outcomes.js';
     IssuerChecks,
     SignInClients,
     SignInOutcomes,
+    SignInSessions,
+    ChooseOrganizationHandler,
     SetSignInHandler,
     RemoveSignInHandler,
     VerifySignInHandler,

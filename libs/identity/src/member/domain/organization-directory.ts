@@ -5,6 +5,9 @@ export abstract class OrganizationDirectory {
   /** Of every organization that a person belongs to, in the order of their names. */
   abstract summariesOf(userId: string): Promise<OrganizationSummary[]>;
 
+  /** Those of the ids that are organizations', in the order of their names. */
+  abstract summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]>;
+
   abstract planOf(orgId: string): Promise<string>;
 
   abstract nameOf(orgId: string): Promise<string>;

@@ -18,6 +18,9 @@ export abstract class SignInLinks {
    */
   abstract candidateFor(orgId: string, person: SignedInPerson, ofDirectory: boolean): Promise<SignInCandidate | null>;
 
+  /** Ids of all organizations of which somebody is a member by the issuer's subject or their address, in order. */
+  abstract organizationsOf(person: SignedInPerson): Promise<string[]>;
+
   /** Answers whether this is new. */
   abstract link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean>;
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { Reads, Transactions } from '#kernel';
 import { type SignedInPerson } from '../domain/signed-in-person.js';
 import { type SignInCandidate, type SignInLinks } from '../domain/sign-in-links.js';
 
 @Injectable()
 export class StoredSignInLinks implements SignInLinks {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
 
   async memberOf(orgId: string, person: SignedInPerson): Promise<string | null> {
     const row = await this.transactions.one<{ user_id: string }>(orgId, linked, { hash: hashOf(person) });
@@ -20,6 +23,11 @@ export class StoredSignInLinks implements SignInLinks {
   ): Promise<SignInCandidate | null> {
     const values = { issuer, email_key: email?.toLowerCase() ?? null, external_id: ofDirectory ? subject : null };
     return (await this.transactions.one<SignInCandidate>(orgId, candidate, values)) ?? null;
+  }
+
+  async organizationsOf(person: SignedInPerson): Promise<string[]> {
+    const values = { hash: hashOf(person), email_key: person.email?.toLowerCase() ?? null };
+    return (await this.reads.rows<{ id: string }>(null, organizations, values)).map(({ id }) => id);
   }
 
   async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
@@ -37,6 +45,9 @@ const hashOf = ({ issuer, subject }: SignedInPerson): Buffer =>
   createHash('sha256').update(`${issuer} ${subject}`).digest();
 
 const linked = 'select user_id from identity.sign_in_links where org_id = :org_id and subject_hash = :hash';
+
+const organizations = `
+  select id from identity.organizations_signing_in(:hash, :email_key) as organization (id) order by id`;
 
 const candidate = `
   select member.id as user_id, exists (select from identity.sign_in_links link

@@ -10,7 +10,10 @@ export class StoredOrganizationDirectory implements OrganizationDirectory {
   ) {}
 
   async summariesOf(userId: string): Promise<OrganizationSummary[]> {
-    const ids = await this.memberships.of(userId);
+    return this.summariesAmong(await this.memberships.of(userId));
+  }
+
+  summariesAmong(ids: readonly string[]): Promise<OrganizationSummary[]> {
     return this.reads.rows<OrganizationSummary>(null, cards, { ids });
   }
 

@@ -1,5 +1,4 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { SignInPerson } from '#identity';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { forbidden, type RequestFacts } from '#kernel';
 import { type Claims, Issuers } from '../domain/issuers.js';
 import { personIn } from '../domain/person-in-claims.js';
@@ -7,16 +6,19 @@ import { type SignInAttempt } from '../domain/sign-in-attempts.js';
 import { SignInAttempts } from '../services/sign-in-attempts.js';
 import { type SignInClient, SignInClients } from '../services/sign-in-clients.js';
 import { SignInOutcomes } from '../services/sign-in-outcomes.js';
+import { SignInSessions } from '../services/sign-in-sessions.js';
 
-export type FinishedSignIn = { session: string; wayOn: string };
+/** Where the browser goes on to, with a session or to choose an organization first. */
+export type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
-/** What a browser comes back with from an issuer; answers the session that it opens, or null where nothing waited for it. */
+/** What a browser comes back with from an issuer; answers null where nothing waited for it. */
 export class FinishSignIn extends Command<FinishedSignIn | null> {
-  /** @param isBound whether the browser is the one that such a binding was made for. */
+  /** @param orgId empty for the issuer of the whole installation. @param isBound whether the browser is the one that such a binding was made for. */
   constructor(
     readonly orgId: string,
     readonly answer: URLSearchParams,
     readonly isBound: (state: string, binding: string) => boolean,
+    readonly bind: (state: string) => string,
     readonly request: RequestFacts,
   ) {
     super();
@@ -26,14 +28,14 @@ export class FinishSignIn extends Command<FinishedSignIn | null> {
 @CommandHandler(FinishSignIn)
 export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
   constructor(
-    private readonly commands: CommandBus,
     private readonly attempts: SignInAttempts,
     private readonly clients: SignInClients,
     private readonly issuers: Issuers,
     private readonly outcomes: SignInOutcomes,
+    private readonly sessions: SignInSessions,
   ) {}
 
-  async execute({ orgId, answer, isBound, request }: FinishSignIn): Promise<FinishedSignIn | null> {
+  async execute({ orgId, answer, isBound, bind, request }: FinishSignIn): Promise<FinishedSignIn | null> {
     const state = answer.get('state') ?? '';
     const attempt = await this.attempts.find(state);
     // Before it is spent: another browser must not end what this one has begun.
@@ -45,9 +47,13 @@ export class FinishSignInHandler implements ICommandHandler<FinishSignIn> {
     );
     refuseOtherOrganization(client, claims);
     const person = personIn(claims, client.issuer);
-    const session = await this.commands.execute(new SignInPerson(orgId, person, client.terms, request));
+    const opened = await this.sessions.open(client, person, request);
     await this.outcomes.note(client, null);
-    return { session, wayOn: attempt.way_on };
+    if ('session' in opened) return { ...opened, wayOn: attempt.way_on };
+    const choice = this.attempts.newState();
+    const { organizations } = opened;
+    await this.attempts.begin(choice, { person, organizations, binding: bind(choice), way_on: attempt.way_on });
+    return { choice, wayOn: attempt.way_on };
   }
 }
 

@@ -16,6 +16,7 @@ import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, S
 import { FinishSignIn } from '../commands/finish-sign-in.js';
 import { StartSignIn } from '../commands/start-sign-in.js';
 import { SignInClients } from '../services/sign-in-clients.js';
+import { boundTo, choicePath, isBoundTo } from './sign-in-binding.js';
 
 /** A browser on its way to an issuer and back. */
 @ApiExcludeController()
@@ -24,7 +25,11 @@ import { SignInClients } from '../services/sign-in-clients.js';
 @UseGuards(AuthorizationLimitsGuard)
 @Controller('sign-in')
 export class IssuerSignInController {
-  static readonly access: RouteAccess<'start' | 'finish'> = { start: everybody, finish: everybody };
+  static readonly access: RouteAccess<'start' | 'finish' | 'finishOf'> = {
+    start: everybody,
+    finish: everybody,
+    finishOf: everybody,
+  };
 
   constructor(
     private readonly commands: CommandBus,
@@ -37,30 +42,42 @@ export class IssuerSignInController {
   @Get('start')
   async start(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { organization = '', way_on = '' } = textsOf(query);
-    const orgId = await this.organizations.idOf(organization.trim().toLowerCase());
+    const name = organization.trim().toLowerCase();
+    const orgId = name === '' ? '' : await this.organizations.idOf(name);
     const client = orgId === null ? null : await this.clients.of(orgId);
     if (!client) throw noSignIn();
-    const bind = (state: string) => this.cookies.csrf(request, reply, aboutOf(state));
+    const bind = boundTo(this.cookies, request, reply);
     redirectTo(reply, await this.commands.execute(new StartSignIn(client, bind, way_on)));
   }
 
+  /** From the issuer of the whole installation. */
+  @Get('callback')
+  finish(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.comeBack('', query, request, reply);
+  }
+
   @Get('callback/:organization')
-  async finish(
+  finishOf(
     @Param('organization') orgId: string,
     @Query() query: unknown,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    return this.comeBack(orgId, query, request, reply);
+  }
+
+  private async comeBack(orgId: string, query: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = new URLSearchParams(textsOf(query));
-    const isBound = (state: string, binding: string) => this.cookies.isFromOurPage(request, aboutOf(state), binding);
-    const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, factsOf(request)));
+    const bind = boundTo(this.cookies, request, reply);
+    const isBound = isBoundTo(this.cookies, request);
+    const finished = await this.commands.execute(new FinishSignIn(orgId, answer, isBound, bind, factsOf(request)));
     if (!finished) throw new PageProblem('run_out');
+    if ('choice' in finished)
+      return redirectTo(reply, `${choicePath}?${new URLSearchParams({ choice: finished.choice })}`);
     this.cookies.keep(reply, finished.session);
     redirectTo(reply, isWayOn(finished.wayOn) ? finished.wayOn : paths.signIn);
   }
 }
-
-const aboutOf = (state: string): string => `sign-in ${state}`;
 
 const noSignIn = () =>
   forbidden(

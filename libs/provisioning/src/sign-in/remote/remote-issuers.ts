@@ -15,10 +15,14 @@ const remembered = { max: 200, ttl: 600_000 };
 /** People of one organization who wait for its issuer at once: one that keeps them waiting takes nothing from others. */
 const mostWaiting = 8;
 
+/** Of all organizations, for the issuer of the whole installation. */
+const mostWaitingOfAll = 64;
+
 @Injectable()
 export class RemoteIssuers implements Issuers {
   private readonly known = new LRUCache<string, KnownIssuer>(remembered);
   private readonly waiting = new Bulkhead(mostWaiting);
+  private readonly waitingOfAll = new Bulkhead(mostWaitingOfAll);
   /** Plain http is judged where requests leave: the operator may have opened it for a machine of theirs. */
   private readonly options: { [oauth.allowInsecureRequests]: boolean; [oauth.customFetch]: never };
 
@@ -77,13 +81,14 @@ export class RemoteIssuers implements Issuers {
   }
 
   private async bounded<Result>(orgId: string, work: () => Promise<Result>): Promise<Result> {
-    if (!this.waiting.enter(orgId)) throw new IssuerFailed('too_many_at_once');
+    const waiting = orgId === '' ? this.waitingOfAll : this.waiting;
+    if (!waiting.enter(orgId)) throw new IssuerFailed('too_many_at_once');
     try {
       return await work();
     } catch (thrown) {
       throw issuerFailure(thrown);
     } finally {
-      this.waiting.leave(orgId);
+      waiting.leave(orgId);
     }
   }
 

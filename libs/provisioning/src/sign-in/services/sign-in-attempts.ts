@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel';
 import { AuthorizationRecords } from '#toolboxes';
-import { attemptLife, type SignInAttempt } from '../domain/sign-in-attempts.js';
+import { attemptLife, type SignInAttempt, type SignInChoice } from '../domain/sign-in-attempts.js';
 
 /** Ways to issuers and back, beside what else waits for a person. */
 @Injectable()
@@ -14,12 +14,18 @@ export class SignInAttempts {
 
   newState = (): string => randomBytes(32).toString('base64url');
 
-  async begin(state: string, attempt: SignInAttempt): Promise<void> {
+  async begin(state: string, attempt: SignInAttempt | SignInChoice): Promise<void> {
     await this.records.keepRequest(keyOf(state), attempt, new Date(this.clock.now().getTime() + attemptLife));
   }
 
   async find(state: string): Promise<SignInAttempt | null> {
-    return (await this.records.request(keyOf(state))) as SignInAttempt | null;
+    const found = (await this.records.request(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    return found && 'nonce' in found ? found : null;
+  }
+
+  async findChoice(state: string): Promise<SignInChoice | null> {
+    const found = (await this.records.request(keyOf(state))) as SignInAttempt | SignInChoice | null;
+    return found && 'organizations' in found ? found : null;
   }
 
   /** Whether it was good until now: of two at once one was. */

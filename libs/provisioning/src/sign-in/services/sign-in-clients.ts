@@ -6,8 +6,8 @@ import { SignIns } from '../domain/sign-ins.js';
 
 /** As whom we are known where somebody is to sign in, and what it may do for them. */
 export type SignInClient = IssuerClient & {
-  /** Of the settings. */
-  id: string;
+  /** Of the settings; null for the issuer of the whole installation. */
+  id: string | null;
   terms: SignInTerms;
   /** What the claims must say, so that somebody is of the organization. */
   organization: { claim: string; value: string } | null;
@@ -20,8 +20,9 @@ export class SignInClients {
     private readonly addresses: SignInAddresses,
   ) {}
 
-  /** Null where none is set up. */
+  /** Null where none is set up. @param orgId empty for the issuer of the whole installation. */
   async of(orgId: string): Promise<SignInClient | null> {
+    if (orgId === '') return this.ofInstallation();
     const signIn = await this.signIns.usableOf(orgId);
     if (!signIn) return null;
     const { id, issuer, client_id, client_secret, organization_claim: claim, organization_value: value } = signIn;
@@ -32,5 +33,13 @@ export class SignInClients {
       terms: { set_by: signIn.set_by ?? 'operator', covers: signIn.covers, domains },
       organization: claim === null || value === null ? null : { claim, value },
     };
+  }
+
+  /** The operator set it up, who may do everything; it makes nobody a member. */
+  private ofInstallation(): SignInClient | null {
+    const { installation } = this.addresses;
+    const terms = { set_by: null, covers: null, domains: [] };
+    const redirect_uri = this.addresses.redirectFor(null);
+    return installation && { ...installation, id: null, org_id: '', redirect_uri, terms, organization: null };
   }
 }

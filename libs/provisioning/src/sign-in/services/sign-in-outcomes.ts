@@ -27,6 +27,6 @@ export class SignInOutcomes {
 
   /** @param error null where somebody was signed in. */
   async note({ id, org_id }: SignInClient, error: string | null): Promise<void> {
-    await this.signIns.note(org_id, id, error, this.clock.now());
+    if (id !== null) await this.signIns.note(org_id, id, error, this.clock.now());
   }
 }

@@ -14,7 +14,7 @@ import {
   sendPage,
   textsOf,
 } from '#kernel';
-import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
+import { AuthorizationOptions } from '../domain/authorization-options.js';
 import { isWayOn, paths } from '../domain/authorization-paths.js';
 import { AuthorizationLimitsGuard } from './authorization-limits.guard.js';
 import { BrowserFilter, PageProblem } from './browser.filter.js';
@@ -40,7 +40,7 @@ export class BrowserSignInController {
     private readonly callers: BrowserCallers,
     private readonly cookies: SignInCookies,
     private readonly organizations: OrganizationDirectory,
-    private readonly addresses: McpAddresses,
+    private readonly options: AuthorizationOptions,
   ) {}
 
   @Get()
@@ -51,7 +51,7 @@ export class BrowserSignInController {
     if (invited) return this.send(reply, linkPage(await this.personOf(invited), link, form));
     const caller = link === '' ? await this.cookies.callerOf(request) : null;
     if (caller) return this.send(reply, signedInPage(await this.personOf(caller), form));
-    this.send(reply, signInPage(form, this.addresses.serviceUrl, link !== ''));
+    this.send(reply, signInPage(form, this.options, link !== ''));
   }
 
   @Post()
@@ -75,7 +75,7 @@ export class BrowserSignInController {
   /** @throws PageProblem for what no page of ours has sent from this browser. */
   private formFrom(request: FastifyRequest): URLSearchParams {
     const form = formOf(request);
-    const fromHere = isSameOrigin(request, new URL(this.addresses.serviceUrl).origin);
+    const fromHere = isSameOrigin(request, new URL(this.options.serviceUrl).origin);
     if (!fromHere || !this.cookies.isFromOurPage(request, about, form.get('csrf') ?? ''))
       throw new PageProblem('form_refused');
     return form;

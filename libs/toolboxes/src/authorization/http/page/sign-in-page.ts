@@ -1,4 +1,5 @@
 import { html, type Html, layout } from '#kernel';
+import { type AuthorizationOptions } from '../../domain/authorization-options.js';
 import { paths } from '../../domain/authorization-paths.js';
 import { frame } from '../../services/frame.js';
 
@@ -29,8 +30,29 @@ export const linkPage = ({ label, organization }: Person, link: string, form: Fo
     frame,
   );
 
+const issuerForm = ({ wayOn }: Form): Html =>
+  html`<form method="get" action="${paths.start}">
+    <input type="hidden" name="way_on" value="${wayOn}" />
+    <button>Continue</button>
+  </form>`;
+
+const organizationForm = ({ wayOn }: Form, isOneOfTwo: boolean): Html =>
+  html`${isOneOfTwo && html`<h2>Through your organization</h2>`}
+    <form method="get" action="${paths.start}">
+      <input type="hidden" name="way_on" value="${wayOn}" />
+      <div class="field">
+        <label for="organization">Your organization, as it stands in its addresses</label>
+        <input id="organization" name="organization" autocapitalize="none" spellcheck="false" required />
+      </div>
+      <button>Continue through your organization</button>
+    </form>`;
+
 /** For who is not signed in: how that is done. @param wrong whether they have tried in vain. */
-export const signInPage = (form: Form, serviceUrl: string, wrong: boolean): string =>
+export const signInPage = (
+  form: Form,
+  { serviceUrl, hasIssuer }: Pick<AuthorizationOptions, 'serviceUrl' | 'hasIssuer'>,
+  wrong: boolean,
+): string =>
   layout(
     wrong ? 'Error: Sign in' : 'Sign in',
     html`<h1>Sign in</h1>
@@ -40,21 +62,7 @@ export const signInPage = (form: Form, serviceUrl: string, wrong: boolean): stri
           <p>This link was used already or has run out, or it is not one: make another.</p>
         </div>`
       }
-      <form method="get" action="${paths.start}">
-        <input type="hidden" name="way_on" value="${form.wayOn}" />
-        <div class="field">
-          <label for="organization">Your organization, as it stands in its addresses</label>
-          <input
-            id="organization"
-            name="organization"
-            autocomplete="organization"
-            autocapitalize="none"
-            spellcheck="false"
-            required
-          />
-        </div>
-        <button>Continue through your organization</button>
-      </form>
+      ${hasIssuer && issuerForm(form)} ${organizationForm(form, hasIssuer)}
       <h2>With an API token</h2>
       <p>Make a link with your API token, and paste it here within five minutes. It opens one browser, once.</p>
       <pre

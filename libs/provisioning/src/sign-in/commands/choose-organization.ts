@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type RequestFacts } from '#kernel';
+import { SignInAttempts } from '../services/sign-in-attempts.js';
+import { SignInClients } from '../services/sign-in-clients.js';
+import { SignInSessions } from '../services/sign-in-sessions.js';
+
+/** Somebody of several organizations says for which they sign in; answers null where nothing waited for it. */
+export class ChooseOrganization extends Command<{ session: string; wayOn: string } | null> {
+  /** @param isBound whether the browser is the one that such a binding was made for. */
+  constructor(
+    readonly choice: string,
+    readonly orgId: string,
+    readonly isBound: (state: string, binding: string) => boolean,
+    readonly request: RequestFacts,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChooseOrganization)
+export class ChooseOrganizationHandler implements ICommandHandler<ChooseOrganization> {
+  constructor(
+    private readonly attempts: SignInAttempts,
+    private readonly clients: SignInClients,
+    private readonly sessions: SignInSessions,
+  ) {}
+
+  async execute({ choice, orgId, isBound, request }: ChooseOrganization) {
+    const waiting = await this.attempts.findChoice(choice);
+    if (!waiting?.organizations.includes(orgId) || !isBound(choice, waiting.binding)) return null;
+    const client = await this.clients.of('');
+    if (!client || !(await this.attempts.spend(choice))) return null;
+    return { session: await this.sessions.enter(orgId, client, waiting.person, request), wayOn: waiting.way_on };
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller, Get, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { OrganizationDirectory } from '#identity';
+import { everybody, factsOf, formOf, redirectTo, type RouteAccess, sendPage, textsOf } from '#kernel';
+import { AuthorizationLimitsGuard, BrowserFilter, isWayOn, PageProblem, paths, SignInCookies } from '#toolboxes';
+import { ChooseOrganization } from '../commands/choose-organization.js';
+import { SignInAttempts } from '../services/sign-in-attempts.js';
+import { choicePage } from './page/choice-page.js';
+import { choicePath, isBoundTo } from './sign-in-binding.js';
+
+/** Where who signed in through the issuer of the whole installation says for which organization. */
+@ApiExcludeController()
+@UseFilters(BrowserFilter)
+@UseGuards(AuthorizationLimitsGuard)
+@Controller('sign-in/choose')
+export class OrganizationChoiceController {
+  static readonly access: RouteAccess<'show' | 'choose'> = { show: everybody, choose: everybody };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly organizations: OrganizationDirectory,
+    private readonly attempts: SignInAttempts,
+    private readonly cookies: SignInCookies,
+  ) {}
+
+  @Get()
+  async show(@Query() query: unknown, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const { choice = '' } = textsOf(query);
+    const waiting = await this.attempts.findChoice(choice);
+    if (!waiting || !isBoundTo(this.cookies, request)(choice, waiting.binding)) throw new PageProblem('run_out');
+    const organizations = await this.organizations.summariesAmong(waiting.organizations);
+    sendPage(reply, 200, choicePage(organizations, choice, choicePath), this.cookies.secure);
+  }
+
+  /** Which browser sends it is told by the choice itself, which no other page knows. */
+  @Post()
+  async choose(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const form = formOf(request);
+    const [choice, orgId] = [form.get('choice') ?? '', form.get('organization') ?? ''];
+    const isBound = isBoundTo(this.cookies, request);
+    const chosen = await this.commands.execute(new ChooseOrganization(choice, orgId, isBound, factsOf(request)));
+    if (!chosen) throw new PageProblem('run_out');
+    this.cookies.keep(reply, chosen.session);
+    redirectTo(reply, isWayOn(chosen.wayOn) ? chosen.wayOn : paths.signIn);
+  }
+}

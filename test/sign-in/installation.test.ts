@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { Egress } from '#kernel';
+import { type Api, organizations, startApi } from '../support/api.js';
+import { Browser, textOf } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
+import { type Account, type Issuer, startIssuer } from '../support/issuer.js';
+
+let api: Api;
+let issuer: Issuer;
+
+beforeAll(async () => {
+  const port = await freePort();
+  const serviceUrl = `http://127.0.0.1:${port}`;
+  issuer = await startIssuer();
+  const keys = { serviceKey: { id: 'test', key: randomBytes(32) }, vaultKeys: [] };
+  const connections = { vaultUrl: 'http://127.0.0.1:9', serviceUrl, appUrl: organizations.appUrl, ...keys };
+  const installationIssuer = await issuer.client(`${serviceUrl}/sign-in/callback`);
+  api = await startApi({ connections, egress: Egress.to(['127.0.0.1'], true), installationIssuer }, port);
+});
+afterAll(async () => {
+  issuer.stop();
+  await api.stop();
+});
+
+const known = (email: string, more: object = {}): Account => ({
+  sub: `sub-${email}`,
+  email,
+  email_verified: true,
+  ...more,
+});
+
+/** Signs in from the page on which people do, up to where the browser ends. */
+async function signedIn(account: Account, browser = new Browser(), way_on = '') {
+  issuer.behavior.account = account;
+  const page = await browser.get(`${api.base}/sign-in?${new URLSearchParams({ way_on })}`);
+  const away = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`);
+  expect(page.html).toContain('action="/sign-in/start"');
+  return browser.follow(away, issuer.issuer, api.base);
+}
+
+const whoIs = async (browser: Browser) => textOf(await browser.get(`${api.base}/sign-in`));
+
+describe('The issuer of the whole installation', () => {
+  it('signs in members of every organization by addresses that it has verified, and nobody else', async () => {
+    const { ada } = await api.organization({ ada: 'Member' });
+    const { bob } = await api.organization({ bob: 'Org Owner' });
+    for (const [who, name] of [
+      [ada, 'Ada'],
+      [bob, 'Bob'],
+    ] as const) {
+      const browser = new Browser();
+      await signedIn(known(who.email), browser);
+      expect(await whoIs(browser)).toContain(`You are ${name}`);
+    }
+    for (const account of [known('eve@example.com'), known(ada.email, { sub: 'x', email_verified: false })]) {
+      const visit = await signedIn(account);
+      expect([visit.status, textOf(visit)]).toEqual([403, expect.stringContaining('a member of no organization here')]);
+    }
+    const passedOn = await signedIn(known(ada.email, { sub: 'another' }));
+    expect([passedOn.status, textOf(passedOn)]).toEqual([403, expect.stringContaining('Somebody else signed in')]);
+  });
+
+  it('knows them by its own id from then on', async () => {
+    const { ada } = await api.organization({ ada: 'Member' });
+    await signedIn(known(ada.email));
+    const browser = new Browser();
+    await signedIn(known(ada.email, { email: 'changed@example.com' }), browser);
+    expect(await whoIs(browser)).toContain('You are Ada');
+  });
+
+  it('has who belongs to several organizations choose one, in the browser that came back, once', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Member' }, { name: 'First' });
+    const { owner: other } = await api.organization({}, { name: 'Second' });
+    const { body } = await other('POST /invite', { email: ada.email });
+    await api.client()('POST /invite/accept', { token: body.invite_url.split('#token=')[1] });
+    const browser = new Browser();
+    const page = await signedIn(known(ada.email), browser, '/sign-in/tokens');
+    expect(textOf(page)).toMatch(/Choose an organization .* First Second/);
+    const stolen = new Browser();
+    await stolen.get(`${api.base}/sign-in`);
+    expect((await stolen.get(page.url)).status).toBe(410);
+    expect((await stolen.submit(page, { organization: owner.orgId })).status).toBe(410);
+    const { owner: third } = await api.organization();
+    expect((await browser.submit(page, { organization: third.orgId })).status).toBe(410);
+    expect((await browser.submit(page, { organization: other.orgId })).location).toBe(`${api.base}/sign-in/tokens`);
+    expect(await whoIs(browser)).toContain('Organization Second');
+    expect((await browser.submit(page, { organization: owner.orgId })).status).toBe(410);
+  });
+
+  it('lets apps of agents in: from the consent page and back to it', async () => {
+    const { ada } = await api.organization({ ada: 'Member' });
+    const given = { client_name: 'Helper', redirect_uris: ['http://127.0.0.1:33418/callback'] };
+    const { body: app } = await api.client()('POST /oauth/register', given);
+    const asked = {
+      client_id: app.client_id,
+      response_type: 'code',
+      redirect_uri: given.redirect_uris[0]!,
+      state: 'x',
+    };
+    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256', resource: `${api.base}/mcp` };
+    const browser = new Browser();
+    const away = await browser.get(`${api.base}/oauth/authorize?${new URLSearchParams({ ...asked, ...pkce })}`);
+    const page = await browser.follow(away, api.base);
+    expect(textOf(page)).toMatch(/^Sign in/);
+    issuer.behavior.account = known(ada.email);
+    const way_on = /name="way_on" value="([^"]*)"/.exec(page.html)![1]!;
+    const left = await browser.get(`${api.base}/sign-in/start?${new URLSearchParams({ way_on })}`);
+    const consent = await browser.follow(left, issuer.issuer, api.base);
+    expect(textOf(consent)).toContain('Let Helper use your toolboxes?');
+    const answered = await browser.submit(consent, { scope: ['mcp:read'], reach: 'all', answer: 'allow' });
+    const told = (await browser.follow(answered, api.base)).location!;
+    expect(told).toMatch(/^http:\/\/127\.0\.0\.1:33418\/callback\?code=/);
+  });
+});
