@@ -20,6 +20,17 @@ describe('Running a tool', () => {
     expect(body.data.map(({ title }: { title: string }) => title)).toContain('Ship it.');
   });
 
+  it('tells the third party for which request it is, and where that stands in its sender’s trace', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const [given, state] = [{ 'x-request-id': 'deploy-42', traceparent }, { tracestate: 'congo=t61rcWkgMzE' }];
+    await run(list, org.ada, '', { ...given, ...state });
+    expect(product.provider.heard.headers).toMatchObject({ ...given, ...state });
+    await run(list, org.ada, '', { traceparent: `${traceparent}-more`, ...state });
+    const { headers } = product.provider.heard;
+    expect(headers['x-request-id']).toMatch(/^req_/);
+    expect([headers.traceparent, headers.tracestate]).toEqual([undefined, undefined]);
+  });
+
   it('leaves an event of each call, without arguments or data', async () => {
     await run(create('A secret thought'), org.bob);
     const { type, actor_id, data } = (await log()).at(-1);

@@ -40,7 +40,7 @@ const databaseError = () =>
 describe('The log', () => {
   const lines: string[] = [];
   const written = () => lines.map((line) => JSON.parse(line));
-  const log = openLog('info', { write: (line: string) => void lines.push(line) });
+  const log = openLog('info', { app: 'door', version: '1.2.3' }, { write: (line: string) => void lines.push(line) });
   let app: NestFastifyApplication;
 
   @Module({ imports: [LoggingModule.forRoot(log)], controllers: [Doors] })
@@ -62,6 +62,8 @@ describe('The log', () => {
     expect(written()).toEqual([
       {
         level: 'info',
+        app: 'door',
+        version: '1.2.3',
         time: expect.stringMatching(/^\d{4}-.*Z$/),
         msg: 'request',
         request_id: expect.any(String),

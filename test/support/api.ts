@@ -15,6 +15,7 @@ import { createDatabase } from './database.js';
 import { Founder, type OrganizationOptions, type People } from './founder.js';
 import { TickingClock } from './ticking-clock.js';
 import { untilBlocking } from './until-blocking.js';
+import { alone, type Within } from './within.js';
 
 export type { Answer, Client };
 
@@ -47,31 +48,32 @@ export type TestApiOptions = Partial<Omit<ApiOptions, 'clock'>> & {
   deadline?: number;
   /** Connections that write, and as many that read. */
   poolSize?: number;
+  /** Puts the app into what its process has beside it. */
+  within?: Within;
   /** Of a database that another has, too, or that is reached by a way of its own; otherwise a new one. */
   urls?: DatabaseUrls;
 };
 
 /** The API as it ships, on a database and a port of its own. */
 export async function startApi(options: TestApiOptions = {}, port = 0) {
-  const { shipped, deadline, poolSize = 10, urls = await createDatabase(), ...more } = options;
+  const { shipped, deadline, poolSize = 10, urls = await createDatabase(), within = alone, ...more } = options;
   if (shipped) await ship(urls.owner, shipped);
   const { clock = new TickingClock() } = more;
-  const app: NestFastifyApplication = await createHttpApp(
-    ApiModule.forRoot({
-      database: { url: urls.app, role: null, poolSize, statementTimeoutMs: 10_000 },
-      cursorKeys: [randomBytes(32)],
-      masterKeys: [{ id: 'test', key: randomBytes(32) }],
-      tokenEnvironment: 'test',
-      appUrl: 'https://app.example.com',
-      // The template of its database has the shipped catalog already.
-      catalog: { demoProviderUrl: null, seeds: false },
-      organizations,
-      connections: nowhere(),
-      ...more,
-      clock,
-    }),
-    { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [], deadline },
-  );
+  const module = ApiModule.forRoot({
+    database: { url: urls.app, role: null, poolSize, statementTimeoutMs: 10_000 },
+    cursorKeys: [randomBytes(32)],
+    masterKeys: [{ id: 'test', key: randomBytes(32) }],
+    tokenEnvironment: 'test',
+    appUrl: 'https://app.example.com',
+    // The template of its database has the shipped catalog already.
+    catalog: { demoProviderUrl: null, seeds: false },
+    organizations,
+    connections: nowhere(),
+    ...more,
+    clock,
+  });
+  const http = { bodyLimit: 1_048_576, trustProxy: 0, corsOrigins: [], deadline };
+  const app: NestFastifyApplication = await createHttpApp(within(module, 'api'), http);
   app.useLogger(['error', 'fatal']);
   // Without Swagger UI, whose files come from a package that does not load inside Jest.
   serveDocument(app, documentFacts, { ui: false });

@@ -7,6 +7,7 @@ import { type CallLimits } from '../../libs/connections/src/vault/domain/connect
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
 import { Egress, keyring, type LimitOptions, RequestSigner, ServiceClient } from '#kernel';
 import { parties } from '#vault';
+import { type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { createVaultApp } from '../../apps/vault/src/create-vault-app.js';
@@ -18,10 +19,12 @@ import { createDatabase } from './database.js';
 import { type MemberClient } from './founder.js';
 import { freePort } from './free-port.js';
 import { letGo } from './let-go.js';
-import { startNotesProvider } from './oauth-provider.js';
+import { type NotesProvider, startNotesProvider } from './oauth-provider.js';
+import { platformOf } from './platform-app.js';
 import { TickingClock } from './ticking-clock.js';
 import { workerOn } from './worker.js';
 import { startWireToVault } from './wire-to-vault.js';
+import { alone, type Within } from './within.js';
 
 /** What a test has the product do otherwise than it ships. */
 export type ProductOptions = {
@@ -30,18 +33,18 @@ export type ProductOptions = {
   /** Whether the operator has an application at the third party, which the demo connector is signed in to with. */
   hasPlatformApp?: boolean;
   limits?: LimitOptions;
+  /** Puts each app into what its process has beside it. */
+  within?: Within;
   /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
-  installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: Provider };
+  installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider };
 };
-
-type Provider = Awaited<ReturnType<typeof startNotesProvider>>;
 
 type Connected = { begun: Answer; ended: Visit; id: string };
 
 /** API, vault and a third party with OAuth, each on a port of its own, as they run in the product. */
 export async function startProduct(options: ProductOptions = {}) {
-  const { callsAtOnce, callsPerOrganization, limits, installation } = options;
-  const platform = options.hasPlatformApp ? platformDemo : noPlatform;
+  const { callsAtOnce, callsPerOrganization, limits, installation, within = alone } = options;
+  const platform = platformOf(options.hasPlatformApp);
   const { service, vault: vaults } = installation?.keys ?? makeKeys();
   const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
   // The vault's jobs are due by PostgreSQL's clock.
@@ -52,7 +55,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
   const wire = await startWireToVault(vaultPort);
   const { vault: url, owner } = installation?.urls ?? (await createDatabase());
-  const vault = await createVaultApp({
+  const vaultOptions = {
     database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
     egress: Egress.to(['127.0.0.1'], true),
     masterKeys: [...keyring(vaults.MASTER_KEYS)],
@@ -66,13 +69,15 @@ export async function startProduct(options: ProductOptions = {}) {
     vaultUrl,
     callsPerOrganization,
     platformApps: platform.appsAt(provider),
-  });
+  };
+  const vault = await createVaultApp(vaultOptions, {}, (app) => within(app, 'vault'));
   vault.useLogger(['error', 'fatal']);
   await vault.listen(vaultPort, '127.0.0.1');
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
   const masterKeys = [...keyring(service.MASTER_KEYS)];
-  const api = await startApi({ connections, catalog, clock, limits, masterKeys, urls: installation?.urls }, apiPort);
+  const { urls } = installation ?? {};
+  const api = await startApi({ connections, catalog, clock, limits, masterKeys, urls, within }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
@@ -108,10 +113,11 @@ export async function startProduct(options: ProductOptions = {}) {
   /** Has a worker do what the outbox holds, until the product stops. */
   async function startWorker() {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
-    const { worker, ...does } = await workerOn({
+    const options: ApiOptions = {
       ...{ database, connections, clock, appUrl, organizations, tokenEnvironment: 'test' },
       ...{ cursorKeys: [randomBytes(32)], masterKeys, catalog: { ...catalog, seeds: false } },
-    });
+    };
+    const { worker, ...does } = await workerOn(options, within);
     workers.push(worker);
     return does;
   }
@@ -142,9 +148,3 @@ export async function startProduct(options: ProductOptions = {}) {
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>;
-
-const noPlatform = { path: '', appsAt: () => undefined };
-const platformDemo = {
-  path: '/demo',
-  appsAt: ({ client: { id, secret } }: Provider) => ({ demo: { client_id: id, client_secret: secret, scopes: null } }),
-};

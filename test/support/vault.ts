@@ -55,7 +55,7 @@ export async function startVault(database?: Pick<DatabaseUrls, 'owner' | 'vault'
   async function start(changes: Partial<VaultOptions> & { limits?: LimitOptions } = {}) {
     const database = { url: urls.vault, role: null, poolSize: 10, statementTimeoutMs: 10_000 };
     const egress = Egress.to(['127.0.0.1'], true);
-    const requests = openLog('info', { write: (line: string) => void log.push(line) });
+    const requests = openLog('info', {}, { write: (line: string) => void log.push(line) });
     const kernel = { database, egress, masterKeys, cursorKeys: [randomBytes(32)], clock, log: requests };
     const port = await freePort();
     const vaultUrl = `http://127.0.0.1:${port}`;

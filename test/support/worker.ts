@@ -3,12 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { Connectors } from '#catalog';
 import { DataKeysAreRewrapped, OutboxModule, Sweeper } from '#kernel';
 import { ApiModule, type ApiOptions } from '../../apps/api/src/api.module.js';
+import { alone } from './within.js';
 
 @Module({})
 class TestWorker {}
 
 /** A worker of its own that does what the outbox holds, and what a test has it do. */
-export async function workerOn(options: ApiOptions) {
+export async function workerOn(options: ApiOptions, within = alone) {
   const { database } = options;
   const outbox = OutboxModule.forRoot({ database, queue: 'postgres', concurrency: 2, shutdownTimeout: 1000 });
   const module = {
@@ -16,7 +17,7 @@ export async function workerOn(options: ApiOptions) {
     imports: [ApiModule.forRoot(options), outbox],
     providers: [DataKeysAreRewrapped],
   };
-  const worker = await NestFactory.createApplicationContext(module, { logger: ['error', 'fatal'] });
+  const worker = await NestFactory.createApplicationContext(within(module, 'worker'), { logger: ['error', 'fatal'] });
   return {
     worker,
     sweep: () => worker.get(Sweeper, { strict: false }).sweep(),

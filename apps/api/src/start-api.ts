@@ -6,13 +6,14 @@ import { documentFacts } from './document-facts.js';
 
 export type RunningApi = { app: NestFastifyApplication; url: string };
 
-/** Answers requests once this resolves. @param module that holds the API's, where more runs in its process */
+/** Answers requests once this resolves. @param module that holds the API's, where more runs in its process, under a name of its own */
 export async function startApi(
   configuration: Configuration,
   module = ApiModule.forRoot(apiOptions(configuration)),
+  name = 'api',
 ): Promise<RunningApi> {
   const settings = configuration.of(kernelSettings);
-  const app = await createHttpApp(ProcessModule.of(module, configuration), {
+  const app = await createHttpApp(ProcessModule.of(module, configuration, name), {
     bodyLimit: settings.BODY_LIMIT_BYTES,
     trustProxy: settings.TRUST_PROXY,
     corsOrigins: [...settings.CORS_ORIGINS],

@@ -47,7 +47,7 @@ export async function startProduct(environment: Environment): Promise<Product> {
     const settings = Configuration.read(service, workerSettings);
     const { app: vaultApp, url: vaultUrl } = await startVault(Configuration.read(vault, vaultSettings));
     running.push(vaultApp);
-    const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout));
+    const { app, url } = await startApi(settings, WorkerModule.of(settings, shutdownTimeout), 'standalone');
     running.unshift(app);
     const founded = await foundFirstOrganization(app, ownerUrl, dataDir);
     return { url, vaultUrl, ...founded, dataDir, lost: postgres?.lost ?? new Promise(() => undefined), stop };

@@ -10,7 +10,7 @@ export type RunningVault = { app: NestFastifyApplication; url: string };
 /** Answers requests once this resolves. */
 export async function startVault(configuration: Configuration): Promise<RunningVault> {
   const { VAULT_PORT, HOST, TRUST_PROXY, REQUEST_TIMEOUT_MS } = configuration.of(vaultSettings);
-  const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration);
+  const asProcess = (app: DynamicModule) => ProcessModule.of(app, configuration, 'vault');
   const http = { trustProxy: TRUST_PROXY, deadline: REQUEST_TIMEOUT_MS };
   const app = await createVaultApp(vaultOptions(configuration), http, asProcess);
   logThrough(app);

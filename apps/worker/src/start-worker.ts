@@ -12,7 +12,7 @@ const shutdownTimeout = 20_000;
 /** Works when this resolves. */
 export async function startWorker(configuration: Configuration): Promise<RunningWorker> {
   const { HOST, WORKER_PORT } = configuration.of(workerSettings);
-  const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration);
+  const worker = ProcessModule.of(WorkerModule.of(configuration, shutdownTimeout), configuration, 'worker');
   const app = await NestFactory.createApplicationContext(worker, { bufferLogs: true, abortOnError: false });
   logThrough(app);
   return { app, url: await serveHealth(app.get(Readiness), WORKER_PORT, HOST) };

@@ -1,4 +1,4 @@
-export { AsyncContext } from './persistence/async-context.js';
+export { AsyncContext } from './domain/async-context.js';
 export { AggregateStore } from './aggregates/aggregate-store.js';
 export { Aggregate, type AggregateState } from './aggregates/aggregate.js';
 export { type RouteAccess, type AccessCheck, anyMember, everybody, withPermission } from './domain/route-access.js';
@@ -66,6 +66,9 @@ export { openLog } from './process/logging/log.js';
 export { LoggingModule } from './process/logging/logging.module.js';
 export { withoutSecrets } from './process/logging/secrets.js';
 export { Metrics } from './process/metrics/metrics.js';
+export { MetricsModule } from './process/metrics/metrics.module.js';
+export { TelemetryModule } from './process/telemetry/telemetry.module.js';
+export { type Trace, traceOf } from './domain/trace.js';
 export { Job, type RunAgain, type Task } from './events/outbox/job.js';
 export { createOutbox } from './events/outbox/create-outbox.js';
 export { Outbox } from './events/outbox/outbox.js';
@@ -105,12 +108,8 @@ export { LocalKeys } from './security/sealing/local-keys.js';
 export { type EncryptionContext, Sealing } from './security/sealing/sealing.js';
 export { RequestSigner } from './security/service-auth/request-signer.js';
 export { RequestVerifier } from './security/service-auth/request-verifier.js';
-export {
-  type Measure,
-  type ServiceAnswer,
-  type ServiceCall,
-  ServiceClient,
-} from './security/service-auth/service-client.js';
+export { type ServiceCall } from './security/service-auth/service-call.js';
+export { type Measure, type ServiceAnswer, ServiceClient } from './security/service-auth/service-client.js';
 export { toldAnswer } from './security/service-auth/told-answer.js';
 export { publicHalf, type ServiceKey } from './security/service-auth/service-key.js';
 export { StoredUsedTokens } from './security/service-auth/used-tokens.js';

@@ -6,6 +6,7 @@ import { Images } from './images/images.js';
 import { KeptAnswers } from './http/idempotency/kept-answers.js';
 import { kernelSchema } from './kernel.schema.js';
 import { Outbox } from './events/outbox/outbox.js';
+import { Metrics } from './process/metrics/metrics.js';
 import { Outgoing } from './security/outgoing/outgoing.js';
 import { Cursors } from './http/paging/cursor.js';
 import { Paging } from './http/paging/paging.js';
@@ -29,7 +30,12 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
   { provide: Sandbox, useFactory: () => new Sandbox() },
   { provide: Expressions, useFactory: (sandbox: Sandbox) => new Expressions(sandbox), inject: [Sandbox] },
   { provide: Schemas, useFactory: (sandbox: Sandbox) => new Schemas(sandbox), inject: [Sandbox] },
-  { provide: Outgoing, useFactory: () => new Outgoing(more.egress) },
+  {
+    provide: Outgoing,
+    useFactory: ({ outgoing }: Metrics) =>
+      new Outgoing(more.egress, undefined, (outcome, seconds) => outgoing.observe({ outcome }, seconds)),
+    inject: [Metrics],
+  },
   { provide: Paging, useValue: new Paging(new Cursors(cursorKeys)) },
   { provide: RateLimits, useFactory: () => RateLimits.open(more.limits ?? { factor: 0, redisUrl: null }) },
   { provide: Reads, useFactory: ({ note }: LostConnections) => new Reads(database, note), inject: [LostConnections] },

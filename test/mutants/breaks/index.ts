@@ -56,6 +56,7 @@ import { syntheticTools } from './synthetic-tools.js';
 import { teams } from './teams.js';
 import { tokenEnds } from './token-ends.js';
 import { tokens } from './tokens.js';
+import { telemetry } from './telemetry.js';
 import { toolboxRuns } from './toolbox-runs.js';
 import { transferBreaks } from './transfers.js';
 import { trustBreaks } from './trust.js';
@@ -130,4 +131,5 @@ export const breaks: readonly Break[] = [
   ...remoteServerBreaks,
   ...remoteToolBreaks,
   ...keyRotation,
+  ...telemetry,
 ];

@@ -36,7 +36,7 @@ export const walls: Break[] = [
       promise: 'refuses a write made from a version that is gone',
     },
   ]),
-  ...breaksOf('libs/kernel/src/persistence/async-context.ts', 'kernel/async-context', [
+  ...breaksOf('libs/kernel/src/domain/async-context.ts', 'kernel/async-context', [
     {
       breaks: 'the end of one transaction ends what others know of theirs',
       find: 'if (--this.inside === 0) this.storage',

@@ -15,6 +15,8 @@ export type NotesProvider = {
   /** May be changed at any time. */
   behavior: ProviderBehavior;
   counts: Counts;
+  /** What the last call of its API came with. */
+  heard: { headers: IncomingMessage['headers'] };
   api: NotesApi;
   words: WordsServer;
   close: () => Promise<void>;
@@ -31,6 +33,7 @@ export async function startNotesProvider(
   const client = { id: 'latchkey', secret: 'secret-of-latchkey', redirect_uri };
   const behavior = { ...usualBehavior, withholds: [] };
   const counts = { token: 0, exchanges: 0, refreshes: 0, revocations: 0, api: 0, givenUp: 0 };
+  const heard: NotesProvider['heard'] = { headers: {} };
   const provider = await quietly(async () => {
     const { authorizationServer } = await import('./authorization-server.js');
     return authorizationServer({ issuer, client, behavior, counts, accessTokenLife });
@@ -45,6 +48,7 @@ export async function startNotesProvider(
     if (path.startsWith('/sign-in/')) return signIn(provider, behavior, request, response);
     if (!/^\/(api|teams|me|notes)\b/.test(path)) return oauth(request, response);
     counts.api++;
+    heard.headers = request.headers;
     response.once('close', () => (counts.givenUp += response.writableFinished ? 0 : 1));
     const sent = await bodyOf(request);
     await behavior.apiHeld;
@@ -56,7 +60,7 @@ export async function startNotesProvider(
   server.on('request', (request, response) => {
     answer(request, response).catch(() => response.headersSent || response.writeHead(400).end('Start again.'));
   });
-  return { issuer, client, behavior, counts, api, words, close: () => closed(server) };
+  return { issuer, client, behavior, counts, heard, api, words, close: () => closed(server) };
 }
 
 const closed = (server: Server) =>

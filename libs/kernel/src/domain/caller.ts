@@ -1,10 +1,11 @@
 import { type Freeze } from './freeze.js';
+import { type TraceContext } from './trace.js';
 
 /** Who can be the author of an event. */
 export type ActorKind = 'user' | 'service' | 'provisioning' | 'operator' | 'system' | 'anonymous';
 
 /** What a request tells of itself; the log, the audit and outgoing calls repeat it. */
-export type RequestFacts = { id: string; ip: string | null; user_agent: string | null };
+export type RequestFacts = TraceContext & { id: string; ip: string | null; user_agent: string | null };
 
 export type CallerToken = { id: string; kind: string; name: string };
 

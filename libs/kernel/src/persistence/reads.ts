@@ -1,5 +1,5 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { AsyncContext } from './async-context.js';
+import { AsyncContext } from '../domain/async-context.js';
 import { type DatabaseAccess, poolOf, surviveLostConnections } from './database-access.js';
 import { sendOn } from './driver/send.js';
 import { bind, bindOnce, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';

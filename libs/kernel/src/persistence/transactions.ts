@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AsyncContext } from './async-context.js';
+import { AsyncContext } from '../domain/async-context.js';
 import { sendIn } from './driver/send.js';
 import { bind, type BoundStatement, type PrecedingStatement, type Values } from './driver/statement.js';
 import { inOneRoundTrip, inTransaction } from './driver/transaction.js';

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ToolRequest } from '#catalog';
-import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId } from '#kernel';
+import { type Caller, Clock, TimeLimit, leaveUnkeyed, newId, traceOf } from '#kernel';
 import { type ApprovalPolicy } from '#organizations';
 import { type OpenApproval } from '../../approval/domain/approval-gate.js';
 import { approvedPolicy, tightened } from '../../approval/domain/tightened-policy.js';
@@ -47,7 +47,7 @@ export class ExecuteToolHandler implements ICommandHandler<ExecuteTool> {
 
   async execute({ caller, connectionId, call, delegation, runId }: ExecuteTool): Promise<Executed> {
     const { arguments: given, page } = call;
-    const limit = limitOf(call);
+    const limit = limitOf(caller, call);
     // Both at once: a call waits for every round trip.
     const [found, ofOrganization] = await Promise.all([
       this.connections.find({ ...caller, ...delegation?.editor }, connectionId),
@@ -86,5 +86,5 @@ const authorityOf = ({ owner_user_id }: UsedConnection, delegation: Delegation |
   delegated_by_user_id: delegation?.editor.userId ?? null,
 });
 
-const limitOf = ({ timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall): TimeLimit =>
-  new TimeLimit(timeout_ms, givenUp, onProgress);
+const limitOf = ({ request }: Caller, { timeout_ms = limits.timeout.usual, givenUp, onProgress }: ToolCall) =>
+  new TimeLimit(timeout_ms, givenUp, onProgress, traceOf(request));

@@ -42,7 +42,8 @@ export class ProviderCalls {
     for (let repeats = 0; ; repeats++) {
       const timeout_ms = limit.left;
       if (timeout_ms === 0) return last;
-      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, givenUp: limit.givenUp });
+      const { givenUp, trace } = limit;
+      last = await this.vault.call(tool.installation, accountId, { ...call, timeout_ms, givenUp, trace });
       const wait = repeats < limits.repeats && tool.idempotent ? this.waitBeforeRepeat(last, repeats) : null;
       if (wait === null || wait >= limit.left || !(await this.quotas.takeRepeat(tool, accountId))) return last;
       await setTimeout(wait);

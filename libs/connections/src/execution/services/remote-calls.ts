@@ -24,7 +24,7 @@ export class RemoteCalls {
     limit: TimeLimit,
   ): Promise<CallResult> {
     const { installation, idempotent } = tool;
-    const { left: timeout_ms, givenUp, onProgress } = limit;
+    const { left: timeout_ms, givenUp, onProgress, trace } = limit;
     if (timeout_ms === 0) return outcomeOfRemote(tool, tooLate);
     const call = {
       tool: body.name,
@@ -34,6 +34,7 @@ export class RemoteCalls {
       idempotent,
       givenUp,
       onProgress,
+      trace,
     };
     const answer = await this.remote.call(installation, saffron_account_id!, call);
     if (!('failure' in answer) && answer.list_changed)

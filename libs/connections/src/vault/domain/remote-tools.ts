@@ -1,4 +1,4 @@
-import { type Progress } from '#kernel';
+import { type Progress, type Trace } from '#kernel';
 import { type Installation } from './installation.js';
 
 /** What a remote MCP server says that it has, asked with an account's credential. */
@@ -34,6 +34,8 @@ export type RemoteToolCall = {
   givenUp?: AbortSignal;
   /** Is told what the server says of how far it has come. */
   onProgress?: (progress: Progress) => void;
+  /** Of the request that it is made for. */
+  trace?: Trace;
 };
 
 export type RemoteToolResult = {

@@ -1,4 +1,4 @@
-import { ApiError } from '#kernel';
+import { ApiError, type Trace } from '#kernel';
 import { type OpenedSession, type SessionWanted } from './connect-session.js';
 import { type Installation } from './installation.js';
 
@@ -58,6 +58,8 @@ export type ProxiedCall = {
   idempotency_key: string | null;
   /** Ends it before its time. */
   givenUp?: AbortSignal;
+  /** Of the request that it is made for. */
+  trace?: Trace;
 };
 
 export type ProxiedAnswer = {
@@ -73,11 +75,15 @@ export type NoAnswer = { failure: 'timeout' | 'unreachable' | 'too_large'; sent:
 
 /** The vault does not answer, or not as it should; `sent` tells whether it may have done what it was asked all the same. */
 export class VaultUnavailable extends ApiError {
-  constructor(readonly sent: boolean) {
+  constructor(
+    readonly sent: boolean,
+    cause?: unknown,
+  ) {
     super(503, 'internal_error', 'The credential vault cannot be reached now. Try again.', {
       reason: 'vault_unavailable',
       headers: { 'retry-after': '5' },
     });
+    this.cause = cause;
   }
 }
 

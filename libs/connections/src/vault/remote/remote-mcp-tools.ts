@@ -43,9 +43,9 @@ export class RemoteMcpTools implements RemoteTools {
   async call(
     installation: Installation,
     accountId: string,
-    { timeout_ms, givenUp, onProgress, ...call }: RemoteToolCall,
+    { timeout_ms, givenUp, onProgress, trace, ...call }: RemoteToolCall,
   ): Promise<RemoteToolResult | RemoteFailure> {
-    const limit = new TimeLimit(timeout_ms, givenUp, onProgress);
+    const limit = new TimeLimit(timeout_ms, givenUp, onProgress, trace);
     const asked = { ...call, ...(onProgress && { progress: true }) };
     return (await this.ask(installation, accountId, 'call', limit, asked)) as RemoteToolResult;
   }
@@ -57,8 +57,8 @@ export class RemoteMcpTools implements RemoteTools {
       // The definition took all the time there was.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const body = { ...asked, timeout_ms };
-      const { givenUp, onProgress } = limit;
-      const waiting = { timeout_ms: timeout_ms + time.beyondCall, givenUp, onProgress };
+      const { givenUp, onProgress, trace } = limit;
+      const waiting = { timeout_ms: timeout_ms + time.beyondCall, givenUp, onProgress, trace };
       return { kind: 'call', method: 'POST', path, body, ...waiting };
     });
     return bodyOf(answer);

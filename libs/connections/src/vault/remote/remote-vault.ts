@@ -72,7 +72,7 @@ export class RemoteVault extends Vault {
   }
 
   async call(installation: Installation, accountId: string, call: ProxiedCall): Promise<ProxiedAnswer | NoAnswer> {
-    const { givenUp, ...sent } = call;
+    const { givenUp, trace, ...sent } = call;
     const path = `/v1/accounts/${encodeURIComponent(accountId)}/proxy`;
     const limit = new TimeLimit(call.timeout_ms, givenUp);
     const answer = await this.calls.answerTo(installation, () => {
@@ -80,7 +80,7 @@ export class RemoteVault extends Vault {
       // The definition took all the time there was.
       if (timeout_ms === 0) throw new VaultUnavailable(false);
       const body = { ...sent, timeout_ms };
-      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp };
+      return { kind: 'call', method: 'POST', path, body, timeout_ms: timeout_ms + time.beyondCall, givenUp, trace };
     });
     return noAnswerIn(answer) ?? (bodyOf(answer) as ProxiedAnswer);
   }

@@ -23,7 +23,7 @@ export class VaultClient {
       });
     } catch (error) {
       this.logger.debug({ err: error, path: call.path }, 'No answer from the vault.');
-      throw new VaultUnavailable(isBrokenCircuitError(error) ? false : outgoingError(error).sent);
+      throw new VaultUnavailable(isBrokenCircuitError(error) ? false : outgoingError(error).sent, error);
     }
   }
 }

@@ -6,8 +6,8 @@ import { OutboxPool } from './outbox-pool.js';
 import { outboxStatements } from './outbox-statements.js';
 import { type QueuedRow } from './queue.js';
 
-/** A row that this process runs; `attempts` proves it, since every start counts it up. */
-export type Started = QueuedRow & { job: string; event_id: string; subject_id: string };
+/** A row that this process runs; `attempts` proves it, since every start counts it up. `waited`: seconds since it was due. */
+export type Started = QueuedRow & { job: string; event_id: string; subject_id: string; waited: number };
 
 /** How long a row belongs to the queue or the worker that has it, in milliseconds, unless that is renewed. */
 export const lease = 30_000;

@@ -21,7 +21,8 @@ export const outboxStatements = (table: OutboxTable) => ({
   start: `
     update ${table} set attempts = attempts + 1, claimed_until = now() + :lease * interval '1 ms'
     where ${own} and job = any(:jobs)
-    returning org_id, id, attempts, job, event_id, subject_id`,
+    returning org_id, id, attempts, job, event_id, subject_id,
+      greatest(0, extract(epoch from now() - due_at))::float8 as waited`,
 
   renew: `update ${table} set claimed_until = now() + :lease * interval '1 ms' where ${own}`,
 

@@ -1,4 +1,6 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
+import { Metrics } from '../../process/metrics/metrics.js';
+import { Traces } from '../../tracing/traces.js';
 import { Jobs } from './jobs.js';
 import { Outbox } from './outbox.js';
 import { OutboxPool } from './outbox-pool.js';
@@ -19,6 +21,8 @@ export class Sweeper {
     private readonly pool: OutboxPool,
     private readonly jobs: Jobs,
     { table }: Outbox,
+    private readonly metrics: Metrics,
+    @Optional() private readonly traces?: Traces,
   ) {
     this.due = due(table.replace(/outbox$/, 'sweeps'));
   }
@@ -47,7 +51,16 @@ export class Sweeper {
   }
 
   private async run(sweep: Sweep): Promise<void> {
-    await sweep.run().catch((error: unknown) => this.failed(sweep.name, error));
+    const { name } = sweep;
+    const began = performance.now();
+    try {
+      await (this.traces ? this.traces.trace({ name }, () => sweep.run()) : sweep.run());
+      this.metrics.sweeps.inc({ name, outcome: 'done' });
+      this.logger.log({ sweep: name, ms: Math.round(performance.now() - began) }, 'sweep');
+    } catch (error) {
+      this.metrics.sweeps.inc({ name, outcome: 'failed' });
+      this.failed(name, error);
+    }
   }
 
   private failed(sweep: string, error: unknown): void {

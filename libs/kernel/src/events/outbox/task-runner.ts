@@ -1,7 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
 import { describeError } from '../../process/logging/describe-error.js';
 import { withoutSecrets } from '../../process/logging/secrets.js';
 import { Metrics } from '../../process/metrics/metrics.js';
+import { type Step } from '../../tracing/spans.js';
+import { Traces } from '../../tracing/traces.js';
 import { whileLeased } from './leased-row.js';
 import { type RunAgain, type Task } from './job.js';
 import { Jobs } from './jobs.js';
@@ -17,6 +19,7 @@ export class TaskRunner {
     private readonly rows: OutboxRows,
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
+    @Optional() private readonly traces?: Traces,
   ) {
     metrics.watchOutbox(() => rows.backlog(jobs.names));
   }
@@ -32,22 +35,31 @@ export class TaskRunner {
   }
 
   private async settle(row: Started): Promise<void> {
+    const { job: name, id: task_id, org_id, attempts: attempt } = row;
+    this.metrics.jobWaits.observe({ name }, row.waited);
+    const took = this.metrics.jobs.startTimer({ name });
     try {
       const again = await this.run(row);
       if (again) await this.rows.putOff(row, again.again_in);
       else await this.rows.finish(row);
-      this.metrics.jobRuns.inc({ job: row.job, outcome: 'done' });
+      this.metrics.jobRuns.inc({ name, outcome: 'done' });
+      this.logger.log({ job: name, task_id, org_id, attempt, ms: Math.round(took() * 1000), ...again }, 'job');
     } catch (error) {
-      const facts = { job: row.job, task_id: row.id, org_id: row.org_id, attempt: row.attempts };
-      this.logger.warn({ ...facts, err: error }, 'A job failed and will be tried again.');
-      this.metrics.jobRuns.inc({ job: row.job, outcome: 'failed' });
+      this.metrics.jobRuns.inc({ name, outcome: 'failed' });
+      const ms = Math.round(took() * 1000);
+      this.logger.warn(
+        { job: name, task_id, org_id, attempt, ms, err: error },
+        'A job failed and will be tried again.',
+      );
       await this.rows.fail(row, reasonOf(error));
     }
   }
 
   private run(row: Started): Promise<RunAgain> {
     const renew = () => this.rows.renew(row);
-    return whileLeased(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
+    const work = () =>
+      whileLeased(renew, lease / 3, (signal) => this.jobs.named(row.job).run(this.taskOf(row, signal)));
+    return this.traces ? this.traces.trace(stepOf(row), work) : work();
   }
 
   private taskOf(row: Started, signal: AbortSignal): Task {
@@ -64,6 +76,12 @@ export class TaskRunner {
     };
   }
 }
+
+const stepOf = ({ job, id, org_id, attempts }: Started): Step => ({
+  name: job,
+  kind: 'CONSUMER',
+  attributes: { 'latchkey.task_id': id, 'latchkey.org_id': org_id, 'latchkey.attempt': attempts },
+});
 
 /** What is kept beside the row, for the operator; the log has the rest. */
 function reasonOf(error: unknown): string {

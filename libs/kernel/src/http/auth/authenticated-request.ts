@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type FastifyRequest } from 'fastify';
 import { type Caller, type RequestFacts } from '../../domain/caller.js';
 import { unauthorized } from '../../domain/errors.js';
+import { type Trace, traceContextIn, traceOf } from '../../domain/trace.js';
 
 /** A request, and who sent it once that is known. */
 export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
@@ -14,7 +15,11 @@ export const factsOf = (request: FastifyRequest): RequestFacts => ({
   id: request.id,
   ip: request.ip,
   user_agent: request.headers['user-agent']?.slice(0, 500) ?? null,
+  ...traceContextIn(request.headers),
 });
+
+/** Of a request whose sender is another service of ours. */
+export const traceIn = (request: FastifyRequest): Trace => traceOf(factsOf(request));
 
 /** What stands where a token should; nothing is known of it. */
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>

@@ -14,6 +14,9 @@ export function toApiError(thrown: unknown): ApiError {
   return new ApiError(status, codes[status] ?? 'bad_request', message, { reason });
 }
 
+/** What is beneath an answer that does not say it; nothing where whoever answered so knew all there is. */
+export const causeOf = (thrown: unknown): unknown => (thrown instanceof ApiError ? thrown.cause : thrown);
+
 const knownCause = (code: string) => databaseErrors.find(([pattern]) => pattern.test(code))?.[1];
 
 const codes: Record<number, ErrorCode> = {

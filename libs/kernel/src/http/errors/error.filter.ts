@@ -3,9 +3,10 @@ import { type FastifyReply } from 'fastify';
 import { type ApiError } from '../../domain/errors.js';
 import { type FieldPath } from '../../domain/field-path.js';
 import { Replay, type StoredAnswer } from '../idempotency/replay.js';
+import { noteRefusal } from '../../process/logging/answered-request.js';
 import { Metrics } from '../../process/metrics/metrics.js';
 import { type AuthenticatedRequest } from '../auth/authenticated-request.js';
-import { toApiError } from './error-answer.js';
+import { causeOf, toApiError } from './error-answer.js';
 import { RefusalListener } from './refusal-listener.js';
 
 /** Answers every failure as `{error: {message, code, …}}`. Source: API specification, Errors. */
@@ -24,11 +25,19 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (thrown instanceof Replay) return replay(reply, thrown.answer);
     const error = sentBy(request.method, toApiError(thrown));
-    if (error.status === 500) this.logger.error({ request_id: request.id, err: thrown }, 'request failed');
+    if (error.status >= 500) this.tell(request.id, thrown, error);
+    noteRefusal(request, error);
     if (refusals.has(error.status))
       this.metrics.refusals.inc({ status: error.status, reason: error.parts.reason ?? error.code });
     this.answer(reply, request.id, error);
     if (request.caller) this.listener?.onRefusal(request, error);
+  }
+
+  /** Who was refused for now is told a reason, and the operator what is beneath it. */
+  private tell(request_id: string, thrown: unknown, { status, parts: { reason } }: ApiError): void {
+    if (status === 500) return this.logger.error({ request_id, err: thrown }, 'request failed');
+    const err = causeOf(thrown);
+    if (status === 503 && err !== undefined) this.logger.warn({ request_id, reason, err }, 'request not served');
   }
 
   /** For routes whose protocol has a shape of its own for failures. */
@@ -47,14 +56,16 @@ function sentBy(method: string, error: ApiError): ApiError {
   return error;
 }
 
-/** Not let in, not allowed, too often. */
-const refusals = new Set([401, 403, 429]);
+/** Not let in, not allowed, too often, not possible now. */
+const refusals = new Set([401, 403, 429, 503]);
 
-export const answerWith = (reply: FastifyReply, requestId: string, error: ApiError) =>
-  reply
+export function answerWith(reply: FastifyReply, requestId: string, error: ApiError) {
+  noteRefusal(reply.request, error);
+  return reply
     .status(error.status)
     .headers(error.parts.headers ?? {})
     .send(envelope(error, requestId));
+}
 
 export const envelope = ({ message, code, parts }: ApiError, request_id: string) => ({
   error: { message, code, reason: parts.reason, fields: parts.fields, details: parts.details, request_id },

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FastifyRequest } from 'fastify';
-import { AsyncContext } from '../../persistence/async-context.js';
+import { AsyncContext } from '../../domain/async-context.js';
 import { badRequest } from '../../domain/errors.js';
 import { RawBody } from '../request/raw-body.js';
 

@@ -1,6 +1,8 @@
 import { type ClientBase, type QueryResultRow } from 'pg';
 import { type EntityManager } from 'typeorm';
 import { type Answer, RoundTrip } from './round-trip.js';
+import { inSpan } from '../../tracing/spans.js';
+import { statementStep } from './statement-step.js';
 import { type BoundStatement, type PrecedingStatement } from './statement.js';
 
 /** Sends a statement, and what goes ahead of it in the same round trip. */
@@ -9,9 +11,13 @@ export const sendOn = <Row extends QueryResultRow>(
   statement: BoundStatement,
   preceding: readonly PrecedingStatement[] = [],
 ): Promise<Answer<Row>> =>
-  new Promise((resolve, reject) => {
-    client.query(new RoundTrip<Row>(preceding, statement, resolve, reject));
-  });
+  inSpan(
+    () => statementStep(statement.text),
+    () =>
+      new Promise((resolve, reject) => {
+        client.query(new RoundTrip<Row>(preceding, statement, resolve, reject));
+      }),
+  );
 
 /**
  * The same inside a transaction of TypeORM's: planned once for every connection, times as RFC 3339 text. TypeORM's own

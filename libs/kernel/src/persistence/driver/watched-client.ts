@@ -1,5 +1,7 @@
 import { type Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
+import { inSpan } from '../../tracing/spans.js';
+import { statementStep } from './statement-step.js';
 
 /** What the connections of one pool have in common. */
 export type Watch = {
@@ -28,6 +30,13 @@ export class WatchedClient extends Client {
     this.on('end', () => open.delete(this));
     // It also says so by itself, idle or not, and where nobody listens that ends the process.
     this.on('error', onLost);
+  }
+
+  /** TypeORM's statements; ours come as queries of their own, and are traced where they are sent. */
+  override query(...given: unknown[]): never {
+    const send = () => super.query.apply(this, given as never) as unknown as Promise<unknown>;
+    const [text, , done] = given;
+    return (typeof text === 'string' && !done ? inSpan(() => statementStep(text), send) : send()) as never;
   }
 
   /** Its idle neighbours have been silent for as long: each would have the next request find that out. */

@@ -1,6 +1,7 @@
 import { httpSettings } from './http-settings.js';
 import { flag, keyring, listOf, oneOf, port, text, url, wholeNumber } from './parsers.js';
 import { type Settings } from './setting.js';
+import { telemetrySettings } from './telemetry-settings.js';
 
 export const databaseSettings = {
   DATABASE_URL: {
@@ -123,5 +124,6 @@ export const kernelSettings = {
   ...queueSettings,
   ...httpSettings,
   ...operatingSettings,
+  ...telemetrySettings,
   ...sealingSettings,
 } as const satisfies Settings;

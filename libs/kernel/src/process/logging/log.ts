@@ -4,12 +4,15 @@ import { withoutSecrets } from './secrets.js';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** The log of a process: one JSON object a line on stdout, which whoever runs the product collects. */
-export function openLog(level: LogLevel, destination: DestinationStream = stdout()): Logger {
+/**
+ * The log of a process: one JSON object a line on stdout, which whoever runs the product collects.
+ * @param facts that every line has
+ */
+export function openLog(level: LogLevel, facts: object = {}, destination: DestinationStream = stdout()): Logger {
   return pino(
     {
       level,
-      base: null,
+      base: facts,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers,

@@ -1,6 +1,6 @@
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { type Logger } from 'pino';
-import { type Caller } from '../../domain/caller.js';
+import { type AnsweredRequest, failureOf } from './answered-request.js';
 
 /**
  * Writes one line when a request has been answered. It names the route by its pattern, never the address: paths and
@@ -17,11 +17,9 @@ export function logRequests(server: FastifyInstance, log: Logger): void {
 /** 502 is what a third party answers, or a caller's own time limit: no fault of ours. */
 const levelOf = ({ statusCode }: FastifyReply) => (statusCode === 502 ? 'warn' : statusCode >= 500 ? 'error' : 'info');
 
-/** A request of another service names its organization itself. */
-type AnsweredRequest = FastifyRequest & { caller?: Caller; orgId?: string };
-
 function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | undefined) {
   const { caller, orgId = null } = request;
+  const reason = failureOf(request);
   return {
     request_id: request.id,
     method: request.method,
@@ -30,5 +28,6 @@ function lineOf(request: AnsweredRequest, reply: FastifyReply, route: string | u
     ms: Math.round(reply.elapsedTime * 10) / 10,
     org_id: caller?.orgId ?? orgId,
     token_id: caller?.token?.id ?? null,
+    ...(reason !== undefined && { reason }),
   };
 }

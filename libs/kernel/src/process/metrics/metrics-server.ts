@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { collectDefaultMetrics } from 'prom-client';
 import { type Metrics } from './metrics.js';
 
 /**
@@ -7,7 +6,7 @@ import { type Metrics } from './metrics.js';
  * who may reach this one is decided by the network.
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
-  collectDefaultMetrics({ register: metrics.registry });
+  metrics.watchProcess();
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     metrics.text().then(

@@ -1,4 +1,3 @@
-import { type Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { flat, type OutgoingAnswer } from './answer.js';
 import { guardedConnector } from './connector.js';
@@ -7,6 +6,9 @@ import { exchange, type ReadAnswer } from './exchange.js';
 import { judgeUrl } from './judge-url.js';
 import { addressRefused, outgoingError, OutgoingError } from './outgoing-error.js';
 import { type Resolve, resolveBySystem } from './resolver.js';
+import { type Trace, traceHeaders } from '../../domain/trace.js';
+import { currentTrace } from '../../tracing/spans.js';
+import { type MeasureOutgoing, toldCall } from './told-call.js';
 import { withTimeLimit } from './with-time-limit.js';
 
 export type OutgoingRequest = {
@@ -21,7 +23,7 @@ export type OutgoingRequest = {
   /** Answers the beginning of a body that is too large, instead of failing. */
   cut?: boolean;
   /** Our own request, so that the other side's log can be matched with ours. */
-  trace?: { traceparent?: string; request_id?: string };
+  trace?: Trace;
   /** How many redirects are followed; 3 by default. */
   redirects?: number;
   /** Ends it before its time. */
@@ -35,6 +37,7 @@ export class Outgoing {
   constructor(
     private readonly egress: Egress = Egress.closed,
     resolve: Resolve = resolveBySystem,
+    private readonly measure: MeasureOutgoing = () => undefined,
   ) {
     this.agent = new Agent({ connect: guardedConnector(egress, resolve), maxHeaderSize: 32 * 1024, pipelining: 1 });
   }
@@ -51,7 +54,9 @@ export class Outgoing {
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const { timeout_ms = 10_000, givenUp } = request;
-    return withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp);
+    return toldCall(request, this.measure, () =>
+      withTimeLimit(timeout_ms, (signal) => this.sendAndFollow(request, signal), givenUp),
+    );
   }
 
   /**
@@ -60,9 +65,11 @@ export class Outgoing {
    * @throws OutgoingError
    */
   async open(request: Omit<OutgoingRequest, 'timeout_ms' | 'max_bytes' | 'cut' | 'givenUp'>, signal: AbortSignal) {
-    const asked = this.judged(request, { url: request.url, headers: ours(request) });
-    const { statusCode, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
-    return { status: statusCode, headers: flat(headers), body: body as Readable };
+    return toldCall(request, this.measure, async () => {
+      const asked = this.judged(request, { url: request.url, headers: ours(request) });
+      const { statusCode: status, headers, body } = await this.agent.request({ ...asked, signal }).catch(rethrow);
+      return { status, headers: flat(headers), body };
+    });
   }
 
   close(): Promise<void> {
@@ -103,16 +110,15 @@ const ofTheConnection =
   /^(host|connection|content-length|transfer-encoding|upgrade|expect|te|trailer|keep-alive|proxy-.*)$/i;
 
 /** Whatever else a header says may be a credential; these are not, and may follow a redirect to another origin. */
-const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|x-request-id)$/i;
+const harmless = /^(accept|accept-encoding|accept-language|user-agent|traceparent|tracestate|x-request-id)$/i;
 
-function ours({ headers = {}, trace = {} }: OutgoingRequest): Record<string, string> {
+function ours({ headers = {}, trace }: OutgoingRequest): Record<string, string> {
   const given = Object.entries(headers).filter(([name]) => !ofTheConnection.test(name));
   return {
     'user-agent': 'Latchkey',
     'accept-encoding': 'identity',
     ...Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), value])),
-    ...(trace.traceparent && { traceparent: trace.traceparent }),
-    ...(trace.request_id && { 'x-request-id': trace.request_id }),
+    ...(trace && traceHeaders(currentTrace(trace))),
   };
 }
 

@@ -1,27 +1,11 @@
 import { Agent } from 'undici';
-import { type Progress } from '../../domain/clock.js';
+import { traceHeaders } from '../../domain/trace.js';
+import { currentTrace, inSpan } from '../../tracing/spans.js';
 import { withTimeLimit } from '../outgoing/with-time-limit.js';
 import { answerOf } from './service-answer.js';
 import { AddressedProcess, notAddressed, processHeader } from './addressed-process.js';
+import { operationOf, type ServiceCall, stepOf } from './service-call.js';
 import { type RequestSigner } from './request-signer.js';
-
-export type ServiceCall = {
-  orgId: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path and query below the other service's base address. */
-  path: string;
-  body?: object;
-  /** From now on, waiting for a socket included. */
-  timeout_ms: number;
-  /** Each has sockets of its own, so that what is quick never waits behind what takes as long as a third party likes. */
-  kind?: 'read' | 'write' | 'call';
-  /** The id of the request on whose behalf this is. */
-  request_id?: string;
-  /** Ends it before its time; the other service then ends what it does for it. */
-  givenUp?: AbortSignal;
-  /** Is told what the other service says of it before it answers. */
-  onProgress?: (progress: Progress) => void;
-};
 
 /** Told of every call: the operation, its status or `lost`, and how long it took. */
 export type Measure = (operation: string, outcome: string, seconds: number) => void;
@@ -58,7 +42,14 @@ export class ServiceClient {
     const began = performance.now();
     const tell = (outcome: string) => this.measure(operationOf(call), outcome, (performance.now() - began) / 1000);
     try {
-      const answer = await this.exchange(call);
+      const answer = await inSpan(
+        () => stepOf(call),
+        async (span) => {
+          const came = await this.exchange(call);
+          span?.setAttribute('http.response.status_code', came.status);
+          return came;
+        },
+      );
       tell(String(answer.status));
       return answer;
     } catch (error) {
@@ -82,7 +73,7 @@ export class ServiceClient {
   }
 
   private async request(
-    { orgId, method, path, body, request_id, kind = 'write', onProgress }: ServiceCall,
+    { orgId, method, path, body, trace, kind = 'write', onProgress }: ServiceCall,
     text: string,
     to: string | null,
     signal: AbortSignal,
@@ -95,7 +86,7 @@ export class ServiceClient {
       headers: {
         authorization: `Bearer ${token}`,
         ...(body && { 'content-type': 'application/json' }),
-        ...(request_id && { 'x-request-id': request_id }),
+        ...traceHeaders(currentTrace(trace)),
       },
       body: body && text,
     };
@@ -114,7 +105,3 @@ const agentOf = (connections: number): Agent => new Agent({ connect: { timeout: 
 
 const isForAnother = ({ status, body }: ServiceAnswer): boolean =>
   status === 401 && (body as { error?: { reason?: string } } | null)?.error?.reason === notAddressed;
-
-/** The route without its ids, which are the segments that are no plain words. */
-const operationOf = ({ method, path }: ServiceCall): string =>
-  `${method} ${path.replace(/\?.*/, '').replace(/[^/]*[^a-z0-9/-][^/]*/g, ':id')}`;

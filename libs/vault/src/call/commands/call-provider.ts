@@ -1,5 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Bulkhead, TimeLimit, Outgoing, type OutgoingAnswer, OutgoingError, within } from '#kernel';
+import { Bulkhead, TimeLimit, Outgoing, type OutgoingAnswer, OutgoingError, type Trace, within } from '#kernel';
 import { AccountUsage } from '../../account/domain/account-usage.js';
 import { type OpenedCredential } from '../../credential/domain/opened-credentials.js';
 import { type AskedDefinition } from '../../integration/domain/asked-definition.js';
@@ -15,7 +15,7 @@ export type CallLimits = {
   /** What remains of the whole call's time: for refreshing the credential, the call, and its repeat. */
   timeout_ms: number;
   max_bytes: number;
-  trace?: { request_id?: string; traceparent?: string };
+  trace?: Trace;
   /** The service no longer waits. */
   givenUp?: AbortSignal;
 };

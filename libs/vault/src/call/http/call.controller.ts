@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Post, Query, Req, Res } from '@nestj
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { Deadline, givenUp, type RouteAccess, SignedOrganization } from '#kernel';
+import { Deadline, givenUp, type RouteAccess, SignedOrganization, traceIn } from '#kernel';
 import { askedIn, AskedDefinitionFields } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { CallProvider } from '../commands/call-provider.js';
@@ -40,7 +40,7 @@ export class CallController {
     const keyed = idempotency_key ? { 'idempotency-key': idempotency_key, ...headers } : headers;
     const call = { method, path, query, headers: keyed, body: body.body, body_type };
     const { timeout_ms = 30_000, max_bytes = 8 * 1024 * 1024 } = body;
-    const limits = { timeout_ms, max_bytes, trace: { request_id: request.id }, givenUp: givenUp(reply) };
+    const limits = { timeout_ms, max_bytes, trace: traceIn(request), givenUp: givenUp(reply) };
     return this.commands.execute(new CallProvider(orgId, id, call, limits, askedIn(body)));
   }
 

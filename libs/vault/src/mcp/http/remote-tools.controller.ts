@@ -1,8 +1,17 @@
-import { Body, Controller, HttpCode, Param, Post, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { type FastifyReply } from 'fastify';
-import { Deadline, givenUp, type Progress, type RouteAccess, SignedOrganization, TimeLimit, toldAnswer } from '#kernel';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  Deadline,
+  givenUp,
+  type Progress,
+  type RouteAccess,
+  SignedOrganization,
+  TimeLimit,
+  toldAnswer,
+  traceIn,
+} from '#kernel';
 import { askedIn } from '../../integration/http/asked-definition.dto.js';
 import { theService } from '../../trust/domain/service-access.js';
 import { CallRemoteTool } from '../commands/call-remote-tool.js';
@@ -40,13 +49,14 @@ export class RemoteToolsController {
     @SignedOrganization() orgId: string,
     @Param('id') accountId: string,
     @Body() body: CallRemoteToolBody,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemoteToolResult | RemoteFailure | StreamableFile> {
     const { tool, timeout_ms = 60_000, max_bytes = 1 << 20, idempotent = false } = body;
     const call = { tool, arguments: body.arguments, max_bytes };
     const asked = { orgId, accountId, asked: askedIn(body), isRepeatable: idempotent };
     const send = (onProgress?: (progress: Progress) => void) => {
-      const time = new TimeLimit(timeout_ms, givenUp(reply), onProgress);
+      const time = new TimeLimit(timeout_ms, givenUp(reply), onProgress, traceIn(request));
       return this.commands.execute(new CallRemoteTool({ ...asked, time }, call));
     };
     return body.progress ? toldAnswer(send) : send();

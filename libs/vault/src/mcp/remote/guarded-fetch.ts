@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { extractWWWAuthenticateParams, type FetchLike } from '@modelcontextprotocol/client';
-import { type Outgoing, OutgoingError } from '#kernel';
+import { type Outgoing, OutgoingError, type Trace } from '#kernel';
 import { RemoteFailed } from '../domain/remote-failed.js';
 import { boundedAnswer, type Budget } from './bounded-answer.js';
 
@@ -9,6 +9,8 @@ export type Guard = {
   headers: Record<string, string>;
   /** What all answers together may still have. */
   budget: Budget;
+  /** Of the request that the work is done for. */
+  trace?: Trace;
   /** Is told what ends an answer early, and when an answer is over. */
   onEnd: (failed: unknown, request: number, isResumable: boolean) => void;
 };
@@ -17,7 +19,7 @@ export type Guard = {
 const mostResumed = 50;
 
 /** The only way that the protocol's client has to the network: to judged addresses, bounded while it is read, no redirect followed. */
-export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Guard) {
+export function guardedFetch(outgoing: Outgoing, { headers, budget, trace, onEnd }: Guard) {
   const state = { requests: 0 };
   let resumed = 0;
   const begun = (method: string): number => {
@@ -34,7 +36,7 @@ export function guardedFetch(outgoing: Outgoing, { headers, budget, onEnd }: Gua
     const request = begun(method);
     const asked = { url: String(url), method: method as 'POST', headers: { ...headers, ...Object.fromEntries(own) } };
     const body = typeof init.body === 'string' ? init.body : undefined;
-    const answer = await outgoing.open({ ...asked, body }, init.signal ?? new AbortController().signal);
+    const answer = await outgoing.open({ ...asked, body, trace }, init.signal ?? new AbortController().signal);
     const response = responseOf(answer.status, answer.headers, () =>
       boundedAnswer(answer, budget, (failed, isResumable) => onEnd(failed, request, isResumable)),
     );

@@ -50,6 +50,7 @@ export class RemoteOperation {
     this.guarded = guardedFetch(outgoing, {
       headers,
       budget: { bytes: max_bytes, lines: mostLines },
+      trace: time.trace,
       onEnd: this.onEnd,
     });
     time.givenUp?.addEventListener('abort', this.giveUp);

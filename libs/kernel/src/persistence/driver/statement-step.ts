@@ -1,0 +1,18 @@
+import { type Step } from '../../tracing/spans.js';
+
+/** A statement as a span tells of it: what it does to which table. Neither its text nor its parameters. */
+export function statementStep(text: string): Step {
+  const [operation = 'statement'] = /\b(select|insert|update|delete|begin|commit|rollback)\b/i.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update|join)\s+"?([a-z_]+"?\."?[a-z_]+)/i.exec(text) ?? [];
+  const collection = table?.replaceAll('"', '');
+  const name = operation.toLowerCase();
+  return {
+    name: collection ? `${name} ${collection}` : name,
+    kind: 'CLIENT',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': name,
+      ...(collection && { 'db.collection.name': collection }),
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type Configuration } from './configuration.js';
+import { factor, listOf, url, wholeNumber } from './parsers.js';
+import { expected, type Parser, type Settings } from './setting.js';
+
+/** Its value is encoded as in URLs. */
+const header: Parser<[string, string]> = (given) => {
+  const [[name, value] = ['', ''], ...others] = new URLSearchParams(given.replaceAll('+', '%2B'));
+  if (!/^[\w-]+$/.test(name) || value === '' || others.length > 0) throw expected('headers such as api-key=…');
+  return [name, value];
+};
+
+const share: Parser<number> = (given) => {
+  const value = factor(given);
+  if (value > 1) throw expected('a number from 0 to 1');
+  return value;
+};
+
+/** Where traces and figures are exported to. The names are those of the OpenTelemetry specification. */
+export const telemetrySettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning: 'OpenTelemetry collector that traces and metrics are sent to, as OTLP over HTTP. Off when absent.',
+    parse: url('http', 'https'),
+    otherwise: null,
+    example: 'http://otel-collector:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    meaning: 'Headers of what is sent there, comma-separated, for collectors that want a key.',
+    parse: (given: string) => Object.fromEntries(listOf(header)(given)),
+    otherwise: null,
+    secret: true,
+    example: 'api-key=…',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    meaning: 'The share of traces that is recorded, chosen by their ids: every process needs the same.',
+    parse: share,
+    otherwise: 1,
+    example: '0.05',
+  },
+  OTEL_METRIC_EXPORT_INTERVAL: {
+    meaning: 'Milliseconds between two exports of the metrics.',
+    parse: wholeNumber(1000, 3_600_000),
+    otherwise: 60_000,
+    example: '15000',
+  },
+} as const satisfies Settings;
+
+export type TelemetryOptions = {
+  /** Of the collector. */
+  endpoint: string;
+  headers: Record<string, string>;
+  /** Of the traces that are recorded, from 0 to 1. */
+  share: number;
+  /** Milliseconds between two exports of the metrics. */
+  interval: number;
+  /** What the process is. */
+  app: string;
+};
+
+/** Null where nothing is exported. */
+export function telemetryOptions(configuration: Configuration, app: string): TelemetryOptions | null {
+  const settings = configuration.of(telemetrySettings);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
+  if (endpoint === null) return null;
+  const { OTEL_TRACES_SAMPLER_ARG: share, OTEL_METRIC_EXPORT_INTERVAL: interval } = settings;
+  return { endpoint, headers: headers ?? {}, share, interval, app };
+}

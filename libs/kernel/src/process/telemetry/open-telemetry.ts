@@ -1,0 +1,55 @@
+import { type Tracer } from '@opentelemetry/api';
+import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { type Metrics } from '../metrics/metrics.js';
+import { version } from '../version.js';
+import { ExportedMetrics } from './exported-metrics.js';
+import { reported } from './reported-exports.js';
+import { type TelemetryOptions } from '../configuration/telemetry-settings.js';
+
+/** Milliseconds that the last export may take when the process stops. */
+const lastExport = 2000;
+
+export type OpenTelemetry = { tracer: Tracer; close: () => Promise<void> };
+
+/**
+ * Begins to export. This file loads the official packages, and is loaded by those alone who export. Nothing is registered
+ * as the process's own: the standalone has a service and a vault, each under its name.
+ */
+export function openTelemetry(
+  { endpoint, headers, share, interval, app }: TelemetryOptions,
+  metrics: Metrics,
+): OpenTelemetry {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': `latchkey-${app}`, 'service.version': version }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  metrics.watchProcess();
+  const to = (signal: string) => ({ url: `${endpoint}/v1/${signal}`, headers });
+  const traces = new TracerProvider({
+    resource,
+    // By the trace's id alone: processes agree on it, and no sender of a request decides it.
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanProcessors: [new BatchSpanProcessor({ exporter: reported('Traces', new OTLPTraceExporter(to('traces'))) })],
+  });
+  const reader = new PeriodicExportingMetricReader({
+    exporter: reported('Metrics', new OTLPMetricExporter(to('metrics'))),
+    exportIntervalMillis: interval,
+    exportTimeoutMillis: Math.min(interval, 10_000),
+    metricProducers: [new ExportedMetrics(metrics, resource)],
+  });
+  const figures = new MeterProvider({ resource, readers: [reader] });
+  return {
+    tracer: traces.getTracer('latchkey', version),
+    close: () => within(lastExport, Promise.allSettled([traces.shutdown(), figures.shutdown()])),
+  };
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,21 @@
+import { Logger } from '@nestjs/common';
+
+type Result = { code: number; error?: Error };
+type Exporter<Items> = { export(items: Items, done: (result: Result) => void): void };
+
+const logger = new Logger('Telemetry');
+
+/** Has an exporter say once that what it sends does not arrive, and once that it does again: it sends every few seconds. */
+export function reported<Items, Each extends Exporter<Items>>(what: string, exporter: Each & Exporter<Items>): Each {
+  const send = exporter.export.bind(exporter);
+  let fails = false;
+  exporter.export = (items, done) =>
+    send(items, (result) => {
+      const failed = result.code !== 0;
+      if (failed && !fails) logger.warn({ err: result.error }, `${what} cannot be exported; nothing else is affected.`);
+      if (!failed && fails) logger.log(`${what} are exported again.`);
+      fails = failed;
+      done(result);
+    });
+  return exporter;
+}

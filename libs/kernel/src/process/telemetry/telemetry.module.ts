@@ -1,0 +1,45 @@
+import { type DynamicModule, Inject, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type FastifyInstance } from 'fastify';
+import { Metrics } from '../metrics/metrics.js';
+import { type OpenTelemetry } from './open-telemetry.js';
+import { type TelemetryOptions } from '../configuration/telemetry-settings.js';
+import { traceRequests } from './traced-requests.js';
+import { Traces, tracesBy } from '../../tracing/traces.js';
+
+const opened = Symbol('OpenTelemetry');
+
+/** Exports traces and metrics. What it takes is loaded by whoever does so. */
+@Module({})
+export class TelemetryModule implements NestModule {
+  static forRoot(options: TelemetryOptions): DynamicModule {
+    return {
+      module: TelemetryModule,
+      global: true,
+      providers: [
+        {
+          provide: opened,
+          inject: [Metrics],
+          useFactory: async (metrics: Metrics) => (await import('./open-telemetry.js')).openTelemetry(options, metrics),
+        },
+        { provide: Traces, inject: [opened], useFactory: ({ tracer }: OpenTelemetry) => tracesBy(tracer) },
+      ],
+      exports: [Traces],
+    };
+  }
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    @Inject(opened) private readonly telemetry: OpenTelemetry,
+  ) {}
+
+  /** Nest calls this before it adds the routes, which Fastify wants its hooks to precede. */
+  configure(_: MiddlewareConsumer): void {
+    const { httpAdapter } = this.host;
+    if (httpAdapter) traceRequests(httpAdapter.getInstance<FastifyInstance>(), this.telemetry.tracer);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.telemetry.close();
+  }
+}

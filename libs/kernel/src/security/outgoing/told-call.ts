@@ -1,0 +1,42 @@
+import { inSpan, type Step } from '../../tracing/spans.js';
+import { outgoingError } from './outgoing-error.js';
+
+/** Told of every call to an address outside: what came of it, and after how many seconds. */
+export type MeasureOutgoing = (outcome: string, seconds: number) => void;
+
+type Called = { url: string; method?: string };
+
+/** Makes a call that is measured, and traced. */
+export function toldCall<Answer extends { status: number }>(
+  called: Called,
+  measure: MeasureOutgoing,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  return inSpan(
+    () => stepOf(called),
+    async (span) => {
+      const began = performance.now();
+      const tell = (outcome: string) => measure(outcome, (performance.now() - began) / 1000);
+      try {
+        const answer = await call();
+        span?.setAttribute('http.response.status_code', answer.status);
+        // Few values for any number of third parties: `2xx`, `4xx`.
+        tell(`${Math.floor(answer.status / 100)}xx`);
+        return answer;
+      } catch (error) {
+        tell(outgoingError(error).failure);
+        throw error;
+      }
+    },
+  );
+}
+
+/** Whose address it is stays out but for the host: providers put tokens into paths, too. */
+const stepOf = ({ url, method = 'GET' }: Called): Step => ({
+  name: method,
+  kind: 'CLIENT',
+  attributes: {
+    'http.request.method': method,
+    ...(URL.canParse(url) && { 'server.address': new URL(url).hostname }),
+  },
+});

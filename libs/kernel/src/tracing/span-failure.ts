@@ -1,0 +1,18 @@
+import { type Span, SpanStatusCode } from '@opentelemetry/api';
+import { ApiError } from '../domain/errors.js';
+
+/** Marks a span as failed, and says by which kind of failure. Messages and stacks, which may hold anything, are the log's. */
+export function noteFailure(span: Span, thrown: unknown): void {
+  noteFailed(span, kindOf(thrown));
+}
+
+export function noteFailed(span: Span, kind: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute('error.type', kind);
+}
+
+function kindOf(thrown: unknown): string {
+  if (thrown instanceof ApiError) return thrown.parts.reason ?? thrown.code;
+  const { failure, code, name } = (thrown ?? {}) as Record<string, unknown>;
+  return [failure, code, name].find((each) => typeof each === 'string') ?? typeof thrown;
+}

@@ -1,0 +1,59 @@
+import { breaksOf } from '../break.js';
+
+/** What processes tell of themselves. */
+export const telemetry = [
+  ...breaksOf('libs/kernel/src/process/telemetry/traced-requests.ts', 'observability/exporting', [
+    {
+      breaks: 'a request begins a trace of its own, whatever its sender keeps',
+      find: 'if (!traceparent) return ROOT_CONTEXT;',
+      replace: 'if (traceparent) return ROOT_CONTEXT;',
+      promise: 'is one trace from its sender',
+    },
+    {
+      breaks: 'a request that we failed is no failed span',
+      find: 'reply.statusCode >= 500',
+      replace: 'reply.statusCode >= 600',
+      promise: 'is a failed span that says why',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/process/telemetry/open-telemetry.ts', 'observability/exporting', [
+    {
+      breaks: 'a process that stops waits for its collector',
+      find: 'const lastExport = 2000;',
+      replace: 'const lastExport = 60_000;',
+      promise: 'keeps no request waiting, nor a process that stops',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/driver/statement-step.ts', 'observability/exporting', [
+    {
+      breaks: 'a span tells the text of its statement',
+      find: "'db.operation.name': name,",
+      replace: "'db.operation.name': text,",
+      promise: 'names nobody in figures, and nowhere what was sent',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/security/outgoing/told-call.ts', 'observability/exporting', [
+    {
+      breaks: 'figures name the host of a call',
+      find: 'tell(`${Math.floor(answer.status / 100)}xx`);',
+      replace: 'tell(called.url);',
+      promise: 'holds the figures that Prometheus reads',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/domain/trace.ts', 'execute/running', [
+    {
+      breaks: 'whatever a sender says of its trace is passed on',
+      find: '!wellFormed.test(traceparent)',
+      replace: 'wellFormed.test(typeof traceparent)',
+      promise: 'tells the third party for which request it is',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/http/errors/error.filter.ts', 'observability/exporting', [
+    {
+      breaks: 'what is beneath a 503 is not told',
+      find: 'status === 503 && err !== undefined',
+      replace: 'status === 504 && err !== undefined',
+      promise: 'says of a request that was not served which it was',
+    },
+  ]),
+];

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util';
+import { startApi } from '../support/api.js';
+import { startCollector } from '../support/collector.js';
+import { exportingTo } from '../support/within.js';
+import { ada, ancestors, asked, collector, connection, heard, lines, sender, spanNamed, spansOf } from './scene.js';
+
+describe('One tool call, followed', () => {
+  const spans = () => spansOf(sender.trace);
+
+  it('is one trace from its sender through API and vault to the third party', () => {
+    const provider = spanNamed(spans(), 'CLIENT', 'POST');
+    expect(ancestors(spans(), provider)).toEqual([
+      'latchkey-vault SERVER POST /v1/accounts/:id/proxy',
+      'latchkey-api CLIENT POST /v1/accounts/:id/proxy',
+      'latchkey-api SERVER POST /connection/:id/execute',
+      sender.span,
+    ]);
+    expect(provider.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.response.status_code': 201,
+      'server.address': '127.0.0.1',
+    });
+    expect(heard).toMatchObject({ traceparent: `00-${sender.trace}-${provider.id}-01` });
+  });
+
+  it('has one request id in API, vault and third party, where traces show it', () => {
+    const ids = spans().flatMap(({ kind, attributes }) =>
+      kind === 'SERVER' ? [attributes['latchkey.request_id']] : [],
+    );
+    expect(ids).toEqual([asked['x-request-id'], asked['x-request-id']]);
+    expect(heard).toMatchObject({ 'x-request-id': asked['x-request-id'] });
+  });
+
+  it('shows each statement below whatever asked for it, up to its commit', () => {
+    const statements = spans().filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
+    const of = (service: string) => statements.filter((span) => span.service === service).map(({ name }) => name);
+    expect(of('latchkey-api')).toEqual(expect.arrayContaining(['select connections.connections']));
+    expect(of('latchkey-vault')).toEqual(expect.arrayContaining(['update vault.accounts', 'commit']));
+    const routes = ['POST /connection/:id/execute', 'POST /v1/accounts/:id/proxy'];
+    for (const each of statements)
+      expect(routes.some((route) => ancestors(spans(), each).join().includes(route))).toBe(true);
+  });
+});
+
+describe('What goes wrong', () => {
+  it('is a failed span that says why, and no more', () => {
+    const failed = collector.spans().filter((span) => span.failed && span.service === 'latchkey-api');
+    const request = spanNamed(failed, 'SERVER', 'POST /connection/:id/execute');
+    expect(request.attributes).toMatchObject({ 'http.response.status_code': 503, 'error.type': 'vault_unavailable' });
+    expect(ancestors(failed, spanNamed(failed, 'CLIENT', 'POST /v1/accounts/:id/proxy'))[0]).toContain(request.name);
+  });
+
+  it('is no failure of ours where the client asked for what cannot be', () => {
+    const request = spanNamed(collector.spans(), 'SERVER', 'PATCH /user/me');
+    expect([request.failed, request.attributes['http.response.status_code']]).toEqual([false, 400]);
+  });
+});
+
+describe('The log', () => {
+  it('says of a request that was not served which it was, and what is beneath the reason', () => {
+    const request = lines().find(({ msg, status }) => msg === 'request' && status === 503);
+    expect(request).toMatchObject({ app: 'api', level: 'error', reason: 'vault_unavailable', org_id: ada.orgId });
+    const { request_id, reason } = request;
+    const beneath = lines().find(({ msg }) => msg === 'request not served');
+    expect(beneath).toMatchObject({ app: 'api', level: 'warn', request_id, reason, err: { type: expect.any(String) } });
+  });
+
+  it('has one request id in API and vault', () => {
+    const told = lines().filter(({ request_id }) => request_id === asked['x-request-id']);
+    expect(told.map(({ app, route }) => [app, route])).toEqual([
+      ['vault', '/v1/accounts/:id/proxy'],
+      ['api', '/connection/:id/execute'],
+    ]);
+  });
+
+  it('says what a worker does', () => {
+    const job = {
+      level: 'info',
+      job: expect.any(String),
+      task_id: expect.any(String),
+      org_id: ada.orgId,
+      attempt: expect.any(Number),
+    };
+    expect(lines()).toContainEqual(expect.objectContaining({ ...job, msg: 'job', ms: expect.any(Number) }));
+    expect(lines()).toContainEqual(expect.objectContaining({ msg: 'sweep', sweep: expect.any(String) }));
+  });
+});
+
+describe('What is exported', () => {
+  it('begins a trace with each job that a worker runs', () => {
+    const spans = collector.spans().filter(({ kind }) => kind === 'CONSUMER');
+    expect(spans.length).toBeGreaterThan(0);
+    for (const job of spans) {
+      expect(job).toMatchObject({
+        parent: '',
+        attributes: { 'latchkey.org_id': ada.orgId, 'latchkey.attempt': expect.any(Number) },
+      });
+      expect(spansOf(job.trace).length).toBeGreaterThan(1);
+    }
+  });
+
+  it('holds the figures that Prometheus reads, of every process', () => {
+    const figures = collector.figures();
+    const value = (name: string, attributes: object) =>
+      figures.find((each) => each.name === name && isDeepStrictEqual(each.attributes, attributes));
+    const route = '/connection/:id/execute';
+    expect(value('latchkey_http_request_seconds', { method: 'POST', route, status: 200 })?.value).toBe(1);
+    const call = { operation: 'POST /v1/accounts/:id/proxy', outcome: '200' };
+    const timed = value('latchkey_vault_call_seconds', call)!;
+    expect([timed.value, timed.buckets.reduce((sum, each) => sum + each)]).toEqual([1, 1]);
+    expect(value('latchkey_vault_call_seconds', { ...call, outcome: 'lost' })?.value).toBe(1);
+    expect(value('latchkey_outgoing_call_seconds', { outcome: '2xx' })?.service).toBe('latchkey-vault');
+    const names = (service: string) =>
+      new Set(figures.filter((each) => each.service === service).map(({ name }) => name));
+    expect([...names('latchkey-worker')]).toEqual(
+      expect.arrayContaining([
+        'latchkey_job_runs_total',
+        'latchkey_outbox_age_seconds',
+        'nodejs_eventloop_lag_p99_seconds',
+      ]),
+    );
+  });
+
+  it('names nobody in figures, and nowhere what was sent', () => {
+    const said = JSON.stringify(collector.figures());
+    for (const id of [ada.orgId, ada.userId, connection, 'demo']) expect(said).not.toContain(id);
+    const secrets = [ada.token, 'c4n4ry', 'secret-of-latchkey', 'select set_config'];
+    for (const { body } of collector.received) for (const secret of secrets) expect(body.includes(secret)).toBe(false);
+  });
+
+  it('comes with the headers that the collector wants', () => {
+    expect(new Set(collector.received.map(({ headers }) => headers['api-key']))).toEqual(new Set(['k']));
+  });
+});
+
+describe('A collector that refuses, or does not answer', () => {
+  it('keeps no request waiting, nor a process that stops', async () => {
+    const refusing = Object.assign(await startCollector(), { status: 400 });
+    const hanging = Object.assign(await startCollector(), { holds: true });
+    const exportTo = async ({ url }: typeof hanging) => {
+      const api = await startApi({ within: exportingTo(url) });
+      const { owner } = await api.organization();
+      expect((await owner('GET /user/me')).status).toBe(200);
+      await api.stop();
+    };
+    await Promise.all([refusing, hanging].map(exportTo));
+    // The exporter itself would have waited for longer.
+    expect([hanging.held.length > 0, hanging.givenUp]).toEqual([true, 0]);
+    for (const response of hanging.held) response.end();
+    await Promise.all([refusing.close(), hanging.close()]);
+  });
+});

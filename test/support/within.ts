@@ -1,0 +1,24 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { LoggingModule, MetricsModule, openLog, TelemetryModule } from '#kernel';
+
+/** What a process has beside its app, by the name of the app. */
+export type Within = (app: DynamicModule, name: 'api' | 'vault' | 'worker') => DynamicModule;
+
+export const alone: Within = (app) => app;
+
+@Module({})
+class Process {}
+
+/** As a process of its own: exports all there is, when it stops at the latest, and writes its lines here. */
+export const exportingTo =
+  (endpoint: string, lines: string[] = []): Within =>
+  (app, name) => {
+    const log = openLog('info', { app: name }, { write: (line: string) => void lines.push(line) });
+    const options = { endpoint, headers: { 'api-key': 'k' }, share: 1, interval: 60_000, app: name };
+    const beside = [
+      LoggingModule.forRoot(log),
+      MetricsModule.forRoot({ port: null, host: '' }),
+      TelemetryModule.forRoot(options),
+    ];
+    return { module: Process, imports: [...beside, app] };
+  };
