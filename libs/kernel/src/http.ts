@@ -5,7 +5,13 @@ export { HealthModule } from './http/health/health.module.js';
 export { ViewWithStatus, IfMatch, Versioned } from './http/views.js';
 export { AdmitsApps, notForHere } from './http/auth/admits-apps.js';
 export { accessOf, AuthGuard } from './http/auth/auth.guard.js';
-export { CurrentCaller, factsOf, type AuthenticatedRequest, tokenOf, traceIn } from './http/auth/authenticated-request.js';
+export {
+  CurrentCaller,
+  factsOf,
+  type AuthenticatedRequest,
+  tokenOf,
+  traceIn,
+} from './http/auth/authenticated-request.js';
 export { envelope, ErrorFilter } from './http/errors/error.filter.js';
 export { BodyLimit, allowedMethods } from './http/known-routes.js';
 export { isStorable } from './http/request/json-body.js';
