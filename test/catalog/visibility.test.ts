@@ -58,6 +58,10 @@ describe('GET /connector', () => {
     expect((await counts(ada, 'connected=false')).map(([slug]) => slug)).toContain('slack');
     expect(await counts(bob, 'connected=true')).toEqual([]);
     expect((await ada('GET /connector/github')).body.connection_count).toBe(3);
+    await connect(ada, 'github', 'pending');
+    await api.sql(ada.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+    expect((await ada('GET /connector/github')).body.connection_count).toBe(4);
+    expect((await bob('GET /connector/github')).body.connection_count).toBe(0);
   });
 
   it('says can_manage_oauth_app just where setting one would be allowed', async () => {

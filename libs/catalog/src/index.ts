@@ -11,7 +11,7 @@ export {
   reachOn,
 } from './connector/domain/connector-policy.js';
 export { type Connector, draftOf, isSingleRedirect, toolNamed } from './connector/domain/connector.js';
-export { type ConnectionCount, ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
+export { ConnectionCounts, Connectors, MissingOAuthApps } from './connector/domain/connectors.js';
 export { ToolRegistry } from './connector/services/tool-registry.js';
 export { type RecordedListing } from './registry/domain/record-listing.js';
 export { type FoundTool, readTool } from './registry/domain/remote-tool.js';

@@ -35,6 +35,20 @@ export const ownConnectorBreaks: Break[] = [
       replace: "grantee_type = 'user' and grantee_id <> ''",
     },
   ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
+    {
+      breaks: 'connections that were counted once are not counted again',
+      find: 'if (known?.epoch === caller.epoch)',
+      replace: 'if (known)',
+      promise: 'counts the connections that the caller sees',
+    },
+    {
+      breaks: 'a member is told how many connections another one sees',
+      find: '`${caller.orgId} ${caller.userId}`',
+      replace: '`${caller.orgId}`',
+      promise: 'counts the connections that the caller sees',
+    },
+  ]),
   ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
     {
       breaks: 'who does not see a connector learns its forks',

@@ -34,12 +34,13 @@ export abstract class Connectors {
   abstract reload(): Promise<void>;
 }
 
-export type ConnectionCount = { total: number; active: number };
-
 /** Connections that a caller sees, told by the context that has them. */
 export abstract class ConnectionCounts {
-  /** By connector, in one statement; a connector without any is absent. */
-  abstract of(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>>;
+  /** By connector, as they are in the caller's epoch; a connector without any is absent. */
+  abstract of(caller: Caller): Promise<ReadonlyMap<string, number>>;
+
+  /** The connectors on which one of them works now. */
+  abstract working(caller: Caller): Promise<ReadonlySet<string>>;
 }
 
 /** OAuth applications that are missing, told by the context that has them. */

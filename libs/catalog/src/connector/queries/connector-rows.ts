@@ -3,7 +3,7 @@ import { type Caller, type Page, type PageRow, type PageWindow } from '#kernel';
 import { canConnect, canSee } from '../domain/connector-policy.js';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 import { Connectors } from '../domain/connectors.js';
-import { ConnectorVerdicts, noCounts } from '../services/connector-verdicts.js';
+import { ConnectorVerdicts } from '../services/connector-verdicts.js';
 import { matches } from './connector-filter.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 import { OwnConnectorPages, type SeenQuery } from './own-connector-pages.js';
@@ -37,8 +37,9 @@ export class ConnectorRows {
     const { status = 'published', upstream_slug: upstream } = query;
     // Whoever cannot see an upstream does not learn which are its forks.
     if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];
-    const counts = isCounted(query) ? await this.verdicts.counts(caller) : noCounts;
-    const asked = { ...query, status, counts };
+    const asked: Asked = { ...query, status };
+    if (query.sort === '-connection_count') asked.counts = await this.verdicts.counts(caller);
+    if (query.connected !== undefined) asked.working = await this.verdicts.connected(caller);
     const shipped = await this.wanted(caller, query, this.shipped(caller, asked));
     return [...shipped, ...(await this.ownRows(caller, asked, window))];
   }
@@ -49,12 +50,11 @@ export class ConnectorRows {
   }
 
   private shipped(caller: Caller, query: Asked): PageRow[] {
-    const { upstream_slug, connected, counts } = query;
+    const { upstream_slug, connected, working } = query;
     if (upstream_slug !== undefined) return [];
-    const isConnected = (slug: string) => (counts.get(slug)?.active ?? 0) > 0;
     return [...this.connectors.shipped().values()]
       .filter((each) => canSee(caller, each) && matches(each, query, caller))
-      .filter(({ slug }) => connected === undefined || connected === isConnected(slug))
+      .filter(({ slug }) => connected === undefined || connected === working!.has(slug))
       .map((each) => rowOf(query, each));
   }
 
@@ -88,15 +88,13 @@ export class ConnectorRows {
 
 type Asked = ConnectorQuery & SeenQuery;
 
-const isCounted = ({ connected, sort }: ConnectorQuery) => connected !== undefined || sort === '-connection_count';
-
 const isJudged = ({ restricted, can_use }: ConnectorQuery) => restricted !== undefined || can_use !== undefined;
 
 function rowOf({ sort = 'name', counts }: Asked, { slug, name, updated_at }: ConnectorSummary): PageRow {
   const keys = {
     name: name.toLowerCase(),
     '-updated_at': updated_at,
-    '-connection_count': counts.get(slug)?.total ?? 0,
+    '-connection_count': counts?.get(slug) ?? 0,
   };
   return { page_id: slug, page_key: keys[sort] };
 }

@@ -26,9 +26,10 @@ export class ConnectorToolPages {
     query: ConnectorToolQuery,
   ): Promise<ConnectorToolsView> {
     const { slug } = connector;
-    await this.restrictions.mustAdmit(caller, slug, null);
-    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const rules = await this.restrictions.of(caller, [slug]);
+    // Which says why, and how to ask for access.
+    if (!rules.decideConnector(slug).allowed) await this.restrictions.mustAdmit(caller, slug, null);
+    const window = this.paging.open({ orgId: caller.orgId, route, query, sorts: toolSorts });
     const found = searched(activeTools(connector), query.q);
     const admitted = found.filter(isAdmitted(rules, slug));
     const { result, ...cursors } = window.among(

@@ -43,7 +43,7 @@ export function connectorView(
     restricted: !verdict.allowed,
     restricted_by: verdict.restricted_by,
     restricted_inherited_from: ancestorView(verdict.inherited_from, labels),
-    connection_count: connections.total,
+    connection_count: connections,
     can_use: canConnect({ caller, connector, verdict }, isConfigured).allowed,
     can_fork: canFork(caller, connector, !verdict.allowed).allowed,
     can_manage_oauth_app: canManageOAuthApp(caller, connector).allowed,

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Filters, narrow, type PageRow, type PageWindow, Reads, Searches } from '#kernel';
 import { type ConnectorStatus } from '../domain/connector.js';
-import { type ConnectionCount } from '../domain/connectors.js';
 import { isSeen, viewerValues } from '../persistence/seen-own-connectors.js';
 import { type ConnectorQuery } from './connector-query.dto.js';
 
 type Asked = Pick<ConnectorQuery, 'q' | 'category' | 'kind' | 'origin' | 'owner' | 'ownerless' | 'upstream_slug'>;
 
-/** What is asked of those that the caller sees; the connections they see on them, where a filter or the order wants it. */
+/** What is asked of those that the caller sees. */
 export type SeenQuery = Asked & {
   status: ConnectorStatus;
   connected?: boolean;
-  counts: ReadonlyMap<string, ConnectionCount>;
+  /** The connections that the caller sees, where they are the order; and those that work, where it is asked for them. */
+  counts?: ReadonlyMap<string, number>;
+  working?: ReadonlySet<string>;
 };
 
 /** Finds the connectors of an organization's own that a page shows, in PostgreSQL: those it leaves out are not read. */
@@ -26,7 +27,7 @@ export class OwnConnectorPages {
   seenBy(caller: Caller, query: SeenQuery, window: PageWindow): Promise<PageRow[]> {
     return this.rows(caller, query, window, `and ${isSeen(query.status)}`, {
       ...viewerValues(caller),
-      ...countValues(query.counts),
+      ...countValues(query),
     });
   }
 
@@ -67,13 +68,13 @@ const filters: Filters<Partial<SeenQuery> & { found?: string[] }> = {
   ownerless: '(owner_user_id is null) = :ownerless',
   upstream_slug: `slug = any(array(
     select slug from catalog.lineages where org_id = :org_id and upstream_slug = :upstream_slug))`,
-  connected: '(slug = any(:active::text[])) = :connected',
+  connected: '(slug = any(:working::text[])) = :connected',
 };
 
 /** The connections that the caller sees on a connector, as an order to list by. */
 export const countKey = 'coalesce((:counted::jsonb ->> slug)::integer, 0)';
 
-const countValues = (counts: SeenQuery['counts']): Values => ({
-  active: [...counts].flatMap(([slug, { active }]) => (active > 0 ? [slug] : [])),
-  counted: JSON.stringify(Object.fromEntries([...counts].map(([slug, { total }]) => [slug, total]))),
+const countValues = ({ counts = new Map(), working = new Set() }: SeenQuery): Values => ({
+  working: [...working],
+  counted: JSON.stringify(Object.fromEntries(counts)),
 });

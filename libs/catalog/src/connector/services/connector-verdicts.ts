@@ -9,11 +9,12 @@ import {
 import { type AuthMethod, needsOAuthApp } from '#connector-definition';
 import { type Caller } from '#kernel';
 import { type ConnectorSummary } from '../domain/connector.js';
-import { type ConnectionCount, ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
+import { ConnectionCounts, MissingOAuthApps } from '../domain/connectors.js';
 
 /** A connector with what the caller's restrictions say of it, and the connections they see on it. */
 export type DecidedConnector<Decided extends ConnectorSummary = ConnectorSummary> = ConnectorVerdict<Decided> & {
-  connections: ConnectionCount;
+  /** How many. */
+  connections: number;
 };
 
 /** The same without the connections. */
@@ -39,15 +40,18 @@ export class ConnectorVerdicts {
     connectors: readonly Decided[],
   ): Promise<{ decided: DecidedConnector<Decided>[]; rules: EffectivePolicy }> {
     const [{ judged, rules }, counts] = await Promise.all([this.judge(caller, connectors), this.counts(caller)]);
-    const decided = judged.map((each) =>
-      Object.assign(each, { connections: counts.get(each.connector.slug) ?? noConnections }),
-    );
+    const decided = judged.map((each) => Object.assign(each, { connections: counts.get(each.connector.slug) ?? 0 }));
     return { decided, rules };
   }
 
-  /** By connector; a connector without any is absent. */
-  async counts(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>> {
+  /** Connections that the caller sees, by connector; a connector without any is absent. */
+  async counts(caller: Caller): Promise<ReadonlyMap<string, number>> {
     return (await this.connections?.of(caller)) ?? noCounts;
+  }
+
+  /** The connectors on which one of them works. */
+  async connected(caller: Caller): Promise<ReadonlySet<string>> {
+    return (await this.connections?.working(caller)) ?? nothing;
   }
 
   async judge<Judged extends ConnectorSummary>(
@@ -82,8 +86,8 @@ export class ConnectorVerdicts {
 
 const mayLackApp = ({ definition }: ConnectorSummary): boolean => definition.auth.some(needsOAuthApp);
 
-export const noCounts: ReadonlyMap<string, ConnectionCount> = new Map();
+const noCounts: ReadonlyMap<string, number> = new Map();
 
-const noConnections: ConnectionCount = { total: 0, active: 0 };
+const nothing: ReadonlySet<string> = new Set();
 
 const noLabels: ReadonlyMap<string, ConnectorLabel> = new Map();

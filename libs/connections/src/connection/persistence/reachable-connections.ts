@@ -3,6 +3,9 @@ import { type Caller } from '#kernel';
 /** Values of the fragments below: who asks, and the teams they are in. */
 export const callerValues = ({ userId, teams }: Caller) => ({ user_id: userId, team_ids: [...teams.keys()] });
 
+/** Of the caller's own, which all reach them. */
+export const isOwn = 'owner_user_id = :user_id';
+
 /** Whether a row of `connections.shares` grants something to the caller. */
 export const isGrantedToCaller = `(grantee_type = 'org' or grantee_type = 'user' and grantee_id = :user_id
   or grantee_type = 'team' and grantee_id = any(:team_ids::text[]))`;

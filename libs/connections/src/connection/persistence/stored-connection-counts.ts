@@ -1,27 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import { type ConnectionCount, type ConnectionCounts } from '#catalog';
-import { type Caller, Reads } from '#kernel';
+import { LRUCache } from 'lru-cache';
+import { type ConnectionCounts } from '#catalog';
+import { type Caller, LostConnections, Reads } from '#kernel';
 import { callerValues, reachableIds } from './reachable-connections.js';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Callers whose counts are kept. */
+const most = 2000;
 
 @Injectable()
 export class StoredConnectionCounts implements ConnectionCounts {
-  constructor(private readonly reads: Reads) {}
+  /** By member. Safe by the epoch: whatever makes, hands on, shares or deletes a connection moves it on. */
+  private kept = nothingKept();
 
-  async of(caller: Caller): Promise<ReadonlyMap<string, ConnectionCount>> {
-    const rows = await this.reads.rows<ConnectionCount & { slug: string }>(
-      caller.orgId,
-      countsBySlug,
-      callerValues(caller),
-    );
-    return new Map(rows.map(({ slug, total, active }) => [slug, { total, active }]));
+  constructor(
+    private readonly reads: Reads,
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => (this.kept = nothingKept()));
+  }
+
+  of(caller: Caller): Promise<Counts> {
+    const { kept } = this;
+    const key = `${caller.orgId} ${caller.userId}`;
+    const known = kept.get(key);
+    if (known?.epoch === caller.epoch) return known.counts;
+    const counts = this.count(caller);
+    kept.set(key, { epoch: caller.epoch, counts });
+    counts.catch(() => kept.delete(key));
+    return counts;
+  }
+
+  async working(caller: Caller): Promise<ReadonlySet<string>> {
+    const rows = await this.reads.rows<{ slug: string }>(caller.orgId, workingSlugs, callerValues(caller));
+    return new Set(rows.map(({ slug }) => slug));
+  }
+
+  private async count(caller: Caller): Promise<Counts> {
+    const values = callerValues(caller);
+    const rows = await this.reads.rows<{ slug: string; total: number }>(caller.orgId, countsBySlug, values);
+    return new Map(rows.map(({ slug, total }) => [slug, total]));
   }
 }
 
+const nothingKept = () => new LRUCache<string, { epoch: number; counts: Promise<Counts> }>({ max: most });
+
 /** Each connection once, however many ways lead to it. */
-const countsBySlug = `
-  select connector_slug as slug, count(*)::integer as total,
-    (count(*) filter (where status = 'active'))::integer as active
+const reached = `
   from (${reachableIds()}) as reachable
   join connections.connections as connection using (id)
-  where connection.org_id = :org_id
-  group by connector_slug`;
+  where connection.org_id = :org_id`;
+
+const countsBySlug = `
+  select connector_slug as slug, count(*)::integer as total ${reached} group by connector_slug`;
+
+const workingSlugs = `select distinct connector_slug as slug ${reached} and status = 'active'`;

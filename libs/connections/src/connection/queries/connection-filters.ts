@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, type Filters, narrow, type Narrowing, Reads, Searches } from '#kernel';
 import { ConnectorDisplays } from '../../connector/domain/ports.js';
-import { levelOfGrant, ranks } from '../persistence/reachable-connections.js';
+import { isOwn, levelOfGrant, ranks } from '../persistence/reachable-connections.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
 import { UsableConnections } from './usable-connections.js';
 
@@ -68,7 +68,7 @@ const mentions = `(strpos(name_key, :q) > 0 or connector_slug = any(:named::text
   or strpos(lower(account_label), :q) > 0 and (owner_user_id = :user_id or ${levelOfGrant} = ${ranks.edit}))`;
 
 function accessIs(access: NonNullable<ConnectionQuery['access']>): string {
-  if (access === 'owner') return 'owner_user_id = :user_id';
+  if (access === 'owner') return isOwn;
   if (access === 'shared') return 'owner_user_id <> :user_id';
   return `owner_user_id <> :user_id and ${levelOfGrant} = ${ranks[access]}`;
 }

@@ -10,7 +10,7 @@ import {
   type Sorts,
 } from '#kernel';
 import { connectionColumns, type ConnectionRow, reachedRow } from '../persistence/connection-row.js';
-import { callerValues, reachableIds } from '../persistence/reachable-connections.js';
+import { callerValues, isOwn, reachableIds } from '../persistence/reachable-connections.js';
 import { PageLookup } from '../services/page-lookup.js';
 import { ConnectionFilters } from './connection-filters.js';
 import { type ConnectionQuery } from './connection-query.dto.js';
@@ -53,7 +53,8 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
     const narrowing = await this.filters.of(caller, query);
     const genericPlan = isPlain(window, narrowing);
     const values = { ...callerValues(caller), ...narrowing.values, ...window.parameters };
-    const sql = statement(window, narrowing, genericPlan);
+    const reach = query.access === 'owner' ? isOwn : isReached(genericPlan ? window.clause : '');
+    const sql = statement(window, narrowing, reach);
     const rows = await this.reads.rows<ConnectionRow & PageRow>(orgId, sql, values, { genericPlan });
     const { result, next_cursor, prev_cursor } = window.page(rows);
     const reached = result.map((row) => reachedRow(caller, row)!);
@@ -66,9 +67,10 @@ export class ListConnectionsHandler implements IQueryHandler<ListConnections> {
 const isPlain = (window: PageWindow, { conditions }: Narrowing): boolean =>
   conditions === '' && !window.keys.includes('page_key');
 
-const statement = (window: PageWindow, { conditions }: Narrowing, plain: boolean): string => `
+const statement = (window: PageWindow, { conditions }: Narrowing, reach: string): string => `
   select ${connectionColumns}, ${window.keys} from connections.connections as connection
-  where org_id = :org_id and id = any(array(
-      select id from (${reachableIds(plain ? window.clause : '')}) as reachable
-      where true ${plain ? window.clause : ''}
-    )) ${conditions} ${window.clause}`;
+  where org_id = :org_id and ${reach}
+    ${conditions} ${window.clause}`;
+
+const isReached = (clause: string): string => `id = any(array(
+  select id from (${reachableIds(clause)}) as reachable where true ${clause}))`;
