@@ -26,7 +26,7 @@ export const lists = {
   '/connector': `select slug, version, origin, status, owner_user_id, logo, name, description, categories, auth, mcp,
       created_at, updated_at, definition -> 'permissions_text' as permissions_text,
       definition -> 'rate_limits' as rate_limits, jsonb_array_length(tools) as tool_count, ${shares} as shares
-    from catalog.connectors connector where org_id = $1 and origin = 'custom' order by lower(name), slug limit 50`,
+    from catalog.connectors connector where org_id = $1 and origin = 'custom' order by name_key, slug limit 50`,
   [`/connector/${toolful}/tools`]: `select tool ->> 'name' as name, tool ->> 'resource' as resource,
       tool ->> 'method' as method, tool ->> 'description' as description
     from catalog.connectors, jsonb_array_elements(definition -> 'tools') as tool

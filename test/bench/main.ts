@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compareCatalogs } from './catalog.js';
 import { compareAgents } from './agents.js';
+import { compareExpiredTokens } from './catalog/expired-tokens.js';
+import { compareConnectorPage } from './catalog/listing.js';
+import { compareMemory } from './catalog/memory.js';
+import { compareConnectionSizes, compareConnectorSizes } from './catalog/sizes.js';
+import { compareTools } from './catalog/tools.js';
 import { compareCurating, compareListing, compareToolboxes } from './curating.js';
 import { compareDeciding } from './deciding.js';
 import { compareExecuting } from './executing.js';
@@ -13,7 +17,10 @@ import { compareRoutes } from './routes.js';
 import { compareSizes } from './scale.js';
 import { compareWriting } from './writing.js';
 
-/** The parts of the benchmark; `npm run bench -- scale` runs one of them, and `--briefly` beside it says whether it runs. */
+/**
+ * The parts of the benchmark; `npm run bench -- scale` runs one of them, `catalog` all whose names begin so, and `--briefly`
+ * beside it says whether it runs.
+ */
 const parts: Record<string, (dataDir: string, results: Results) => Promise<void>> = {
   routes: compareRoutes,
   executing: compareExecuting,
@@ -24,18 +31,24 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   listing: compareListing,
   curating: compareCurating,
   scale: compareSizes,
-  catalog: compareCatalogs,
+  'catalog-list': compareConnectorPage,
+  'catalog-tools': compareTools,
+  'catalog-connectors': compareConnectorSizes,
+  'catalog-connections': compareConnectionSizes,
+  'catalog-memory': compareMemory,
+  'catalog-expired-tokens': compareExpiredTokens,
   writing: compareWriting,
   deciding: compareDeciding,
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--briefly');
-const unknown = asked.find((name) => !parts[name]);
+const isAsked = (part: string) => asked.some((name) => part === name || part.startsWith(`${name}-`));
+const unknown = asked.find((name) => !Object.keys(parts).some((part) => part === name || part.startsWith(`${name}-`)));
 if (unknown !== undefined) throw new Error(`No part is called ${unknown}: take of ${Object.keys(parts).join(', ')}.`);
 
 const results: Results = {};
 for (const [name, run] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 && !isAsked(name)) continue;
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-bench-'));
   try {
     await run(dataDir, results);

@@ -32,6 +32,8 @@ export type System = {
   providerUrl: string;
   /** Nothing that a job does is done before. */
   startWorker: () => Promise<void>;
+  /** As its setting has it. */
+  vaultMasterKey: string;
   stop: () => Promise<void>;
 };
 
@@ -48,7 +50,8 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
   const providerUrl = `http://127.0.0.1:${await freePort()}`;
   const open = { EGRESS_ALLOW: '127.0.0.1', RATE_LIMIT_FACTOR: '0', LOG_LEVEL: 'error' };
   const given = demoEnvironment({ DEMO_PROVIDER_URL: providerUrl, ...open });
-  const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, makeKeys(), ports);
+  const keys = makeKeys();
+  const { service, vault: vaultEnvironment } = environmentsOf(given, postgres.urls, keys, ports);
   const vault = await startServing(
     '../../apps/vault/src/main.js',
     vaultEnvironment,
@@ -79,6 +82,7 @@ export async function startSystem(dataDir: string, sizes: Size[]): Promise<Syste
     dataDir,
     providerUrl,
     startWorker,
+    vaultMasterKey: keys.vault.MASTER_KEYS,
     stop: async () => {
       for (const { child } of processes) child.kill('SIGKILL');
       await postgres.stop();

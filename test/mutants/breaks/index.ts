@@ -34,6 +34,7 @@ import { neighbours } from './neighbours.js';
 import { offeredBreaks } from './offered.js';
 import { openapiImports } from './openapi-import.js';
 import { organizations } from './organizations.js';
+import { listedConnectorBreaks } from './listed-connectors.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
 import { provisioning } from './provisioning.js';
@@ -122,6 +123,7 @@ export const breaks: readonly Break[] = [
   ...signedInPeople,
   ...webhooks,
   ...transferBreaks,
+  ...listedConnectorBreaks,
   ...ownConnectorBreaks,
   ...postInstallBreaks,
   ...trustBreaks,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type Connector, type ConnectorSummary } from '../domain/connector.js';
 
 /** Of definitions as JSON; as objects they take some times as much. */
-const mostBytes = 8 << 20;
+const mostBytes = 5 << 20;
 
 /**
  * Definitions of organizations' own connectors, those asked for last, with their tools made ready. One version of a

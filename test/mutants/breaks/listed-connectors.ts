@@ -1,0 +1,46 @@
+import { type Break, breaksOf } from '../break.js';
+
+const connector = 'libs/catalog/src/connector';
+
+/** Guards of which connectors a list tells of, and of how many connections on them. */
+export const listedConnectorBreaks: Break[] = [
+  ...breaksOf(`${connector}/persistence/seen-own-connectors.ts`, 'catalog/own-listing', [
+    {
+      breaks: 'a list tells of what nobody owns to who looks after none of it',
+      find: 'owner_user_id is null and :sees_ownerless::boolean or',
+      replace: 'owner_user_id is null or',
+    },
+    {
+      breaks: 'a list tells of what is not published to who may only use it',
+      find: "granted(`and level = 'edit'`)",
+      replace: 'granted()',
+    },
+    {
+      breaks: 'a list tells of what was shared with others',
+      find: "grantee_type = 'user' and grantee_id = :user_id",
+      replace: "grantee_type = 'user' and grantee_id <> ''",
+    },
+  ]),
+  ...breaksOf('libs/connections/src/connection/persistence/stored-connection-counts.ts', 'catalog/visibility', [
+    {
+      breaks: 'connections that were counted once are not counted again',
+      find: 'if (known?.epoch === caller.epoch)',
+      replace: 'if (known)',
+      promise: 'counts the connections that the caller sees',
+    },
+    {
+      breaks: 'a member is told how many connections another one sees',
+      find: '`${caller.orgId} ${caller.userId}`',
+      replace: '`${caller.orgId}`',
+      promise: 'counts the connections that the caller sees',
+    },
+  ]),
+  ...breaksOf(`${connector}/queries/connector-rows.ts`, 'catalog/visibility', [
+    {
+      breaks: 'who does not see a connector learns its forks',
+      find: 'if (upstream !== undefined && !(await this.sees(caller, upstream))) return [];',
+      replace: '',
+      promise: 'names that one only to who can see it',
+    },
+  ]),
+];
