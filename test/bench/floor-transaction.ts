@@ -1,17 +1,26 @@
-import { type Pool } from 'pg';
+import { type Pool, type PoolClient } from 'pg';
 
 /** Writes what a changed rule leaves behind: the row, its event, the job that follows from it, the new epoch. */
-export async function changeRule(pool: Pool, orgId: string, id: string, mode: string): Promise<object> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
+export const changeRule = (pool: Pool, orgId: string, id: string, mode: string): Promise<object> =>
+  inBareTransaction(pool, async (client) => {
     const { rows } = await client.query({ ...rule, values: [orgId, id, mode] });
     const name = `${id}_${process.hrtime.bigint()}`;
     await client.query({ ...event, values: [orgId, `aud_${name}`, id, JSON.stringify(rows[0])] });
     await client.query({ ...task, values: [orgId, `task_${name}`, `aud_${name}`, id] });
     await client.query({ ...epoch, values: [orgId] });
-    await client.query('commit');
     return rows[0] as object;
+  });
+
+export async function inBareTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { Pool, types } from 'pg';
+import { serveDirectory } from './floor-directory.js';
 import { changeRule } from './floor-transaction.js';
 import { lists, type Statement, tables } from './floor-statements.js';
 
@@ -55,5 +56,7 @@ server.patch('/restriction/:id', (request) => {
   const { id } = request.params as { id: string };
   return changeRule(pool, orgId!, id, (request.body as { mode: string }).mode);
 });
+
+serveDirectory(server, pool, orgId!);
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }), ids[0]);

@@ -9,6 +9,9 @@ import { compareConnectionSizes, compareConnectorSizes } from './catalog/sizes.j
 import { compareTools } from './catalog/tools.js';
 import { compareCurating, compareListing, compareToolboxes } from './curating.js';
 import { compareDeciding } from './deciding.js';
+import { compareDirectoryLists } from './directory-lists.js';
+import { compareGroupPush } from './directory-members.js';
+import { compareFirstSync } from './directory-sync.js';
 import { compareExecuting } from './executing.js';
 import { type Results, writeResults } from './report.js';
 import { compareRefreshing } from './refreshing.js';
@@ -39,6 +42,9 @@ const parts: Record<string, (dataDir: string, results: Results) => Promise<void>
   'catalog-expired-tokens': compareExpiredTokens,
   writing: compareWriting,
   deciding: compareDeciding,
+  'provisioning-lists': compareDirectoryLists,
+  'provisioning-sync': compareFirstSync,
+  'provisioning-push': compareGroupPush,
 };
 
 const asked = process.argv.slice(2).filter((word) => word !== '--briefly');

@@ -3,6 +3,14 @@ import { breaksOf } from '../break.js';
 const requests = 'libs/access-control/src/access-request';
 
 export const accessRequests = [
+  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'access-request/left-undecided', [
+    {
+      breaks: 'a run that has begun is joined, and misses what was written meanwhile',
+      find: 'waiting.claimed_until is null',
+      replace: 'waiting.due_at is not null',
+      promise: 'are looked at once',
+    },
+  ]),
   ...breaksOf(`${requests}/domain/access-request-policy.ts`, 'access-request/seeing', [
     {
       breaks: 'members decide their own requests (own_request)',

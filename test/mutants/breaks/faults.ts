@@ -40,7 +40,7 @@ export const faults: Break[] = [
       promise: 'that waits for others’ changes is told so',
     },
   ]),
-  ...breaksOf('libs/kernel/src/events/event-log.ts', 'faults/rewound', [
+  ...breaksOf('libs/kernel/src/events/record-statements.ts', 'faults/rewound', [
     {
       breaks: 'a database rewound to a backup gives an epoch a second life',
       find: 'epoch = kernel.next_epoch(epoch)',

@@ -69,6 +69,14 @@ export const provisioning = [
       promise: 'nobody raises themselves by a token',
     },
   ]),
+  ...breaksOf('libs/identity/src/member/persistence/held-through-groups.ts', 'provisioning/mapping', [
+    {
+      breaks: 'the default role stays beside what a group gives',
+      find: 'or holder.user_id in (select given.user_id from ${rows}))',
+      replace: ')',
+      promise: 'gives its role from the next request on',
+    },
+  ]),
   ...breaksOf('libs/identity/src/member/domain/seats.ts', 'provisioning/mapping', [
     {
       breaks: 'groups take more seats than the plan has',

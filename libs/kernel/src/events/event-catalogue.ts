@@ -1,7 +1,7 @@
 import { type DomainEvent, type EventEntry } from './event.js';
 import { type Due, type Subscription } from './subscription.js';
 
-export type Listener = { job: string; due: Due<object> };
+export type Listener = { job: string; due: Due<object>; gathers: boolean };
 
 /** What one context says of events: its own, and those that its jobs listen to. */
 export type EventPart = { events: Record<string, EventEntry<never>>; subscriptions?: readonly Subscription[] };
@@ -14,9 +14,9 @@ export class EventCatalogue {
   constructor(parts: readonly EventPart[]) {
     const entries = parts.flatMap(({ events }) => Object.entries(events));
     this.entries = new Map(entries) as unknown as typeof this.entries;
-    for (const { job, to } of parts.flatMap(({ subscriptions = [] }) => subscriptions))
+    for (const { job, to, gathers = false } of parts.flatMap(({ subscriptions = [] }) => subscriptions))
       for (const [type, due] of Object.entries(to))
-        this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'] }]);
+        this.listeners.set(type, [...this.listenersOf(type), { job, due: due as Listener['due'], gathers }]);
   }
 
   /** Jobs that an event of this type asks for. */

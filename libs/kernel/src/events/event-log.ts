@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { type Act } from './act.js';
 import { newId } from '../domain/ids.js';
-import { bind, type PrecedingStatement } from '../persistence/driver/statement.js';
+import { bind, type PrecedingStatement, type Values } from '../persistence/driver/statement.js';
 import { Transactions } from '../persistence/transactions.js';
+import { record, recordMany, write } from './record-statements.js';
 import { EventCatalogue } from './event-catalogue.js';
-import { type Recorded } from './event.js';
+import { type DomainEvent, type Recorded } from './event.js';
+import { type Due } from './subscription.js';
+
+/** Events from which on it pays to send what they have in common once. */
+const many = 50;
 
 /** The one log: the audit reads it, jobs and webhooks follow from it. */
 @Injectable()
@@ -20,7 +26,8 @@ export class EventLog {
    */
   async append(orgId: string, recorded: Recorded[]): Promise<void> {
     if (recorded.length === 0) return;
-    const { sql, values } = this.appending(orgId, recorded);
+    const isMany = recorded.length >= many && this.areAlike(recorded);
+    const { sql, values } = isMany ? this.appendingMany(orgId, recorded) : this.appending(orgId, recorded);
     await this.transactions.execute(orgId, sql, values);
   }
 
@@ -38,12 +45,51 @@ export class EventLog {
   /** What asks for nothing, as runs of tools, is spared the statement around. */
   private appending(orgId: string, recorded: Recorded[]): { sql: string; values: Record<string, string> } {
     const rows = recorded.map((each) => this.rowOf(orgId, each));
-    const tasks = recorded.flatMap((each, position) => this.tasksOf(orgId, each, rows[position]!.id));
-    const bump = recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
+    const tasks = this.tasksOf(recorded, rows);
+    const bump = this.changesPermissions(recorded);
     const events = JSON.stringify(rows);
     if (tasks.length === 0 && !bump) return { sql: write, values: { events } };
     const values = { events, tasks: JSON.stringify(tasks), changes_permissions: String(bump) };
-    return { sql: append, values };
+    return { sql: record, values };
+  }
+
+  private appendingMany(orgId: string, recorded: Recorded[]): { sql: string; values: Values } {
+    const rows = recorded.map((each) => this.rowOf(orgId, each));
+    const { id: _, resource_id, resource_label, subject_user_id, changes, data, token, ...common } = rows[0]!;
+    const values = {
+      ...common,
+      token: token && JSON.stringify(token),
+      ids: rows.map(({ id }) => id),
+      resource_ids: rows.map((row) => row.resource_id),
+      resource_labels: rows.map((row) => row.resource_label),
+      subject_user_ids: rows.map((row) => row.subject_user_id),
+      changes: rows.map((row) => JSON.stringify(row.changes)),
+      data: rows.map((row) => JSON.stringify(row.data)),
+      tasks: JSON.stringify(this.tasksOf(recorded.slice(0, 1), rows)),
+      changes_permissions: this.changesPermissions(recorded),
+    };
+    return { sql: recordMany, values };
+  }
+
+  /** Of one act and type, and each asking for the same. */
+  private areAlike([first, ...others]: Recorded[]): boolean {
+    const { act, event, resource } = first!;
+    const asked = this.datesOf(first!);
+    return others.every(
+      (each) =>
+        each.act === act &&
+        each.event.type === event.type &&
+        each.resource.type === resource.type &&
+        this.datesOf(each).every((date, place) => date === asked[place]),
+    );
+  }
+
+  private datesOf({ act, event }: Recorded): (number | undefined)[] {
+    return this.catalogue.listenersOf(event.type).map(({ due }) => dateOf(due, event, act)?.getTime());
+  }
+
+  private changesPermissions(recorded: Recorded[]): boolean {
+    return recorded.some(({ event }) => this.catalogue.of(event.type).changesPermissions);
   }
 
   private rowOf(orgId: string, { act, event, resource, changes }: Recorded) {
@@ -71,28 +117,21 @@ export class EventLog {
     };
   }
 
-  private tasksOf(orgId: string, { act, event, resource }: Recorded, eventId: string) {
-    return this.catalogue.listenersOf(event.type).flatMap(({ job, due }) => {
-      const due_at = due === 'at once' ? act.at : due(event.data, act.at);
-      if (!due_at) return [];
-      return [{ org_id: orgId, id: newId('task', act.at), job, event_id: eventId, subject_id: resource.id, due_at }];
-    });
+  /** One that gathers is asked for once. */
+  private tasksOf(recorded: Recorded[], rows: { id: string }[]) {
+    const gathered = new Set<string>();
+    return recorded.flatMap(({ act, event, resource }, place) =>
+      this.catalogue.listenersOf(event.type).flatMap(({ job, due, gathers }) => {
+        const due_at = dateOf(due, event, act);
+        if (!due_at || gathered.has(job)) return [];
+        if (gathers) gathered.add(job);
+        return [
+          { id: newId('task', act.at), job, event_id: rows[place]!.id, subject_id: resource.id, due_at, gathers },
+        ];
+      }),
+    );
   }
 }
 
-/** All but those that PostgreSQL makes of others. */
-const columns = `org_id, id, type, category, outcome, occurred_at, actor_kind, actor_id, token, delegation, resource_type,
-  resource_id, resource_label, subject_user_id, changes, data, request_id, ip, user_agent`;
-
-const write = `
-  insert into kernel.events (${columns}) select ${columns}
-  from jsonb_populate_recordset(null::kernel.events, :events::jsonb)`;
-
-const append = `
-  with written as (${write}), asked as (
-    insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
-    select org_id, id, job, event_id, subject_id, due_at
-    from jsonb_populate_recordset(null::kernel.outbox, :tasks::jsonb)
-  )
-  update kernel.access_epochs set epoch = kernel.next_epoch(epoch)
-  where org_id = :org_id and :changes_permissions::boolean`;
+const dateOf = (due: Due<object>, { data }: DomainEvent, { at }: Act): Date | null =>
+  due === 'at once' ? at : due(data, at);

@@ -4,7 +4,13 @@ import { type DomainEvent } from './event.js';
 export type Due<Data> = 'at once' | ((data: Data, at: Date) => Date | null);
 
 /** Which events ask for a job, and when it is due: said in the file of the job, as an event knows nobody who listens. */
-export type Subscription = { job: string; to: Readonly<Partial<Record<string, Due<never>>>>; effect?: Effect };
+export type Subscription = {
+  job: string;
+  to: Readonly<Partial<Record<string, Due<never>>>>;
+  effect?: Effect;
+  /** Of a job that looks at the whole organization: whatever happens until its run asks for no other. */
+  gathers?: boolean;
+};
 
 /** What a job does that a database restored from a backup would have done a second time. */
 export type Effect = 'mails';

@@ -36,6 +36,7 @@ const granting = subscribe<RoleEvent | MemberEvent | TeamEvent | RestrictionEven
 export const obsoleteRequests: Subscription = {
   job: 'AccessRequestClosedWhenNotNeeded',
   to: { ...granting.to, ...Object.fromEntries(ofShareables.map((type) => [type, soon])) },
+  gathers: true,
 };
 
 /** Due soon after every event that takes something out of members' way. */

@@ -16,4 +16,7 @@ export type MemberAuthority = Pick<
 export abstract class MemberAuthorities {
   /** By user id, as they are now, suspended or not, in one round trip at the most; who left is absent. */
   abstract of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
+
+  /** The same, but for those who surely stand for themselves alone: nearly everybody. */
+  abstract tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>>;
 }

@@ -9,10 +9,18 @@ import { type MemberAuthorities, type MemberAuthority } from '../domain/member-a
 export class StoredMemberAuthorities implements MemberAuthorities {
   constructor(private readonly reads: Reads) {}
 
-  async of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+  of(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+    return this.read(orgId, authorities, userIds);
+  }
+
+  tied(orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberAuthority>> {
+    return this.read(orgId, `${authorities} and ${mayBeTied}`, userIds);
+  }
+
+  private async read(orgId: string, sql: string, userIds: readonly string[]) {
     const ids = [...new Set(userIds)];
-    if (ids.length === 0) return new Map();
-    const rows = await this.reads.rows<Row>(orgId, authorities, { ids });
+    if (ids.length === 0) return new Map<string, MemberAuthority>();
+    const rows = await this.reads.rows<Row>(orgId, sql, { ids });
     return new Map(rows.map((row) => [row.id, toAuthority(orgId, row)]));
   }
 }
@@ -41,9 +49,11 @@ const toAuthority = (
   represented: representationOf({ userId: id, issuers: [] }, ties).represented,
 });
 
+const mayBeTied = `(member.kind = 'service' or not member.confirmed)`;
+
 const authorities = `
   select member.id, ${memberLabel} as label, member.kind, epoch.epoch,
-    case when member.kind = 'service' or not member.confirmed then ${tiesOf('member.org_id', 'array[member.id]')} end as ties,
+    case when ${mayBeTied} then ${tiesOf('member.org_id', 'array[member.id]')} end as ties,
     coalesce(held.roles, '[]') as roles, coalesce(held.permissions, '[]') as permissions,
     (select coalesce(json_object_agg(team_id, is_admin), '{}') from identity.team_members belongs
      where belongs.org_id = :org_id and belongs.user_id = member.id) as teams

@@ -5,7 +5,7 @@ import { type MemberEvent } from '../domain/member-events.js';
 import * as sql from './held-through-groups.js';
 
 /** Events written by one statement. */
-const batch = 1000;
+const batch = 5000;
 
 @Injectable()
 export class StoredRoleHolders implements RoleHolders {
@@ -38,24 +38,14 @@ export class StoredRoleHolders implements RoleHolders {
     act: Act,
   ): Promise<number> {
     const values = { user_ids: userIds, given: JSON.stringify(given), by_default: byDefault };
-    const before = await this.held(orgId, userIds);
-    for (const statement of [sql.released, sql.kept, sql.given, sql.byDefault])
-      await this.transactions.execute(orgId, statement, values);
-    const after = await this.held(orgId, userIds);
-    const changed = [...after].flatMap(([user_id, roles]) => {
-      const had = before.get(user_id) ?? new Set<string>();
-      const added = [...roles].filter((id) => !had.has(id));
-      const removed = [...had].filter((id) => !roles.has(id));
-      const isSame = added.length + removed.length === 0;
-      return isSame ? [] : [recorded({ user_id, added, removed, cause: 'group' }, act)];
-    });
+    const rows = (statement: string) => this.transactions.rows<HeldRow>(orgId, statement, values);
+    const released = await rows(sql.released);
+    for (const statement of [sql.kept, sql.joined]) await this.transactions.execute(orgId, statement, values);
+    const held = [...(await rows(sql.given)), ...(await rows(sql.byDefault))];
+    const changes = changesOf(released, held);
+    const changed = [...changes].map(([user_id, change]) => recorded({ user_id, ...change, cause: 'group' }, act));
     await this.tell(orgId, changed);
     return changed.length;
-  }
-
-  private async held(orgId: string, userIds: readonly string[]): Promise<Map<string, Set<string>>> {
-    const rows = await this.transactions.rows<HeldRow>(orgId, sql.held, { user_ids: userIds });
-    return new Map(rows.map(({ user_id, role_ids }) => [user_id, new Set(role_ids)]));
   }
 
   private async tell(orgId: string, records: readonly Recorded[]): Promise<void> {
@@ -64,7 +54,26 @@ export class StoredRoleHolders implements RoleHolders {
   }
 }
 
-type HeldRow = { user_id: string; role_ids: string[] };
+type HeldRow = { user_id: string; role_id: string };
+
+/** Of each whose roles are others than before; what was released and is held again is no change. */
+function changesOf(released: readonly HeldRow[], held: readonly HeldRow[]) {
+  const changes = new Map<string, { added: string[]; removed: string[] }>();
+  const of = ({ user_id }: HeldRow) => {
+    const change = changes.get(user_id) ?? { added: [], removed: [] };
+    changes.set(user_id, change);
+    return change;
+  };
+  for (const row of released) of(row).removed.push(row.role_id);
+  for (const row of held) {
+    const { added, removed } = of(row);
+    const place = removed.indexOf(row.role_id);
+    if (place < 0) added.push(row.role_id);
+    else removed.splice(place, 1);
+    if (added.length + removed.length === 0) changes.delete(row.user_id);
+  }
+  return changes;
+}
 
 type RolesChanged = Extract<MemberEvent, { type: 'member.roles_changed' }>;
 

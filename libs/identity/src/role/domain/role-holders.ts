@@ -1,7 +1,7 @@
 import { type Act } from '#kernel';
 
-/** A role that groups give to somebody. */
-export type GivenRole = { user_id: string; role_id: string; group_ids: string[] };
+/** A role that the same groups give to some. */
+export type GivenRole = { role_id: string; group_ids: string[]; user_ids: string[] };
 
 /** Who holds a role. Each call belongs into the transaction that changes it. */
 export abstract class RoleHolders {

@@ -38,8 +38,11 @@ const ofGroup = `
   select id, role_id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
 
 const given = `
-  select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
-  from provisioning.group_members member
-  join provisioning.group_mappings mapping on mapping.org_id = member.org_id and mapping.group_id = member.group_id
-  where member.org_id = :org_id and member.user_id = any(:user_ids)
-  group by member.user_id, mapping.role_id`;
+  select each.role_id, each.group_ids, array_agg(each.user_id) as user_ids from (
+    select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
+    from provisioning.group_members member
+    join provisioning.group_mappings mapping on mapping.org_id = member.org_id and mapping.group_id = member.group_id
+    where member.org_id = :org_id and member.user_id = any(:user_ids)
+    group by member.user_id, mapping.role_id
+  ) as each
+  group by each.role_id, each.group_ids`;

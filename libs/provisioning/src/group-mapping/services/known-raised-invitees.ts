@@ -18,7 +18,7 @@ export class KnownRaisedInvitees implements RaisedInvitees {
     if (ids.length === 0) return;
     const roles = await this.roles.named(caller.orgId, ids, () => '/role_id');
     const permissions = roles.flatMap((role) => role.permissions);
-    const known = await this.authorities.of(caller.orgId, come);
+    const known = await this.authorities.tied(caller.orgId, come);
     canGiveThroughGroup(caller, [...known.values()], permissions).orThrow();
   }
 }

@@ -7,7 +7,7 @@ import { GroupMappings } from '../domain/group-mappings.js';
 import { type MappedRoles } from '../domain/mapped-roles.js';
 
 /** People whose roles are settled by one round of statements. */
-const atATime = 1000;
+const atATime = 5000;
 
 /** A group with the user ids of all who are in it. */
 type WholeGroup = { name: string; userIds: string[] };

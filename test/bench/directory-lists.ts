@@ -1,0 +1,28 @@
+import { asOwner, Directory } from './directory.js';
+import { besideFloors } from './routes.js';
+import { type Results } from './report.js';
+import { groups } from './seed/groups.js';
+import { fullSize } from './seed/size.js';
+import { startSystem } from './system.js';
+
+/** What a directory reads before it writes, beside servers that only read what the answers are made of. */
+export async function compareDirectoryLists(dataDir: string, results: Results): Promise<void> {
+  const system = await startSystem(
+    dataDir,
+    Array.from({ length: 10 }, () => fullSize),
+  );
+  try {
+    for (const { orgId } of system.organizations)
+      await asOwner(system, async (client) => {
+        for (const statement of groups(50, 20)) await client.query(statement, [orgId]);
+        await client.query('vacuum analyze provisioning.groups, provisioning.group_members');
+      });
+    const { token } = await Directory.of(system);
+    const asDirectory = { ...system, organizations: [{ ...system.organizations[0]!, token }] };
+    for (const path of ['Users?count=100', 'Users?filter=userName eq "member77@example.com"'])
+      await besideFloors(asDirectory, `/scim/v2/${encodeURI(path)}`, results);
+    await besideFloors(asDirectory, `/scim/v2/${encodeURI('Groups?filter=displayName eq "Group 7"')}`, results);
+  } finally {
+    await system.stop();
+  }
+}
