@@ -9,6 +9,8 @@ const statements = [
   `insert into organizations.subscriptions (org_id, revision, status, cancel_at_period_end)
    select 'org_' || n, 1, 'active', false from ${all(3000)}`,
   `insert into kernel.access_epochs (org_id) select 'org_' || n from ${all(3000)}`,
+  `insert into kernel.outbox (org_id, id, job, event_id, subject_id, due_at)
+   select 'org_' || n, 'task', 'None', 'aud', 'none', 'infinity' from ${all(3000)}`,
   `insert into kernel.images (org_id, id, bytes) select 'org_' || n, 'image', '' from ${all(3000)}`,
   `insert into kernel.idempotency_keys (org_id, principal, key, fingerprint, created_at)
    select 'org_' || n, 'usr', 'key', '', now() from ${all(3000)}`,
