@@ -51,8 +51,8 @@ export const credentialBreaks: Break[] = [
   ...breaksOf('libs/catalog/src/connector/queries/connector-tool-pages.ts', 'connection/tools', [
     {
       breaks: 'tools of a blocked connector are listed',
-      find: '    await this.restrictions.mustAdmit(caller, slug, null);\n',
-      replace: '',
+      find: 'if (!rules.decideConnector(slug).allowed)',
+      replace: 'if (rules === undefined)',
       promise: 'leaves out what a rule keeps',
     },
     {
