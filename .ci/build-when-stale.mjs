@@ -9,8 +9,8 @@ import { setTimeout } from 'node:timers/promises';
 const stamp = 'dist/.built';
 const lock = '.cache/build.lock';
 const sources = ['apps', 'libs', 'test', 'package.json', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.ci'];
-/** In any folder: what is installed, and what runs as it is. */
-const uncompiled = ['node_modules', 'agents'];
+/** In any folder: what is installed, what runs as it is, and what a build writes itself. */
+const uncompiled = ['node_modules', 'agents', 'generated'];
 const compiler = 'node_modules/typescript';
 
 // An installation without what development needs runs what was compiled before.

@@ -5,22 +5,33 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
+import { prepareClient, putInPlace } from './client.mjs';
 
 // Where `nest build` and Nest's generators look as well.
 const [{ options: reads }] = JSON.parse(readFileSync('nest-cli.json', 'utf8')).compilerOptions.plugins;
 
 const system = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (problem) => fail([problem]) };
-const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile('tsconfig.json', undefined, system);
+const configure = () => ts.getParsedCommandLineOfConfigFile('tsconfig.json', undefined, system);
+const { options } = configure();
 const host = ts.createIncrementalCompilerHost(options);
 const { getSourceFile } = host;
 const sources = new Map();
 host.getSourceFile = (path, ...how) => sources.get(path) ?? sources.set(path, getSourceFile(path, ...how)).get(path);
 
-check();
 rmSync(options.outDir, { recursive: true, force: true });
 write();
+// The client is written out of the document of what was just compiled, and is compiled then.
+const client = prepareClient().catch((error) => error);
+check();
+const outcome = await client;
+if (outcome instanceof Error) throw outcome;
+if (outcome) {
+  write(putInPlace());
+  check();
+}
 
 function check() {
+  const { fileNames, errors } = configure();
   const checking = { ...options, noEmit: true };
   const builder = ts.createIncrementalProgram({ rootNames: fileNames, options: checking, host });
   const problems = [...errors, ...ts.getPreEmitDiagnostics(builder)];
@@ -29,10 +40,13 @@ function check() {
   builder.emit();
 }
 
-function write() {
+/** All files, unless told which. */
+function write(files) {
   const plain = { noCheck: true, incremental: false, tsBuildInfoFile: undefined };
-  const program = ts.createProgram(fileNames, { ...options, ...plain }, host);
-  program.emit(undefined, undefined, undefined, undefined, { before: [before(reads, program)] });
+  const program = ts.createProgram(files ?? configure().fileNames, { ...options, ...plain }, host);
+  const emit = (file) => program.emit(file, undefined, undefined, undefined, { before: [before(reads, program)] });
+  if (files) for (const file of files) emit(program.getSourceFile(file));
+  else emit();
 }
 
 function fail(problems) {

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { prepareCalls } from './executing.js';
 import { connections, type Target } from './load.js';
 import { pace } from './pace.js';

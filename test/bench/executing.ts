@@ -1,5 +1,5 @@
 import { Browser } from '../../apps/demo/src/browser.js';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 import { signIn } from '../support/sign-in.js';
 import { costsOf } from './call-costs.js';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { askFor, percentile } from '../try-faults/asking.js';
 import { pace } from './pace.js';
 import { startSpeaking } from './processes.js';

@@ -1,4 +1,4 @@
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { connections } from './load.js';
 import { memoryOf, type Process, startSpeaking } from './processes.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { freePort } from '../support/free-port.js';
 import { type Asking } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';

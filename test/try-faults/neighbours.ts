@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { fill } from '../bench/seed/fill.js';
 import { fullSize } from '../bench/seed/size.js';
 import { abuses } from './abuses.js';

@@ -6,7 +6,7 @@ import { kernelSchema, migrate } from '#kernel';
 import { vaultSchema } from '#vault';
 import { makeKeys } from '../../apps/api/src/key-material.js';
 import { schemas } from '../../apps/api/src/schemas.js';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { demoEnvironment } from '../../apps/standalone/src/demo-addresses.js';
 import { environmentsOf } from '../../apps/standalone/src/environments.js';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';

@@ -1,5 +1,5 @@
 import { type ServerResponse } from 'node:http';
-import { type Api } from '../../apps/demo/src/api.js';
+import { type Api } from '../support/asking-api.js';
 import { Browser } from '../../apps/demo/src/browser.js';
 import { type NotesProvider, startNotesProvider } from '../../apps/demo/src/provider/index.js';
 

@@ -1,4 +1,4 @@
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { ask, type Asking } from '../try-faults/asking.js';
 
 /** What clients do meanwhile. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
-import { Api } from '../../apps/demo/src/api.js';
+import { Api } from '../support/asking-api.js';
 import { type Asking, percentile } from '../try-faults/asking.js';
 import { connect, startThirdParty } from '../try-faults/third-party.js';
 import { inPairs, startFleet } from './fleet.js';

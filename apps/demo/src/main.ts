@@ -4,7 +4,7 @@ import { tellStory } from './story.js';
 
 const product = await findProduct(process.env);
 try {
-  const { redirect_uri } = await product.owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
+  const { redirect_uri } = await product.owner.latchkey.connectors.getOAuthApp('demo');
   const provider = await startNotesProvider(redirect_uri, { port: Number(new URL(product.providerUrl).port) });
   await tellStory(product, provider).finally(() => provider.close());
 } finally {

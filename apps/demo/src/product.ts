@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Environment } from '#kernel';
 import { freePort } from '../../standalone/src/postgres/free-port.js';
 import { startProduct } from '../../standalone/src/start-product.js';
-import { Api } from './api.js';
+import { type Api, apiOf } from './api.js';
 import { demoEnvironment, providerAddress } from '../../standalone/src/demo-addresses.js';
 import { heading } from './teller.js';
 
@@ -30,14 +30,14 @@ export async function findProduct(environment: Environment): Promise<DemoProduct
     await product.stop();
     rmSync(LATCHKEY_DATA_DIR, { recursive: true, force: true });
   };
-  return { owner: new Api(product.url, product.token!), providerUrl, environment: own, stop };
+  return { owner: apiOf(product.url, product.token!), providerUrl, environment: own, stop };
 }
 
 async function runningProduct(environment: Environment): Promise<Api | null> {
   try {
     const file = join(environment.LATCHKEY_DATA_DIR ?? '.latchkey', 'owner-token');
-    const api = new Api(`http://127.0.0.1:${environment.PORT ?? 3000}`, readFileSync(file, 'utf8').trim());
-    await api.ask('GET /connector/demo');
+    const api = apiOf(`http://127.0.0.1:${environment.PORT ?? 3000}`, readFileSync(file, 'utf8').trim());
+    await api.latchkey.connectors.get('demo');
     heading(`Using the product that runs at ${api.url}`);
     return api;
   } catch {

@@ -5,7 +5,7 @@ import { step, tell } from './teller.js';
 type Answer = { isError?: boolean; content: { text: string }[] };
 
 /** A toolbox of three tools is shared with Bob, whose agent uses it over the Model Context Protocol. */
-export async function useToolbox(owner: Api, bob: { id: string; api: Api; token: string }, connection_id: string) {
+export async function useToolbox({ latchkey }: Api, bob: { id: string; api: Api }, connection_id: string) {
   step('Ada makes a toolbox of three tools, one with a frozen text, and shares it with Bob: POST /toolbox');
   const entry = (tool_name: string, more: object) => ({ connector_slug: 'demo', tool_name, connection_id, ...more });
   const entries = [
@@ -13,14 +13,14 @@ export async function useToolbox(owner: Api, bob: { id: string; api: Api; token:
     entry('create_note', { name: 'write', frozen: { text: 'Written by an agent.' } }),
     entry('delete_note', { name: 'delete' }),
   ];
-  const shares = [{ grantee_type: 'user', grantee_id: bob.id, level: 'use' }];
-  const { id } = await owner.ask<{ id: string }>('POST /toolbox', { name: 'Notes', entries, shares });
-  const { mcp_url } = await bob.api.ask<{ mcp_url: string }>(`GET /toolbox/${id}`);
+  const shares = [{ grantee_type: 'user', grantee_id: bob.id, level: 'use' } as const];
+  const { id } = await latchkey.toolboxes.create({ name: 'Notes', entries, shares });
+  const mcpUrl = new URL((await bob.api.latchkey.toolboxes.get(id)).mcp_url!);
 
-  step(`Bob’s agent, the official client, is pointed at ${new URL(mcp_url).pathname}`);
+  step(`Bob’s agent, the official client, is pointed at ${mcpUrl.pathname}`);
   const client = new Client({ name: 'agent-of-bob', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${bob.token}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(mcp_url), { requestInit }));
+  const requestInit = { headers: { authorization: `Bearer ${bob.api.token}` } };
+  await client.connect(new StreamableHTTPClientTransport(mcpUrl, { requestInit }));
   const call = async (name: string, given: Record<string, unknown>): Promise<Answer> =>
     (await client.callTool({ name, arguments: given })) as Answer;
   const { tools } = await client.listTools();
@@ -32,8 +32,8 @@ export async function useToolbox(owner: Api, bob: { id: string; api: Api; token:
   tell(`delete: ${textOf(await call('delete', { id: written.id }))}`);
 
   step('Ada lets it through, once: POST /approval/{id}/resolve');
-  const { result } = await owner.ask<{ result: { id: string; summary: string }[] }>('GET /approval?status=pending');
-  await owner.ask(`POST /approval/${result[0]!.id}/resolve`, { decision: 'approve' });
+  const [approval] = await latchkey.approvals.list({ status: ['pending'] }).all();
+  await latchkey.approvals.resolve(approval!.id, { decision: 'approve' });
   const [first, second] = [await call('delete', { id: written.id }), await call('delete', { id: written.id })];
   tell(
     `delete: ${first.isError ? textOf(first) : 'done'}`,
@@ -44,10 +44,8 @@ export async function useToolbox(owner: Api, bob: { id: string; api: Api; token:
 
 const textOf = ({ content }: Answer): string => content.map(({ text }) => text).join(' ');
 
-type Run = { outcome: string; output: unknown; steps: { key: string; status: string; calls: number }[] };
-
 /** Two tools become one. */
-export async function runProgram(owner: Api, connection_id: string): Promise<void> {
+export async function runProgram({ latchkey }: Api, connection_id: string): Promise<void> {
   step('Ada makes a synthetic tool of two steps, and runs it: POST /synthetic-tool');
   const steps = [
     { key: 'all', connection_id, tool_name: 'list_notes', args_template: '{}' },
@@ -61,11 +59,9 @@ export async function runProgram(owner: Api, connection_id: string): Promise<voi
   ];
   const input_schema = { type: 'object', properties: { title: { type: 'string' } }, required: ['title'] };
   const document = { name: 'sum_up_notes', description: 'Writes a note of all titles.', input_schema, steps };
-  const { id } = await owner.ask<{ id: string }>('POST /synthetic-tool', {
-    ...document,
-    output_template: 'steps.summary.result',
-  });
-  const run = await owner.ask<Run>(`POST /synthetic-tool/${id}/execute`, { input: { title: 'All there is' } });
+  const { id } = await latchkey.syntheticTools.create({ ...document, output_template: 'steps.summary.result' });
+  const run = await latchkey.syntheticTools.execute(id, { input: { title: 'All there is' } });
+  if (!('steps' in run)) return;
   tell(`${run.outcome}: ${JSON.stringify(run.output)}`);
   tell(`steps: ${run.steps.map(({ key, status, calls }) => `${key} ${status} (${calls} call)`).join(', ')}`);
 }

@@ -1,0 +1,73 @@
+import { type paths } from './generated/api.js';
+import { type routes } from './generated/routes.js';
+import { type PageOf, type Rows } from './pages.js';
+import { type RequestOptions } from './transport.js';
+
+/** `LIST /connection` is a GET whose answer is a page. */
+type MethodOf<Route> = Route extends `LIST ${string}`
+  ? 'get'
+  : Route extends `${infer Method} ${string}`
+    ? Lowercase<Method>
+    : never;
+
+type PathOf<Route> = Route extends `${string} ${infer Path}` ? Path : never;
+
+type OperationOf<Route> = Pick2<paths, PathOf<Route>, MethodOf<Route>>;
+type Pick2<From, Key, Inner> = Key extends keyof From
+  ? Inner extends keyof From[Key]
+    ? From[Key][Inner]
+    : never
+  : never;
+
+/** The ids of a path, in their order. */
+type IdsIn<Path> = Path extends `${string}{${string}}${infer Rest}` ? [id: string, ...IdsIn<Rest>] : [];
+
+type QueryOf<Operation> = Operation extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
+
+type Contents<Part> = Part extends { content: infer Content } ? Content : never;
+type BodyOf<Operation> = Operation extends { requestBody?: infer Body }
+  ? JsonOr<Contents<NonNullable<Body>>, Blob>
+  : never;
+
+type JsonOr<Content, Other> = [Content] extends [never]
+  ? never
+  : Content extends { 'application/json': infer Json }
+    ? Json
+    : Other;
+
+type SuccessOf<Operation> = Operation extends { responses: infer Responses }
+  ? Responses[Extract<keyof Responses, 200 | 201 | 202 | 204>]
+  : never;
+type AnswerOf<Operation> = OrNothing<JsonOr<Contents<SuccessOf<Operation>>, string>>;
+type OrNothing<Answer> = [Answer] extends [never] ? undefined : Answer;
+
+/** What comes after the ids: optional where nothing of it has to be sent. */
+type Sent<What, Options> = [What] extends [never]
+  ? [nothing?: undefined, options?: Options]
+  : object extends What
+    ? [sent?: What, options?: Options]
+    : [sent: What, options?: Options];
+
+type GivenTo<Route, Operation> =
+  MethodOf<Route> extends 'get' | 'delete'
+    ? Sent<QueryOf<Operation>, RequestOptions>
+    : Sent<BodyOf<Operation>, RequestOptions & { query?: QueryOf<Operation> }>;
+
+type ResultOf<Route, Answer> = Route extends `LIST ${string}`
+  ? Answer extends PageOf<infer Row>
+    ? Rows<Row, Answer>
+    : never
+  : Promise<Answer>;
+
+type CallOf<Route> = (
+  ...given: [...IdsIn<PathOf<Route>>, ...GivenTo<Route, OperationOf<Route>>]
+) => ResultOf<Route, AnswerOf<OperationOf<Route>>>;
+
+type Methods<Routes> = {
+  readonly [Space in keyof Routes]: { readonly [Name in keyof Routes[Space]]: CallOf<Routes[Space][Name]> };
+};
+
+type IsAny<Type> = 0 extends 1 & Type ? true : false;
+
+/** A method for each route, by what it is about; anything until it is generated. */
+export type Client = IsAny<typeof routes> extends true ? typeof routes : Methods<typeof routes>;

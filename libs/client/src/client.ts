@@ -1,0 +1,50 @@
+import { type Client } from './calls.js';
+import { routes } from './generated/routes.js';
+import { type PageOf, Rows } from './pages.js';
+import { type ClientOptions, type RequestOptions, Transport } from './transport.js';
+
+type Options = RequestOptions & { query?: object };
+type Call = (...given: unknown[]) => unknown;
+
+const table: Readonly<Record<string, Readonly<Record<string, string>>>> = routes;
+
+/** The API, with a method for each route: ids first, then the query or the body, then options. */
+export function createClient(options: ClientOptions): Client {
+  const transport = new Transport(options);
+  const client: Record<string, Record<string, Call>> = {};
+  for (const [space, methods] of Object.entries(table)) {
+    const calls = Object.entries(methods).map(([name, route]) => [name, callOf(route, transport)] as const);
+    client[space] = Object.fromEntries(calls);
+  }
+  return client as unknown as Client;
+}
+
+function callOf(route: string, transport: Transport): Call {
+  const [verb, path] = route.split(' ') as [string, string];
+  const [method, places] = [verb === 'LIST' ? 'GET' : verb, path.split('{').length - 1];
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  return (...given) => {
+    const [sent, options = {}] = given.slice(places) as [object?, Options?];
+    const request = {
+      ...options,
+      method,
+      path: addressOf(path, given),
+      ...(hasBody ? { body: sent } : { query: sent }),
+    };
+    if (verb !== 'LIST') return transport.send(request);
+    return new Rows(
+      (cursor) =>
+        transport.send({ ...request, query: { ...sent, ...(cursor && { cursor }) } }) as Promise<PageOf<unknown>>,
+    );
+  };
+}
+
+/** @throws TypeError for an id that is none: the address would be that of something else. */
+function addressOf(path: string, ids: readonly unknown[]): string {
+  let place = 0;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[place++];
+    if (typeof id !== 'string' || /^\.{0,2}$/.test(id)) throw new TypeError(`${path} wants a text as its ${name}.`);
+    return encodeURIComponent(id);
+  });
+}

@@ -1,0 +1,34 @@
+export type PageOf<Row> = { result: Row[]; next_cursor: string | null };
+
+/** A list: its rows one after the other, however many pages they stand on. Nothing is asked before the first is wanted. */
+export class Rows<Row, Page extends PageOf<Row> = PageOf<Row>> implements AsyncIterable<Row> {
+  constructor(private readonly read: (cursor?: string) => Promise<Page>) {}
+
+  /** One page: the first, or the one of a cursor that an answer gave. */
+  page(cursor?: string): Promise<Page> {
+    return this.read(cursor);
+  }
+
+  async *pages(): AsyncGenerator<Page, void, undefined> {
+    let cursor: string | undefined;
+    do {
+      const page: Page = await this.read(cursor);
+      yield page;
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
+    for await (const page of this.pages()) for (const row of page.result) yield row;
+  }
+
+  /** The rows of all pages; `most` ends it sooner. */
+  async all(most = Infinity): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const page of this.pages()) {
+      rows.push(...page.result);
+      if (rows.length >= most) break;
+    }
+    return rows.slice(0, most);
+  }
+}

@@ -1,0 +1,30 @@
+import { LatchkeyError } from './failure.js';
+
+/** Seconds before the next attempt; undefined where there should be none. */
+export function waitBefore(attempt: number, error: unknown): number | undefined {
+  // Half a second, one, two; scattered, so that clients that were stopped together do not come back together.
+  const usual = 2 ** (attempt - 2) * (0.75 + Math.random() / 2);
+  if (!(error instanceof LatchkeyError)) return isUnanswered(error) ? usual : undefined;
+  const isPassing = error.status === 429 || error.status === 503 || error.reason === 'idempotency_in_progress';
+  return isPassing ? (error.retryAfter ?? usual) : undefined;
+}
+
+/** What `fetch` throws where no answer came, on every platform. Whoever gave up does not want another attempt. */
+const isUnanswered = (error: unknown): boolean => error instanceof TypeError;
+
+/** @throws what the signal says, as soon as it does. */
+export function wait(seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      // What a signal gives as its reason is its owner's to choose.
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

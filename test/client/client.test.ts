@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Client, createClient, type ErrorReason, LatchkeyError } from '#client';
+import { type Api, startApi } from '../support/api.js';
+import { type MemberClient } from '../support/founder.js';
+
+let api: Api;
+let owner: MemberClient;
+beforeAll(async () => {
+  api = await startApi();
+  ({ owner } = await api.organization());
+});
+afterAll(() => api.stop());
+
+type Requests = { url: URL; headers: Headers }[];
+
+/** A client whose requests go through what a test does with them. */
+function clientThrough(between: (send: () => Promise<Response>, attempt: number) => Promise<Response>) {
+  const requests: Requests = [];
+  const through: typeof fetch = (url, init) => {
+    requests.push({ url: new URL(url as string), headers: new Headers(init?.headers) });
+    return between(() => fetch(url, init), requests.length);
+  };
+  const latchkey: Client = createClient({ url: `${api.base}/`, token: owner.token, fetch: through });
+  return { latchkey, requests };
+}
+
+const busy = (retryAfter: string) =>
+  Promise.resolve(new Response('<h1>Busy</h1>', { status: 503, headers: { 'retry-after': retryAfter } }));
+
+const failureOf = (work: Promise<unknown>): Promise<LatchkeyError> =>
+  work.then(
+    () => Promise.reject(new Error('It was done.')),
+    (error: unknown) => error as LatchkeyError,
+  );
+
+const names = async () => (await owner('GET /team')).body.result.map(({ name }: any) => name);
+
+describe('The client', () => {
+  it('reads a list row by row, a page at a time, and no further than it is wanted', async () => {
+    const { latchkey, requests } = clientThrough((send) => send());
+    for (const name of ['A', 'B', 'C', 'D', 'E']) await latchkey.teams.create({ name });
+    const [made, read] = [requests.length, [] as string[]];
+    for await (const { name } of latchkey.teams.list({ limit: 2, sort: 'name' })) read.push(name);
+    expect(read).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect(requests.slice(made).map(({ url }) => url.searchParams.has('cursor'))).toEqual([false, true, true]);
+    expect(await latchkey.teams.list({ limit: 2, sort: 'name' }).all(1)).toEqual([
+      expect.objectContaining({ name: 'A' }),
+    ]);
+    expect(requests).toHaveLength(made + 4);
+    const { result, next_cursor } = await latchkey.teams.list({ limit: 4, sort: 'name' }).page();
+    expect(result).toHaveLength(4);
+    const last = await latchkey.teams.list({ limit: 4, sort: 'name' }).page(next_cursor!);
+    expect(last.result.map(({ name }) => name)).toEqual(['E']);
+  });
+
+  it('throws what the API says, with its reason', async () => {
+    const { latchkey } = clientThrough((send) => send());
+    const { id } = await latchkey.teams.create({ name: 'Taken' });
+    const error = await failureOf(latchkey.teams.create({ name: 'Taken' }));
+    expect(error).toBeInstanceOf(LatchkeyError);
+    const reason: ErrorReason = 'name_taken';
+    expect(error).toMatchObject({ status: 409, code: 'conflict', reason, requestId: expect.stringMatching(/^req_/) });
+    const wrong = await failureOf(latchkey.teams.create({ name: '' }));
+    expect(wrong).toMatchObject({ code: 'validation_error', fields: [{ path: '/name', reason: 'too_short' }] });
+    const stale = await failureOf(latchkey.teams.update(id, { name: 'Other' }, { ifMatch: '"99"' }));
+    expect(stale).toMatchObject({ status: 412, reason: 'version_mismatch' });
+    const missing = await failureOf(latchkey.teams.get('team_01k7vm3q8ef6ha4x2c9b5t0rsd'));
+    expect(missing).toMatchObject({ status: 404, code: 'not_found', message: 'No such team.' });
+  });
+
+  it('does a write once whose answer was lost on its way, and has that answer', async () => {
+    const { latchkey, requests } = clientThrough(async (send, attempt) => {
+      const answer = await send();
+      return attempt < 3 ? busy('0') : answer;
+    });
+    const replayed: (string | null)[] = [];
+    const onResponse = ({ headers }: Response) => void replayed.push(headers.get('idempotent-replayed'));
+    const { id } = await latchkey.teams.create({ name: 'Once' }, { onResponse });
+    expect(replayed).toEqual([null, null, 'true']);
+    expect((await owner(`GET /team/${id}`)).body.name).toBe('Once');
+    expect((await names()).filter((name: string) => name === 'Once')).toEqual(['Once']);
+    expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('gives up when it was sent away often enough, is told to wait for long, or is stopped', async () => {
+    const often = clientThrough(() => busy('0'));
+    expect(await failureOf(often.latchkey.teams.create({ name: 'Never' }))).toMatchObject({
+      status: 503,
+      message: 'The server answered 503.',
+    });
+    expect(often.requests).toHaveLength(4);
+    const long = clientThrough(() => busy('3600'));
+    expect(await failureOf(long.latchkey.teams.get('team_x'))).toMatchObject({ retryAfter: 3600 });
+    expect(long.requests).toHaveLength(1);
+    const stop = new AbortController();
+    const stopped = clientThrough(() => (setImmediate(() => stop.abort(new Error('Stopped.'))), busy('30')));
+    await expect(stopped.latchkey.teams.get('team_x', undefined, { signal: stop.signal })).rejects.toThrow('Stopped.');
+    expect(stopped.requests).toHaveLength(1);
+    expect(await names()).not.toContain('Never');
+  });
+
+  it('asks for the token that is good now, before each attempt', async () => {
+    const tokens = [owner.token, 'lk_test_pat_wrong'];
+    const latchkey = createClient({ url: api.base, token: () => Promise.resolve(tokens.shift()!) });
+    expect((await latchkey.currentUser.getMe()).organization.id).toBe(owner.orgId);
+    expect(await failureOf(latchkey.currentUser.getMe())).toMatchObject({ status: 401, reason: 'token_invalid' });
+  });
+
+  it('asks for nothing else than what is named: ids stay in their place', async () => {
+    const { latchkey, requests } = clientThrough((send) => send());
+    expect(await failureOf(latchkey.teams.get('../role?x=#y'))).toMatchObject({ status: 404 });
+    expect(requests[0]!.url.pathname).toBe('/team/..%2Frole%3Fx%3D%23y');
+    for (const id of ['', '.', '..', undefined]) expect(() => latchkey.teams.get(id as string)).toThrow(TypeError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('does what docs/client.md shows', async () => {
+    const shown = [...readFileSync('docs/client.md', 'utf8').matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
+    const program = shown
+      .join('\n')
+      .replace("'@latchkey/client'", `'${new URL('../../libs/client/src/index.js', import.meta.url).href}'`)
+      .replace("'https://api.example.com'", `'${api.base}'`)
+      .replace("'lk_live_pat_…'", `'${owner.token}'`);
+    const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+    expect(stderr).toBe('');
+    expect(await names()).toEqual(expect.arrayContaining(['Engineers', 'Support']));
+  });
+
+  it('is small: all of it, before anybody minifies it', () => {
+    const folder = new URL('../../libs/client/src/', import.meta.url);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    const bytes = files.map((name) => readFileSync(new URL(name, folder)).length);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(30 * 1024);
+    expect(files.map((name) => readFileSync(new URL(name, folder), 'utf8')).join('')).not.toMatch(
+      /from '[^.]|import\('/,
+    );
+  });
+});
