@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nameOf } from '../support/contract.js';
-import { contract, guest, owner } from './scene.js';
+import { api, contract, guest, owner } from './scene.js';
 
 /** A JSON Pointer into the body, or the name of what stands elsewhere. */
 const fieldPath = /^(\/.*|(query|path|header):.+)?$/s;
@@ -27,6 +27,14 @@ describe('What is answered', () => {
         if (problem) wrong.push(`${nameOf(route)} (${status}): ${problem}`);
       }
     expect(wrong).toEqual([]);
+  });
+
+  it('to programs that read first is a text whose routes are those of the document', async () => {
+    const { status, body } = await api.client()('GET /llms.txt');
+    expect(status).toBe(200);
+    const told = [...body.matchAll(/\b(GET|POST) (\/[\w/{}-]+)/g)].map(([route]) => route);
+    expect(told.length).toBeGreaterThan(8);
+    expect(told.filter((route) => !contract.routes.map(nameOf).includes(route))).toEqual([]);
   });
 
   it('is a refusal of every query parameter that a route does not know, all named at once', async () => {
