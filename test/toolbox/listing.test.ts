@@ -1,4 +1,5 @@
-import { block, connection, created, issues, org, setStatus, share, to } from './scene.js';
+import { hearStatements } from '../support/statements.js';
+import { api, block, connection, created, issues, org, read, setStatus, share, shareConnection, to } from './scene.js';
 
 const names = async (query: string, as = org.ada) =>
   (await as(`GET /toolbox${query}`)).body.result.map(({ name }: any) => name);
@@ -73,5 +74,29 @@ describe('The list of toolboxes', () => {
     const { id } = await created(org.ada, {});
     expect((await org.ada(`GET /toolbox/${id}/connected-app`)).body.result).toEqual([]);
     expect((await org.bob(`GET /toolbox/${id}/connected-app`)).status).toBe(404);
+  });
+});
+
+/** Ids that something was asked of members by. */
+let named: unknown[] = [];
+hearStatements(({ text, values }) => void (text.includes('from identity.members') && named.push(...values.flat())));
+
+/** What is kept of people is kept under the epoch. */
+async function forget(): Promise<void> {
+  await api.sql(org.ada.orgId, 'update kernel.access_epochs set epoch = epoch + 1');
+  named = [];
+}
+
+describe('A page of toolboxes', () => {
+  it('asks for nobody whom their entries name, as it shows none of them', async () => {
+    const on = await connection(org.cid);
+    await shareConnection(on, org.ada, 'use', org.cid);
+    const { id } = await created(org.ada, { entries: [issues({ connection_id: on })] });
+    await forget();
+    expect((await org.ada('GET /toolbox')).body.result).toMatchObject([{ id, unmet_count: 0 }]);
+    expect(named).not.toContain(org.cid.userId);
+    await forget();
+    expect((await read(id, org.ada)).entries[0].connection.owner_label).toEqual(expect.any(String));
+    expect(named).toContain(org.cid.userId);
   });
 });

@@ -12,7 +12,10 @@ export type ExposedTool = { name: string; toolbox_id: string; own_name: string }
  * begins with its toolbox's. Whoever names a tool or a toolbox so that this meets another's only changes their own.
  */
 export function exposedTools(toolboxes: readonly NamedToolbox[]): ExposedTool[] {
-  const all = toolboxes.flatMap(({ id, name, tools }) => tools.map((own_name) => ({ toolbox_id: id, name, own_name })));
+  const all = toolboxes.flatMap(({ id: toolbox_id, name, tools }) => {
+    const beginning = spelled(name) || toolbox_id;
+    return tools.map((own_name) => ({ toolbox_id, name: beginning, own_name }));
+  });
   const counts = new Map<string, number>();
   for (const { own_name } of all) counts.set(own_name, (counts.get(own_name) ?? 0) + 1);
   const taken = new Set([...counts].filter(([, count]) => count === 1).map(([name]) => name));
@@ -25,13 +28,15 @@ export function exposedTools(toolboxes: readonly NamedToolbox[]): ExposedTool[] 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-function prefixed(toolbox: string, tool: Omit<ExposedTool, 'name'>, taken: Set<string>): string {
-  const { toolbox_id, own_name } = tool;
-  const spelled = toolbox
+const spelled = (toolbox: string): string =>
+  toolbox
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
-  let name = cutName(`${spelled || toolbox_id}__${own_name}`);
+
+function prefixed(beginning: string, tool: Omit<ExposedTool, 'name'>, taken: Set<string>): string {
+  const { toolbox_id, own_name } = tool;
+  let name = cutName(`${beginning}__${own_name}`);
   for (let tries = 0; taken.has(name); tries++) name = cutName(`${digestOf(toolbox_id, tries)}__${own_name}`);
   taken.add(name);
   return name;

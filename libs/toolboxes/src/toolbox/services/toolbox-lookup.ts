@@ -26,14 +26,27 @@ export class ToolboxLookup {
     private readonly addresses: McpAddresses,
   ) {}
 
-  async of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
+  /** A page shows of entries how many are unmet, and of which connectors they are: nobody whom they name. */
+  of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
+    return this.find(caller, toolboxes, () => []);
+  }
+
+  one(caller: Caller, toolbox: ReachedToolbox): Promise<ToolboxFacts> {
+    return this.find(caller, [toolbox], peopleOf);
+  }
+
+  private async find(
+    caller: Caller,
+    toolboxes: readonly ReachedToolbox[],
+    named: (resolved: readonly ResolvedEntry[]) => string[],
+  ): Promise<ToolboxFacts> {
     const resolved = await this.resolution.of(
       caller,
       toolboxes.flatMap(({ row }) => row.entries),
     );
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
-      this.labels.of(caller.orgId, toolboxes, peopleOf(resolved)),
+      this.labels.of(caller.orgId, toolboxes, named(resolved)),
       this.templates.labels(caller, [...new Set(stamped)]),
     ]);
     const { addresses } = this;
