@@ -46,14 +46,6 @@ export const trustBreaks: Break[] = [
       promise: 'is good for some minutes',
     },
   ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/introduction.ts', 'vault/addressed-tokens', [
-    {
-      breaks: 'who was introduced to another service is believed',
-      find: 'iss === issuer && aud === audience',
-      replace: 'iss !== aud && issuer !== audience',
-      promise: 'with the other service alone',
-    },
-  ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [
     {
       breaks: 'what was addressed to a process that is gone fails',
