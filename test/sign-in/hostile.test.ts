@@ -47,8 +47,10 @@ describe('A browser that comes back from an issuer', () => {
     const { owner: other } = await api.organization();
     for (const as of [owner, other]) await configured(as);
     const browser = new Browser();
+    const first = await departed(owner.orgId, browser, accountOf(ada));
+    expect(outcome(await browser.get(first.replace(owner.orgId, other.orgId)))).toEqual(ranOut);
+    expect((await browser.get(first)).status).toBe(303);
     const back = await departed(owner.orgId, browser, accountOf(ada));
-    expect(outcome(await browser.get(back.replace(owner.orgId, other.orgId)))).toEqual(ranOut);
     expect(outcome(await browser.get(back.replace(/state=[^&]*/, 'state=other')))).toEqual(ranOut);
     expect(outcome(await browser.get(back.replace(/state=[^&]*/, '')))).toEqual(ranOut);
     api.clock.pass({ minutes: 10 });

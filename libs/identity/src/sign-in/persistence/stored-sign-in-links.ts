@@ -32,6 +32,7 @@ export class StoredSignInLinks implements SignInLinks {
 
   async link(orgId: string, person: SignedInPerson, userId: string, at: Date): Promise<boolean> {
     const values = { hash: hashOf(person), issuer: person.issuer, user_id: userId, at };
+    await this.transactions.execute(orgId, replaced, values);
     return (await this.transactions.execute(orgId, link, values)) === 1;
   }
 
@@ -56,6 +57,11 @@ const candidate = `
   where member.org_id = :org_id and member.kind = 'person'
     and (member.email_key = :email_key or (member.provisioned and member.external_id = :external_id))
   order by (member.external_id = :external_id) is true desc limit 1`;
+
+/** Who left and was let back in may have an account anew. */
+const replaced = `
+  delete from identity.sign_in_links
+  where org_id = :org_id and user_id = :user_id and issuer = :issuer and subject_hash <> :hash`;
 
 /** Of who came back as somebody new, it is moved to them. */
 const link = `
