@@ -62,19 +62,28 @@ export async function startFleet(dataDir: string, { first, members: named, urls 
     { name: 'vault', port: fronts.vault, behind: listening('vault') },
   ]);
 
+  /** As an operator does: told to stop, it finishes what it has. */
+  const end = async ({ running }: Member): Promise<void> => {
+    const gone = once(running!.child, 'exit');
+    running!.child.kill('SIGTERM');
+    await gone;
+  };
+  /** Until the proxy knows of it. */
+  const begin = async (member: Member, version: Version): Promise<void> => {
+    await start(member, version);
+    await setTimeout(seen);
+  };
+
   return {
     url: `http://127.0.0.1:${fronts.api}`,
     providerPort,
     cli,
     members,
-    /** Stops a process as an operator does, and starts it in another version when it is gone. */
+    end,
+    begin,
     async replace(member: Member, version: Version): Promise<void> {
-      const { child } = member.running!;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-      await start(member, version);
-      await setTimeout(seen);
+      await end(member);
+      await begin(member, version);
     },
     stop(): void {
       for (const { running } of members) running?.child.kill('SIGKILL');

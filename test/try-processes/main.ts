@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { askFor, percentile } from '../try-faults/asking.js';
+import { startFleet } from '../try-rolling/fleet.js';
+import { thisVersion } from '../try-rolling/version.js';
+
+/** Of each measurement, in milliseconds; the first of each kind warms up and does not count. */
+const [long, rounds] = [6000, 4];
+
+const version = thisVersion();
+const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-processes-'));
+const postgres = await startPostgres({ dataDir, tell: () => undefined });
+const members = { v1: 'vault', a1: 'api', a2: 'api' } as const;
+const fleet = await startFleet(dataDir, { first: version, members, urls: postgres.urls });
+try {
+  const founded = await fleet.cli(version, 'org', 'create', '--name', 'Busy', '--owner-email', 'busy@example.com');
+  const { token } = JSON.parse(founded) as { token: string };
+  const second = fleet.members.find(({ name }) => name === 'a2')!;
+  const rates: Record<'one' | 'two', number[]> = { one: [], two: [] };
+  const measure = async (of: 'one' | 'two') => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answers = await askFor(long, { url: `${fleet.url}/connector?limit=50`, headers, atOnce: 32 });
+    const wrong = answers.find(({ status }) => status !== 200);
+    if (wrong) throw new Error(`${wrong.status} ${wrong.body}`);
+    rates[of].push((answers.length * 1000) / long);
+    console.log(`${of}: ${Math.round(rates[of].at(-1)!)} a second, p99 ${percentile(answers, 0.99)} ms`);
+  };
+  for (let round = 0; round <= rounds; round++) {
+    await measure('two');
+    await fleet.end(second);
+    await measure('one');
+    await fleet.begin(second, version);
+  }
+  const middle = (of: number[]) => of.slice(1).toSorted((one, other) => one - other)[Math.floor((rounds - 1) / 2)]!;
+  const result = { cores: availableParallelism(), one: middle(rates.one), two: middle(rates.two), rates };
+  console.log(`Two processes of the API: ${(result.two / result.one).toFixed(2)} of one's rate, on ${result.cores} cores.`);
+  writeFileSync('try-processes-results.json', `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  fleet.stop();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(0);
