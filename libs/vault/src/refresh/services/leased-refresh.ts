@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type OpenedCredential, OpenedCredentials } from '../../credential/domain/opened-credentials.js';
 import { RefreshRequests } from '../../provider/domain/refresh-requests.js';
+import { type TokenOutcome } from '../../provider/domain/token-answer.js';
 import { type RefreshResult } from '../domain/fresh-credentials.js';
 import { type Lease, Leases } from '../domain/lease.js';
 import { isNewer } from '../domain/refresh-rules.js';
 import { RefreshOutcomes } from './refresh-outcomes.js';
 import { RefreshedTokenStore } from './refreshed-token-store.js';
+
+/** What a provider said to somebody who has the lease. */
+type Answered = { lease: Lease; before: OpenedCredential; outcome: TokenOutcome };
 
 /** One refresh of one credential, under its lease. No database connection is held while the provider is asked. */
 @Injectable()
@@ -22,26 +26,34 @@ export class LeasedRefresh {
    * Null while somebody else holds the lease.
    * @param force asks even a provider that is being left alone for a while.
    */
-  refresh(known: OpenedCredential, force: boolean): Promise<RefreshResult | null> {
-    // Its turn first, so that nobody holds a lease who waits for a slow provider.
-    return this.requests.inTurn(known, async () => {
+  async refresh(known: OpenedCredential, force: boolean): Promise<RefreshResult | null> {
+    // Its turn first, so that nobody holds a lease who waits for a slow provider; no longer than it asks, so that others
+    // ask while this one is saved.
+    const asked = await this.requests.inTurn(known, async () => {
       const lease = await this.leases.take(known);
-      if (!lease) return this.leftBehind(known);
-      try {
-        return await this.refreshUnder(lease, known, force);
-      } catch (error) {
-        // Unless tokens are still to be saved under it, or else somebody would spend the refresh token before them again.
-        if (!this.tokens.holds(known)) await this.leases.release(lease, lease).catch(() => undefined);
-        throw error;
-      }
+      return lease ? this.under(lease, known, () => this.askUnder(lease, known, force)) : null;
     });
+    if (!asked) return this.leftBehind(known);
+    if ('kind' in asked) return asked;
+    return this.under(asked.lease, known, () => this.conclude(asked));
   }
 
-  private async refreshUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<RefreshResult> {
+  private async under<Result>(lease: Lease, known: OpenedCredential, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      // Unless tokens are still to be saved under it, or else somebody would spend the refresh token before them again.
+      if (!this.tokens.holds(known)) await this.leases.release(lease, lease).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async askUnder(lease: Lease, known: OpenedCredential, force: boolean): Promise<Answered | RefreshResult> {
     const isReplayed = await this.tokens.replay(known, lease);
     const current = await this.credentials.get(known.org_id, known.account_id);
     const rests = !force && this.outcomes.isResting(lease, current);
-    if (!isNewer(current, known) && !isReplayed && !rests) return this.ask(lease, current);
+    if (!isNewer(current, known) && !isReplayed && !rests)
+      return { lease, before: current, outcome: await this.requests.send(current) };
     if (!isReplayed) await this.leases.release(lease, lease);
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : { kind: 'failed' };
   }
@@ -53,8 +65,8 @@ export class LeasedRefresh {
     return isNewer(current, known) ? { kind: 'renewed', credential: current } : null;
   }
 
-  private async ask(lease: Lease, before: OpenedCredential): Promise<RefreshResult> {
-    const kind = await this.outcomes.conclude(lease, before, await this.requests.send(before));
+  private async conclude({ lease, before, outcome }: Answered): Promise<RefreshResult> {
+    const kind = await this.outcomes.conclude(lease, before, outcome);
     if (kind === 'needs_reauth') return { kind };
     const current = await this.credentials.get(before.org_id, before.account_id);
     // Another process may have committed what this one spooled; a sign-in meanwhile is nothing that was renewed.
