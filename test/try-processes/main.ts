@@ -35,7 +35,9 @@ try {
   }
   const middle = (of: number[]) => of.slice(1).toSorted((one, other) => one - other)[Math.floor((rounds - 1) / 2)]!;
   const result = { cores: availableParallelism(), one: middle(rates.one), two: middle(rates.two), rates };
-  console.log(`Two processes of the API: ${(result.two / result.one).toFixed(2)} of one's rate, on ${result.cores} cores.`);
+  console.log(
+    `Two processes of the API: ${(result.two / result.one).toFixed(2)} of one's rate, on ${result.cores} cores.`,
+  );
   writeFileSync('try-processes-results.json', `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   fleet.stop();
