@@ -20,24 +20,26 @@ host.getSourceFile = (path, ...how) => sources.get(path) ?? sources.set(path, ge
 
 rmSync(options.outDir, { recursive: true, force: true });
 write();
-// The client is written out of the document of what was just compiled, and is compiled then.
+// The client is written out of the document of what was just compiled, and is compiled then; what names it is right only
+// then.
 const client = prepareClient().catch((error) => error);
-check();
+let problems = check();
 const outcome = await client;
 if (outcome instanceof Error) throw outcome;
 if (outcome) {
   write(putInPlace());
-  check();
+  problems = check();
 }
+if (problems.length > 0) fail(problems);
 
 function check() {
   const { fileNames, errors } = configure();
   const checking = { ...options, noEmit: true };
   const builder = ts.createIncrementalProgram({ rootNames: fileNames, options: checking, host });
-  const problems = [...errors, ...ts.getPreEmitDiagnostics(builder)];
-  if (problems.length > 0) fail(problems);
+  const found = [...errors, ...ts.getPreEmitDiagnostics(builder)];
   // Keeps what was found for the next time.
-  builder.emit();
+  if (found.length === 0) builder.emit();
+  return found;
 }
 
 /** All files, unless told which. */
