@@ -2,7 +2,7 @@
 // table of its methods. It does so where the document has changed since, or this has.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -14,6 +14,9 @@ export async function prepareClient() {
   const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, 'prepare']);
   return stdout === 'changed';
 }
+
+/** Whether one was written before, of whatever document. */
+export const hasClient = () => existsSync(join(folder, 'routes.ts'));
 
 /** The names of the files that are new. */
 export function putInPlace() {

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { before } from '@nestjs/swagger/plugin';
 import ts from 'typescript';
-import { prepareClient, putInPlace } from './client.mjs';
+import { hasClient, prepareClient, putInPlace } from './client.mjs';
 
 // Where `nest build` and Nest's generators look as well.
 const [{ options: reads }] = JSON.parse(readFileSync('nest-cli.json', 'utf8')).compilerOptions.plugins;
@@ -13,24 +13,34 @@ const [{ options: reads }] = JSON.parse(readFileSync('nest-cli.json', 'utf8')).c
 const system = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: (problem) => fail([problem]) };
 const configure = () => ts.getParsedCommandLineOfConfigFile('tsconfig.json', undefined, system);
 const { options } = configure();
-const host = ts.createIncrementalCompilerHost(options);
-const { getSourceFile } = host;
-const sources = new Map();
-host.getSourceFile = (path, ...how) => sources.get(path) ?? sources.set(path, getSourceFile(path, ...how)).get(path);
+let host = newHost();
 
 rmSync(options.outDir, { recursive: true, force: true });
 write();
 // The client is written out of the document of what was just compiled, and is compiled then; what names it is right only
 // then.
 const client = prepareClient().catch((error) => error);
-let problems = check();
+// Without any of it, a check would say nothing that holds.
+let problems = hasClient() ? check() : [];
 const outcome = await client;
 if (outcome instanceof Error) throw outcome;
 if (outcome) {
-  write(putInPlace());
+  const files = putInPlace();
+  // What was read before knows the client's files as missing.
+  host = newHost();
+  write(files);
   problems = check();
 }
 if (problems.length > 0) fail(problems);
+
+/** Reads each file once. */
+function newHost() {
+  const made = ts.createIncrementalCompilerHost(options);
+  const { getSourceFile } = made;
+  const sources = new Map();
+  made.getSourceFile = (path, ...how) => sources.get(path) ?? sources.set(path, getSourceFile(path, ...how)).get(path);
+  return made;
+}
 
 function check() {
   const { fileNames, errors } = configure();
