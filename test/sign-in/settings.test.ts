@@ -122,6 +122,8 @@ describe('The sign-in of an organization', () => {
     expect(await verify()).toEqual([200, 'failing', 'unreachable: answer_too_large']);
     const { result } = (await owner('GET /audit-log?scope=org&action=sign_in.verified&sort=occurred_at')).body;
     expect(result.map(({ data }: any) => data.result)[0]).toBe('works');
+    const { body } = await owner(`PUT ${at(owner)}`, settings);
+    expect(body).toMatchObject({ status: 'unverified', last_error: null, last_verified_at: null });
   });
 
   it('leads nobody to an address that may not be called, whatever its documents say', async () => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 
 /** A port in front, and those of the processes behind it. */
-export type Front = { name: string; port: number; behind: number[] };
+type Front = { name: string; port: number; behind: number[] };
 
 /** HAProxy, which sends requests to whoever is ready, and again to another whom a connection was refused by. */
 export const startProxy = (folder: string, fronts: Front[]): Promise<ChildProcess> =>

@@ -12,8 +12,8 @@ type MethodOf<Route> = Route extends `LIST ${string}`
 
 type PathOf<Route> = Route extends `${string} ${infer Path}` ? Path : never;
 
-type OperationOf<Route> = Pick2<paths, PathOf<Route>, MethodOf<Route>>;
-type Pick2<From, Key, Inner> = Key extends keyof From
+type OperationOf<Route> = Within<paths, PathOf<Route>, MethodOf<Route>>;
+type Within<From, Key, Inner> = Key extends keyof From
   ? Inner extends keyof From[Key]
     ? From[Key][Inner]
     : never

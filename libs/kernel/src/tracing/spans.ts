@@ -12,7 +12,7 @@ import { AsyncContext } from '../domain/async-context.js';
 import { noteFailure } from './span-failure.js';
 
 /** The span that the running code is in, by what further ones are made, and the request they are made for. */
-export type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
+type OpenSpan = { tracer: Tracer; span: Span; request_id?: string };
 
 /** What a span tells: never secrets, bodies, query strings or the parameters of a statement. */
 export type Step = { name: string; kind?: keyof typeof SpanKind; attributes?: Attributes };

@@ -9,11 +9,14 @@ import { SignInOutcomes } from '../services/sign-in-outcomes.js';
 import { SignInSessions } from '../services/sign-in-sessions.js';
 
 /** Where the browser goes on to, with a session or to choose an organization first. */
-export type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
+type FinishedSignIn = { wayOn: string } & ({ session: string } | { choice: string });
 
 /** What a browser comes back with from an issuer; answers null where nothing waited for it. */
 export class FinishSignIn extends Command<FinishedSignIn | null> {
-  /** @param orgId empty for the issuer of the whole installation. @param isBound whether the browser is the one that such a binding was made for. */
+  /**
+   * @param orgId empty for the issuer of the whole installation.
+   * @param isBound whether the browser is the one that such a binding was made for.
+   */
   constructor(
     readonly orgId: string,
     readonly answer: URLSearchParams,

@@ -6,7 +6,7 @@ import { SignIn, type SignInContent } from '../domain/sign-in.js';
 import { SignIns } from '../domain/sign-ins.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 
-export type SignInSettings = Omit<SignInContent, 'covers' | 'set_by'> & {
+type SignInSettings = Omit<SignInContent, 'covers' | 'set_by'> & {
   /** Left out, that of the same client stays; null for a client that has none. */
   client_secret?: string | null;
 };

@@ -35,7 +35,7 @@ const sentences = {
   not_believed: 'What the sign-in server answered cannot be believed.',
 } as const;
 
-export type IssuerFailure = keyof typeof sentences;
+type IssuerFailure = keyof typeof sentences;
 
 /** Nobody was signed in. `because` is for who set it up, and holds nothing secret. */
 export class IssuerFailed extends Error {

@@ -35,7 +35,7 @@ const strongClasses = [
 ];
 
 /** Null where the claims say nothing of how the person signed in. */
-export function secondFactorIn({ amr, acr }: Claims): boolean | null {
+function secondFactorIn({ amr, acr }: Claims): boolean | null {
   if (typeof acr === 'string' && strongClasses.includes(acr)) return true;
   if (!Array.isArray(amr) || amr.length === 0) return null;
   return amr.some((method) => factors.includes(method as string));

@@ -8,7 +8,7 @@ export abstract class SignIns extends AggregateStore<SignIn> {
   /** Null where none is set up. */
   abstract idOf(orgId: string): Promise<string | null>;
 
-  /** @param secret null for a client without one. */
+  /** Nobody has signed in with it yet. @param secret null for a client without one. */
   abstract keepSecret(orgId: string, id: string, secret: string | null): Promise<void>;
 
   abstract usableOf(orgId: string): Promise<UsableSignIn | null>;

@@ -45,7 +45,10 @@ const at = (org_id: string, row: string): EncryptionContext => ({
   ...{ org_id, table: 'provisioning.sign_ins', row, field: 'sealed', generation: 1 },
 });
 
-const kept = 'update provisioning.sign_ins set sealed = :sealed where org_id = :org_id and id = :id';
+/** How it went last, it went for another client or with another secret. */
+const kept = `
+  update provisioning.sign_ins set sealed = :sealed, checked_at = null, last_error = null, last_verified_at = null
+  where org_id = :org_id and id = :id`;
 
 const usable = 'select * from provisioning.sign_ins where org_id = :org_id';
 
