@@ -1,7 +1,6 @@
-import { DiscoveryService, ModulesContainer } from '@nestjs/core';
-import { Sweep } from '#kernel';
 import { type Api, startApi } from '../support/api.js';
 import { type Mailbox, startMailbox, textOf } from '../support/mailbox.js';
+import { runSweep } from '../support/run-sweep.js';
 
 let mailbox: Mailbox;
 let api: Api;
@@ -57,13 +56,7 @@ describe('The end of a token', () => {
 });
 
 describe('A token that ended', () => {
-  const forgets = async () => {
-    const sweep = new DiscoveryService(api.app.get(ModulesContainer))
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .find((each): each is Sweep => each instanceof Sweep && each.name === 'dead-tokens-are-forgotten');
-    await sweep!.run();
-  };
+  const forgets = () => runSweep(api, 'dead-tokens-are-forgotten');
   const kept = async (orgId: string) => [
     ...(await api.sql(orgId, `select id from identity.api_tokens where name in ('Old', 'Revoked', 'Lasting')`)),
     ...(await api.sql(

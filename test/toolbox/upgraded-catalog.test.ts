@@ -1,6 +1,6 @@
 import { Connectors } from '#catalog';
-import { ChangedCatalogIsLookedAt } from '../../libs/toolboxes/src/toolbox/jobs/changed-catalog-is-looked-at.js';
 import { query } from '../support/cluster/sql.js';
+import { runSweep } from '../support/run-sweep.js';
 import { job, lost, settle } from './broken-scene.js';
 import { api, connection, created, issues, org, read } from './scene.js';
 
@@ -18,7 +18,7 @@ async function release(slug: string, change: string): Promise<void> {
 const without = (tools: string) =>
   `(select jsonb_agg(tool) from jsonb_array_elements(${tools}) as tool where tool ->> 'name' <> 'list_issues')`;
 
-const look = () => api.app.get(ChangedCatalogIsLookedAt, { strict: false }).run();
+const look = () => runSweep(api, 'changed-catalog-is-looked-at');
 
 /** Of this organization: what was asked for and not done. */
 const asked = () =>

@@ -50,7 +50,7 @@ import { MemberViews } from './queries/member-views.js';
 import { PreviewOffboardingHandler } from './queries/preview-offboarding.js';
 import { ServiceMemberOffboarding } from './services/service-member-offboarding.js';
 import { RolesOfGroups } from './services/roles-of-groups.js';
-import { Arrivals } from './services/arrivals.js';
+import { Arrivals } from './domain/arrivals.js';
 import { DirectoryEnrollment } from './services/directory-enrollment.js';
 import { DirectoryMembership } from './services/directory-membership.js';
 import { MemberOffboarding } from './services/member-offboarding.js';
@@ -87,7 +87,11 @@ import { MemberOffboarding } from './services/member-offboarding.js';
       useFactory: (...ports: ConstructorParameters<typeof MemberMail>) => new MemberMail(...ports),
       inject: [MailAddresses, OrganizationDirectory, MailDelivery],
     },
-    Arrivals,
+    {
+      provide: Arrivals,
+      useFactory: (provisionings: Provisionings, returns: Returns) => new Arrivals(provisionings, returns),
+      inject: [Provisionings, Returns],
+    },
     DirectoryEnrollment,
     { provide: DirectoryMembers, useClass: DirectoryMembership },
     { provide: DirectoryPages, useClass: StoredDirectoryPages },

@@ -7,7 +7,7 @@ import { Member } from '../domain/member.js';
 import { Members } from '../domain/members.js';
 import { PeopleSettings } from '../domain/people-settings.js';
 import { seatUserOf, Seats } from '../domain/seats.js';
-import { Arrivals } from './arrivals.js';
+import { Arrivals } from '../domain/arrivals.js';
 
 /** Makes members of those whom a directory brings. */
 @Injectable()

@@ -5,7 +5,7 @@ import { Members } from '../../member/domain/members.js';
 import { type Newcomer, refuseMember } from '../../member/domain/newcomer.js';
 import { PeopleSettings } from '../../member/domain/people-settings.js';
 import { Seats } from '../../member/domain/seats.js';
-import { Arrivals } from '../../member/services/arrivals.js';
+import { Arrivals } from '../../member/domain/arrivals.js';
 import { Roles } from '../../role/domain/roles.js';
 import { canJoinBySignIn, isOfDomain } from '../domain/sign-in-policy.js';
 import { type SignedInPerson, type SignInTerms } from '../domain/signed-in-person.js';

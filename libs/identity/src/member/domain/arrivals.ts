@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { type Provisioned, Provisionings } from '../domain/on-member-provisioned.js';
-import { Returns } from '../domain/on-member-returned.js';
+import { type Provisioned, Provisionings } from './on-member-provisioned.js';
+import { Returns } from './on-member-returned.js';
 
 /** What waits for who becomes a member by their address alone, without the link of an invite. */
-@Injectable()
 export class Arrivals {
   constructor(
     private readonly provisionings: Provisionings,
