@@ -10,10 +10,10 @@ export const plainWords: readonly string[] = `
   comma common confirms contention compile compiler comparison completed completion compose condition config configuration configured confirmation
   confirmed connectable connected connecting consequence constants consumer content control controller
   cookie count counted counting covers create created css choice callable
-  database days decide decided decode decoded decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description discover documented
+  database days decide decided decode decrypt default defined delete deleted deletion deliver deliveries delivery dependent describe description discover documented
   denied destroyed destruction detail diagnostic difference digest direct directly directory discarded disconnect dispatched
   display document documentation domain drain dropped dry due duplicate delegated
-  edit editable encode encoded encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
+  edit editable encode encrypt encryption end ended ending endpoint enforced engine enter enterprise entering entries envelope
   environment error evaluate evaluation everybody example exchange executable execute executed exercise
   exhausted expected expire expired expiry explain explained export exported exporting expression extend
   extending

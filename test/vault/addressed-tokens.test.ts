@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { RequestSigner } from '#kernel';
 import { parties } from '#vault';
 import { wireTo } from '../support/wire.js';
@@ -14,8 +13,6 @@ async function send(base: string, token: string) {
   const { error } = (await response.json()) as { error?: { reason: string } };
   return { status: response.status, reason: error?.reason, by: response.headers.get('x-answered-by')! };
 }
-
-const answeredBy = async () => (await send(vault.base, signer().sign('org_a', request))).by;
 
 const noted = async () =>
   (await vault.sql<{ count: number }>('select count(*)::int as count from vault.used_tokens'))[0]!.count;
@@ -43,54 +40,6 @@ describe('A token that is addressed to one process', () => {
     vault.clock.pass({ seconds: 50 });
     expect((await send(vault.base, token)).status).toBe(401);
     vault.clock.pass({ seconds: -50 });
-  });
-});
-
-describe('Its key, on which both processes agreed', () => {
-  const reasonOf = async (token: string) => (await send(vault.base, token)).reason;
-
-  it('covers all of it', async () => {
-    const [header, payload, mac] = signer()
-      .sign('org_a', request, await answeredBy())
-      .split('.') as [string, string, string];
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
-    const foreign = Buffer.from(JSON.stringify({ ...claims, org: 'org_b' })).toString('base64url');
-    for (const token of [
-      `${header}.${foreign}.${mac}`,
-      `${header}.${payload}.${mac.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}`,
-    ])
-      expect(await reasonOf(token)).toBe('service_token_invalid');
-    expect(await reasonOf(`${header}.${payload}.${mac}`)).toBeUndefined();
-  });
-
-  it('is agreed on with the other service alone', async () => {
-    const to = await answeredBy();
-    const stranger = new RequestSigner(parties.toVault, { id: 'service', key: randomBytes(32) }, vault.clock);
-    const turned = new RequestSigner(parties.toService, vault.serviceKey, vault.clock);
-    for (const other of [stranger, turned])
-      expect(await reasonOf(other.sign('org_a', request, to))).toBe('service_token_invalid');
-  });
-
-  it('is good for some minutes', async () => {
-    const to = await answeredBy();
-    const tokenIntroduced = (ago: number) => {
-      const now = vault.clock.now();
-      const times = [now, new Date(now.getTime() - ago * 1000)];
-      return new RequestSigner(parties.toVault, vault.serviceKey, { now: () => times.shift()! }).sign(
-        'org_a',
-        request,
-        to,
-      );
-    };
-    expect(await reasonOf(tokenIntroduced(500))).toBeUndefined();
-    expect(await reasonOf(tokenIntroduced(700))).toBe('service_token_invalid');
-    expect(await reasonOf(tokenIntroduced(-700))).toBe('service_token_invalid');
-  });
-
-  it('cannot be had with a process of an earlier version, to which tokens are signed', async () => {
-    expect(await reasonOf(signer().sign('org_a', request, 'c3f1a1c8-4b9f-4c6b-9d53-6c37a1f0a0c2'))).toBe(
-      'service_process_changed',
-    );
   });
 });
 

@@ -21,29 +21,9 @@ export const trustBreaks: Break[] = [
   ...breaksOf('libs/kernel/src/security/service-auth/request-verifier.ts', 'vault/addressed-tokens', [
     {
       breaks: 'a token that is addressed to one process is good at another',
-      find: 'if (to !== this.processId) throw notAddressedHere();',
-      replace: '',
-      promise: 'process of an earlier version',
-    },
-  ]),
-  ...breaksOf('libs/kernel/src/security/service-auth/agreed-tokens.ts', 'vault/addressed-tokens', [
-    {
-      breaks: 'who was introduced to one process is believed by another',
-      find: 'if (claims.to !== this.processId) throw notAddressedHere();',
+      find: 'if (to !== this.processId) throw forAnother();',
       replace: '',
       promise: 'at no other process',
-    },
-    {
-      breaks: 'whoever has heard an introduction writes tokens',
-      find: 'if (!timingSafeEqual(macOf(line.key, `${header}.${payload}`), decoded(mac!))) return null;',
-      replace: '',
-      promise: 'covers all of it',
-    },
-    {
-      breaks: 'an introduction is good for ever',
-      find: '!line || !isAlive(line.exp, secondsOf(this.clock))',
-      replace: '!line',
-      promise: 'is good for some minutes',
     },
   ]),
   ...breaksOf('libs/kernel/src/security/service-auth/service-client.ts', 'vault/addressed-tokens', [

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** On every answer to a signed request: which process gave it. */
 export const processHeader = 'x-answered-by';
 
@@ -35,6 +37,7 @@ const remembered = 130_000;
  * it: no process that comes after it takes what it took.
  */
 export class TokensOfProcess {
+  readonly processId = randomUUID();
   private young = new Set<string>();
   private old = new Set<string>();
   private changedAt = performance.now();

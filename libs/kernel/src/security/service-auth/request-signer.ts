@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '../../domain/clock.js';
-import { AgreedSigner } from './agreed-tokens.js';
-import { secondsOf } from './introduction.js';
 import { claimsOf, longestLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenSigner } from './request-token.js';
@@ -9,7 +7,6 @@ import { tokenSigner } from './request-token.js';
 /** Signs requests of one service to another. */
 export class RequestSigner {
   private readonly tokenOf;
-  private readonly agreed;
 
   constructor(
     private readonly parties: Parties,
@@ -17,7 +14,6 @@ export class RequestSigner {
     private readonly clock: Clock,
   ) {
     this.tokenOf = tokenSigner(key);
-    this.agreed = new AgreedSigner(parties, this.tokenOf, clock);
   }
 
   /**
@@ -26,11 +22,9 @@ export class RequestSigner {
    */
   sign(orgId: string, parts: SignedParts, to: string | null = null): string {
     const { issuer: iss, audience: aud } = this.parties;
-    const iat = secondsOf(this.clock);
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
     const times = { iat, exp: iat + longestLife };
-    const claims = { ...claimsOf(parts), org: orgId, iss, aud, jti: randomUUID(), ...times };
-    if (to === null) return this.tokenOf(claims);
-    const addressed = { ...claims, to };
-    return this.agreed.tokenTo(to, addressed) ?? this.tokenOf(addressed);
+    const addressed = to === null ? {} : { to };
+    return this.tokenOf({ ...claimsOf(parts), org: orgId, iss, aud, ...addressed, jti: randomUUID(), ...times });
   }
 }

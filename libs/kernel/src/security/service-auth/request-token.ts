@@ -32,6 +32,6 @@ const compact = /^([\w-]+)\.([\w-]+)\.([\w-]{86})$/;
 
 const headerOf = ({ id }: ServiceKey): string => encoded({ alg: 'EdDSA', kid: id });
 
-export const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-export const decoded = (text: string): Buffer => Buffer.from(text, 'base64url');
+const decoded = (text: string): Buffer => Buffer.from(text, 'base64url');

@@ -1,8 +1,6 @@
 import { type Clock } from '../../domain/clock.js';
 import { unauthorized } from '../../domain/errors.js';
-import { TokensOfProcess } from './addressed-process.js';
-import { AgreedVerifier, notAddressedHere } from './agreed-tokens.js';
-import { secondsOf } from './introduction.js';
+import { notAddressed, TokensOfProcess } from './addressed-process.js';
 import { claimsOf, clockLag, longestLife, type Parties, type SignedParts } from './request-claims.js';
 import { type ServiceKey } from './service-key.js';
 import { tokenVerifier } from './request-token.js';
@@ -11,7 +9,6 @@ import { type UsedTokens } from './used-tokens.js';
 /** Checks requests that another service signed. */
 export class RequestVerifier {
   private readonly claimsIn;
-  private readonly agreed;
   private readonly own = new TokensOfProcess();
 
   /** @param known the other side's public keys; two of them while it changes over. */
@@ -22,7 +19,6 @@ export class RequestVerifier {
     private readonly clock: Clock,
   ) {
     this.claimsIn = tokenVerifier(known);
-    this.agreed = new AgreedVerifier(parties, this.claimsIn, clock);
   }
 
   /**
@@ -30,7 +26,7 @@ export class RequestVerifier {
    * @throws unauthorized unless the token was made by the other service for just this request, lately, and never used.
    */
   async verify(token: string, parts: SignedParts): Promise<string> {
-    const claims = this.claimsOf(token);
+    const claims = this.claimsIn(token) ?? {};
     const { org, jti, iat, exp, to } = claims;
     if (!isOf(claims, parts, this.parties) || typeof org !== 'string' || typeof jti !== 'string') throw refused();
     if (typeof iat !== 'number' || typeof exp !== 'number' || !this.isOfNow(iat, exp)) throw refused();
@@ -41,20 +37,16 @@ export class RequestVerifier {
 
   /** What requests for this process alone are addressed to. */
   get processId(): string {
-    return this.agreed.processId;
-  }
-
-  private claimsOf(token: string): Claims {
-    return this.agreed.read(token) ?? this.claimsIn(token) ?? {};
+    return this.own.processId;
   }
 
   private firstUseHere(id: string, to: unknown): boolean {
-    if (to !== this.processId) throw notAddressedHere();
+    if (to !== this.processId) throw forAnother();
     return this.own.firstUse(id);
   }
 
   private isOfNow(iat: number, exp: number): boolean {
-    const now = secondsOf(this.clock);
+    const now = Math.floor(this.clock.now().getTime() / 1000);
     const isShortLived = exp - iat <= longestLife;
     return isShortLived && iat <= now + clockLag && now < exp + clockLag && now <= iat + longestLife + clockLag;
   }
@@ -74,3 +66,5 @@ const at = (seconds: number): Date => new Date(seconds * 1000);
 
 const refused = () =>
   unauthorized('service_token_invalid', 'This request is not signed by a service that may send it.');
+
+const forAnother = () => unauthorized(notAddressed, 'This request was signed for another process of this service.');
