@@ -80,14 +80,11 @@ describe('Deleting', () => {
     expect(await sql('select from connections.shares where resource_id = $1', [id])).toEqual([]);
     expect((await events(id)).at(-1)).toBe('connection.deleted');
     const due = await tasks(id);
-    // Sharing and deleting may each answer what somebody asked for.
-    const looks = ['AccessRequestClosedWhenNotNeeded', 'AccessRequestClosedWhenNotNeeded'];
     // Whatever happens to it may take something from an entry of a toolbox.
     const others = due.filter(({ job }) => job !== 'BrokenEntriesAreTold');
     expect(others.map(({ job }) => job)).toEqual([
       'AccountIsRevokedWhenConnectionEnds',
       'ToolsAreListedWhenConnected',
-      ...looks,
       'UnfinishedConnectionExpires',
     ]);
     const [event] = await sql(`select data from kernel.events where resource_id = $1 and type = 'connection.deleted'`, [

@@ -27,7 +27,14 @@ class Free {
 }
 
 const pipe = new RequestValidationPipe();
-const check = (body: object) => pipe.transform(body, { type: 'body', metatype: Sent });
+const check = (body: object): unknown => pipe.transform(body, { type: 'body', metatype: Sent });
+const thrownBy = (body: object): unknown => {
+  try {
+    return check(body);
+  } catch (thrown) {
+    return thrown;
+  }
+};
 const entries = (count: number) => Array.from({ length: count }, () => ({ name: 'x' }));
 const full = { entries: entries(3) };
 const refusal = (path: string) => ({
@@ -43,15 +50,15 @@ describe('What is sent in great number', () => {
     ['/shelf/entries', { shelf: { entries: entries(9900) }, shelves: [] }],
     ['/shelves', { shelf: full, shelves: Array.from({ length: 9900 }, () => ({})) }],
     ['/shelves/1/entries', { shelf: full, shelves: [full, { entries: entries(4) }] }],
-  ])('is refused at %s before anything is made of its entries', async (path, body) => {
-    await expect(check(body)).rejects.toMatchObject(refusal(path));
+  ])('is refused at %s before anything is made of its entries', (path, body) => {
+    expect(thrownBy(body)).toMatchObject(refusal(path));
     expect(made).toBe(0);
   });
 
-  it('is refused with 50 fields that are not known before anything is made of it', async () => {
+  it('is refused with 50 fields that are not known before anything is made of it', () => {
     const unknown = Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`x${n}`, n]));
     const refused = { parts: { reason: 'invalid_fields', fields: { length: 50 } } };
-    await expect(check({ ...unknown, shelf: full, shelves: [full] })).rejects.toMatchObject(refused);
+    expect(thrownBy({ ...unknown, shelf: full, shelves: [full] })).toMatchObject(refused);
     expect(made).toBe(0);
   });
 
