@@ -55,9 +55,12 @@ describe('What a change of the upstream would do alone', () => {
     );
   });
 
+  /** As it is stored: JSON writes -0 as 0. */
+  const sent = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+
   it('is told as a patch that makes the one version the other', () => {
     fc.assert(
-      fc.property(fc.option(fc.jsonValue()), fc.option(fc.jsonValue()), (before, after) => {
+      fc.property(fc.option(sent), fc.option(sent), (before, after) => {
         const patch = patchBetween(before, after);
         if (after === null) return expect(patch).toEqual(before === null ? [] : [{ op: 'remove', path: '' }]);
         expect(jsonPatch.applyPatch(before, patch).newDocument).toEqual(after);
