@@ -46,10 +46,12 @@ export const neighbours = [
       replace: `this.agents['write']`,
       promise: 'keep neither reads',
     },
+  ]),
+  ...breaksOf('libs/kernel/src/security/outgoing/exchange.ts', 'execute/many-calls', [
     {
       breaks: 'waiting for a socket takes no time',
-      find: 'inTime(signal, this.answerTo(call, signal))',
-      replace: 'this.answerTo(call, signal)',
+      find: 'this.reject(this.signal.reason as Error);',
+      replace: '',
       promise: 'given up in its time',
     },
   ]),
