@@ -1,4 +1,5 @@
 import { type Outgoing } from '#kernel';
+import { IssuerFailed } from '../domain/issuers.js';
 
 /** Of an issuer's documents and answers. */
 const bounds = { timeout_ms: 5_000, max_bytes: 128 * 1024 };
@@ -12,6 +13,8 @@ export const guardedIssuerFetch =
     const text = body == null ? undefined : body.toString();
     const request = { url, method: method as 'GET', headers, body: text, redirects: 0, ...bounds };
     const answer = await outgoing.send(request);
+    // What HTTP does not know, a Response cannot be made of.
+    if (answer.status < 200 || answer.status > 599) throw new IssuerFailed('not_believed', 'it answers with no status');
     const content = empty.includes(answer.status) ? null : new Uint8Array(answer.body);
     return new Response(content, { status: answer.status, headers: answer.headers });
   };

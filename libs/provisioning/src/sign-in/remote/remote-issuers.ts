@@ -36,8 +36,8 @@ export class RemoteIssuers implements Issuers {
       this.known.delete(issuer);
       const { server } = await this.find(issuer);
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
-      const { keys: listed } = (await keys.json().catch(() => ({}))) as { keys?: unknown };
-      if (keys.status !== 200 || !Array.isArray(listed)) throw new IssuerFailed('not_believed', 'it lists no keys');
+      const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
+      if (keys.status !== 200 || !Array.isArray(listed?.keys)) throw new IssuerFailed('not_believed', 'it lists no keys');
     });
   }
 
@@ -71,7 +71,8 @@ export class RemoteIssuers implements Issuers {
       );
       const expected = { expectedNonce: nonce, requireIdToken: true };
       const tokens = await oauth.processAuthorizationCodeResponse(server, own, response, expected);
-      await oauth.validateApplicationLevelSignature(server, response, { ...this.options, [oauth.jwksCache]: keys });
+      const known = { ...this.options, [oauth.jwksCache]: keys };
+      await oauth.validateApplicationLevelSignature(server, response, known).catch(refuseKeys);
       const claims = oauth.getValidatedIdTokenClaims(tokens)!;
       // Some issuers say little in the token itself.
       if (claims.email !== undefined || !server.userinfo_endpoint) return { ...claims };
@@ -97,10 +98,10 @@ export class RemoteIssuers implements Issuers {
     if (known) return known;
     const response = await oauth.discoveryRequest(new URL(issuer), this.options);
     const server = await oauth.processDiscoveryResponse(new URL(issuer), response);
-    const { authorization_endpoint = '', token_endpoint, jwks_uri } = server;
+    const { authorization_endpoint, token_endpoint, jwks_uri } = server;
     if (!token_endpoint || !jwks_uri) throw new IssuerFailed('not_believed', 'it names no token endpoint or no keys');
     // People are sent only where we would go ourselves.
-    if (this.outgoing.refusalOf(authorization_endpoint) !== null) throw new IssuerFailed('address_refused');
+    if (this.outgoing.refusalOf(authorization_endpoint ?? '') !== null) throw new IssuerFailed('address_refused');
     const found = { server, keys: {} };
     this.known.set(issuer, found);
     return found;
@@ -109,10 +110,17 @@ export class RemoteIssuers implements Issuers {
 
 /** In the way that the issuer names first of those that we know; by the standard's own where it names none. */
 function authenticationAt(
-  { token_endpoint_auth_methods_supported: methods = [] }: oauth.AuthorizationServer,
+  { token_endpoint_auth_methods_supported: listed }: oauth.AuthorizationServer,
   { client_secret: secret }: IssuerClient,
 ): oauth.ClientAuth {
   if (secret === null) return oauth.None();
+  const methods: unknown[] = Array.isArray(listed) ? listed : [];
   const byPost = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
   return byPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}
+
+/** The protocol's package takes members of keys for what they should be. */
+function refuseKeys(thrown: unknown): never {
+  const isOurs = !(thrown instanceof TypeError) || 'code' in thrown;
+  throw isOurs ? thrown : new IssuerFailed('not_believed', 'it lists keys that are none');
 }
