@@ -40,7 +40,9 @@ async function tried(lie: Lie) {
 }
 
 /** Nobody leaves for an issuer that cannot be believed: the page says so. */
-const textOf403 = ({ message }: Error) => ({ status: /cannot be believed|may not be called/.test(message) ? 403 : 500 });
+const textOf403 = ({ message }: Error) => ({
+  status: /cannot be believed|may not be called/.test(message) ? 403 : 500,
+});
 
 describe('An issuer whose documents and answers are none', () => {
   it.each([null, 5, {}])('that names %j as ways to authenticate is asked in the standard’s own', async (methods) => {

@@ -37,7 +37,8 @@ export class RemoteIssuers implements Issuers {
       const { server } = await this.find(issuer);
       const keys = await guardedIssuerFetch(this.outgoing)(server.jwks_uri!, { method: 'GET', headers: {} });
       const listed = (await keys.json().catch(() => null)) as { keys?: unknown } | null;
-      if (keys.status !== 200 || !Array.isArray(listed?.keys)) throw new IssuerFailed('not_believed', 'it lists no keys');
+      if (keys.status !== 200 || !Array.isArray(listed?.keys))
+        throw new IssuerFailed('not_believed', 'it lists no keys');
     });
   }
 
