@@ -94,7 +94,7 @@ function methodsOf({ paths, components }) {
     for (const [method, operation] of Object.entries(item)) {
       const [tag] = operation.tags;
       if (leftOut.tags.includes(tag) || leftOut.paths.test(path)) continue;
-      const space = (spaces[camelCase(tag.split(' '))] ??= {});
+      const space = (spaces[camelCase(wordsOf(tag))] ??= {});
       const name = methodName(operation.operationId, tag);
       if (name in space) throw new Error(`Two routes of ${tag} would be called ${name}: ${space[name]}, ${path}.`);
       space[name] = `${method === 'get' && isPage(operation) ? 'LIST' : method.toUpperCase()} ${path}`;
@@ -104,9 +104,11 @@ function methodsOf({ paths, components }) {
 
 /** `listConnectionShares` of Connections is `listShares`. */
 function methodName(id, tag) {
-  const thing = camelCase(['', ...tag.replace(/(?<=x)es$|s$/, '').split(' ')]);
+  const thing = camelCase(['', ...wordsOf(tag.replace(/(?<=x)es$|s$/, ''))]);
   return id.replace(new RegExp(`(?<=[a-z])${thing}(es|s)?(?=[A-Z]|$)`), '');
 }
+
+const wordsOf = (tag) => tag.split(/[ -]/);
 
 const camelCase = ([first, ...rest]) =>
   first.toLowerCase() + rest.map((word) => word[0].toUpperCase() + word.slice(1).toLowerCase()).join('');

@@ -128,6 +128,14 @@ describe('The client', () => {
     expect(await names()).toEqual(expect.arrayContaining(['Engineers', 'Support']));
   });
 
+  it('calls areas and methods by names that need no quotes, and names an area once', () => {
+    const { latchkey } = clientThrough((send) => send());
+    const areas: [string, object][] = Object.entries(latchkey);
+    const called = areas.flatMap(([area, methods]) => [area, ...Object.keys(methods)]);
+    expect(called.filter((name) => !/^[a-z][A-Za-z]*$/.test(name))).toEqual([]);
+    expect(areas.find(([area]) => area === 'signIn')?.[1]).toHaveProperty('verify');
+  });
+
   it('is small: all of it, before anybody minifies it', () => {
     const folder = new URL('../../libs/client/src/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));

@@ -29,7 +29,7 @@ export abstract class Issuers {
 const sentences = {
   unreachable: 'The sign-in server cannot be reached: try again later.',
   address_refused: 'The sign-in server is at an address that may not be called.',
-  too_many_at_once: 'Too many people of this organization are signing in at this moment: try again.',
+  too_many_at_once: 'Too many people are signing in at this moment: try again.',
   denied: 'The sign-in server did not let you in.',
   refused: 'The sign-in server refused to sign you in.',
   not_believed: 'What the sign-in server answered cannot be believed.',
