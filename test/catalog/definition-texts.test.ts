@@ -13,6 +13,9 @@ describe('validate', () => {
     ['a format from the future', 'schema', '/format', { format: 2 }],
     ['a category that is not one', 'schema', '/categories/0', { categories: ['cars'] }],
     ['a name that looks like another', 'schema', '/name', { name: 'Ac\u200bme' }],
+    ['a name of nothing', 'schema', '/name', { name: ' \u00a0 ' }],
+    ['a name of two lines', 'schema', '/name', { name: 'Ac\nme' }],
+    ['a name that colours a terminal', 'schema', '/name', { name: 'Ac\u001b[31mme' }],
     ['no verify', 'verify_missing', '/auth', { verify: undefined }],
     [
       'cursors without a parameter',

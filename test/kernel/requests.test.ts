@@ -9,6 +9,7 @@ describe('A request', () => {
     const ask = async (id: string) => (await owner('GET /audit-log', undefined, { 'x-request-id': id })).headers;
     expect((await ask('deploy-42.retry_1')).get('x-request-id')).toBe('deploy-42.retry_1');
     expect((await ask('a b <script>')).get('x-request-id')).toMatch(/^req_/);
+    expect((await ask(`lk_live_pat_${'x'.repeat(38)}`)).get('x-request-id')).toMatch(/^req_/);
   });
 
   it('is answered with what may not be stored on the way', async () => {

@@ -3,7 +3,7 @@
  * takes a process 1.5 s and 100 MB.
  */
 export { atMost } from './domain/at-most.js';
-export { isReadable } from './domain/readable-name.js';
+export { isName, isReadable } from './domain/readable-name.js';
 export { isExpression } from './expressions/expression.js';
 export { Pattern, PatternRefused } from './patterns/pattern.js';
 export { compileSchema } from './schemas/compiled-schema.js';

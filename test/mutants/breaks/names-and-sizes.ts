@@ -27,7 +27,7 @@ export const namesAndSizes = [
   ...breaksOf('libs/catalog/src/validation/domain/check-schema.ts', 'catalog/definition-texts', [
     {
       breaks: 'what a definition calls a connector may look like another',
-      find: "addFormat('name', isReadable)",
+      find: "addFormat('name', isName)",
       replace: "addFormat('name', true)",
     },
   ]),

@@ -25,3 +25,9 @@ const unseen = new RegExp(`(?!${belonging})${anywhere}`, 'gu');
 export const readableName = (name: string): string => name.replace(unseen, '').trim();
 
 export const isReadable = (name: string): boolean => name.search(unseen) === -1;
+
+/** Something that is not a blank, a control or a sign without a picture. */
+export const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What people can read on one line, and tell from others. */
+export const isName = (name: string): boolean => isReadable(name) && visible.test(name) && !/\p{Cc}/u.test(name);

@@ -9,6 +9,7 @@ import { IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { rememberAnswers } from './idempotency/remember-answers.js';
 import { newId } from '../domain/ids.js';
 import { type TrustedProxies } from '../process/configuration/trusted-proxies.js';
+import { withoutSecrets } from '../process/logging/secrets.js';
 import { setDeadlines } from './deadlines.js';
 import { sentView } from './views.js';
 import { answerWith } from './errors/error.filter.js';
@@ -95,9 +96,11 @@ const nameless = () => badRequest('malformed_request', 'The Host header is missi
 /** A path that cannot be decoded belongs to no route, so no filter sees it. */
 const badUrl = () => badRequest('malformed_url', 'The path is not a valid URL path.');
 
-/** The caller's own id where it is harmless in a log. */
+/** The caller's own id where it is harmless in a log, and to whom it is told: third parties, and a collector of traces. */
 const requestIdOf = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) ? given : newId('req', new Date(Date.now()));
+  typeof given === 'string' && /^[A-Za-z0-9._-]{8,128}$/.test(given) && withoutSecrets(given) === given
+    ? given
+    : newId('req', new Date(Date.now()));
 
 const cors = (origin: string[]) => ({
   origin,

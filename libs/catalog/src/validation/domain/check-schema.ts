@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type ConnectorDefinition } from '#connector-definition';
-import { isReadable } from '#kernel/plain';
+import { isName } from '#kernel/plain';
 import { shippedFile } from './shipped-files.js';
 import { pathOf } from '../../tool/domain/json-pointer.js';
 import { type Report } from './check.js';
@@ -20,7 +20,7 @@ const ajv = new Ajv2020({
   allowUnionTypes: true,
 });
 addFormats.default(ajv);
-ajv.addFormat('name', isReadable);
+ajv.addFormat('name', isName);
 
 /** What a definition document looks like, as JSON Schema. */
 export const definitionSchema = JSON.parse(readFileSync(shippedFile('schema/connector.v1.json'), 'utf8')) as object;
@@ -53,6 +53,6 @@ function inWords({ keyword, message, params }: ErrorObject, key?: string): strin
     return `Must be one of ${(params as { allowedValues: unknown[] }).allowedValues.map(String).join(', ')}.`;
   if (keyword === 'const') return `Must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}.`;
   if (keyword === 'format' && (params as { format: string }).format === 'name')
-    return 'It holds characters that cannot be seen, or that turn the direction of reading.';
+    return 'It is blank, or holds characters that cannot be seen or turn the direction of reading.';
   return `It ${message ?? 'is not valid'}.`;
 }

@@ -2,7 +2,7 @@ import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsObject, registerDecorator, ValidateIf, ValidateNested } from 'class-validator';
-import { isReadable } from '../../domain/readable-name.js';
+import { isReadable, visible } from '../../domain/readable-name.js';
 
 /** For a field that may be left out; unlike @IsOptional it does not let null through. */
 export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
@@ -105,8 +105,6 @@ function characterProblemOf(value: string, lines: boolean): string | null {
   if (!lines && !isReadable(value)) return `holds ${unreadable}`;
   return null;
 }
-
-const visible = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const unreadable = 'characters that cannot be seen, or that turn the direction of reading: remove them.';
 
