@@ -92,6 +92,14 @@ export const signIns: readonly Break[] = [
       caughtBy: 'sign-in/joining',
     },
   ]),
+  ...breaksOf(`${here}/persistence/stored-sign-ins.ts`, 'sign-in/settings', [
+    {
+      breaks: 'a sign-in that is set up anew counts as checked',
+      find: ', checked_at = null, last_error = null',
+      replace: '',
+      promise: 'is checked by reading what the issuer says',
+    },
+  ]),
   ...breaksOf(`${here}/domain/person-in-claims.ts`, 'sign-in/joining', [
     {
       breaks: 'an address that nobody verified is believed',
