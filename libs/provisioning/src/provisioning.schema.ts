@@ -3,6 +3,7 @@ import { groupMappingEvents } from './group-mapping/domain/group-mapping-events.
 import { GroupMappingTable } from './group-mapping/persistence/group-mapping-table.js';
 import { groupEvents } from './group/domain/group-events.js';
 import { GroupTable } from './group/persistence/group-table.js';
+import { AnswerForSignIns1795001800010 } from './migrations/answer-for-sign-ins.js';
 import { CreateGroupMappings1795000900120 } from './migrations/create-group-mappings.js';
 import { CreateGroups1795000500110 } from './migrations/create-groups.js';
 import { CreateProvisioning1795000500100 } from './migrations/create-provisioning.js';
@@ -20,6 +21,7 @@ export const provisioningSchema: Schema = {
     CreateGroups1795000500110,
     CreateGroupMappings1795000900120,
     CreateSignIns1795001400100,
+    AnswerForSignIns1795001800010,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
 };

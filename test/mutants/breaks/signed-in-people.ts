@@ -50,9 +50,16 @@ export const signedInPeople: readonly Break[] = [
   ...breaksOf(`${identity}/domain/sign-in-policy.ts`, 'sign-in/joining', [
     {
       breaks: 'whoever was shown a link confirms by an issuer of theirs who joined with it',
-      find: '!invited_by.includes(setBy)',
+      find: '!invited_by.some((id) => setBy.includes(id))',
       replace: 'invited_by.length < 99',
       promise: 'joined with a link that they were shown',
+    },
+    {
+      breaks: 'whoever holds every permission has owners signed in',
+      find: 'owner_role_id === null || terms.covers === null',
+      replace: 'owner_role_id === null || kind',
+      promise: 'holds every permission and owns nothing',
+      caughtBy: 'sign-in/setting-up',
     },
   ]),
   ...breaksOf('libs/identity/src/token/services/stored-token-revocations.ts', 'sign-in/signing-in', [

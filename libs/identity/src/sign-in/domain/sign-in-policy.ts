@@ -8,13 +8,12 @@ import { type SignedInPerson, type SignInTerms } from './signed-in-person.js';
  * Whoever controls an issuer can be everybody whom it signs in. So it signs in nobody who may do more than who set it up,
  * or setting one up would be a way to become an owner.
  */
-export const canSignIn = (
-  { kind, status, permissions }: Pick<MemberRights, 'kind' | 'status' | 'permissions'>,
-  terms: SignInTerms,
-): Decision =>
+export const canSignIn = ({ kind, status, permissions, owner_role_id }: MemberRights, terms: SignInTerms): Decision =>
   Decision.all(
     () => (kind === 'person' ? Decision.allow : peopleAlone),
     () => (status === 'active' ? Decision.allow : suspended),
+    // Beside what they may do, only owners decide on owners.
+    () => (owner_role_id === null || terms.covers === null ? Decision.allow : beyondIssuer),
     () => (coversAll(terms, permissions) ? Decision.allow : beyondIssuer),
   );
 
@@ -28,12 +27,15 @@ export const canJoinBySignIn = (
     () => (roles.every(({ permissions }) => coversAll(terms, permissions)) ? Decision.allow : beyondIssuer),
   );
 
-/** An issuer that says so tells that an address is theirs, unless it was set up by who was shown the link that they joined with. */
+/** An issuer that says so tells that an address is theirs, unless it was set up by who counted as somebody who was shown the link that they joined with. */
 export const confirmsAddressOf = (
   { email_key, invited_by }: Pick<MemberState, 'email_key' | 'invited_by'>,
   { email }: Pick<SignedInPerson, 'email'>,
-  setBy: string | null,
-): boolean => email !== null && email_key === email.toLowerCase() && (setBy === null || !invited_by.includes(setBy));
+  setBy: readonly string[] | null,
+): boolean =>
+  email !== null &&
+  email_key === email.toLowerCase() &&
+  (setBy === null || !invited_by.some((id) => setBy.includes(id)));
 
 /** `ada@example.com` is of `example.com`, and of no domain above or below it. */
 export const isOfDomain = (email: string, domains: readonly string[]): boolean =>

@@ -12,9 +12,9 @@ export type SignedInPerson = {
 
 /** What an issuer may do in an organization. */
 export type SignInTerms = {
-  /** Who set it up; null for the issuer of the whole installation. */
-  set_by: string | null;
-  /** What whoever set it up could do; null for everything. */
+  /** Whom who set it up counted as, themselves among them; null for the issuer of the whole installation. */
+  set_by: readonly string[] | null;
+  /** What whoever set it up could do; null for what an owner can. */
   covers: readonly string[] | null;
   /** Whoever has an address of these domains becomes a member by signing in. */
   domains: readonly string[];

@@ -1,12 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { SignInLinks } from '#identity';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
-import { canManageSignIn, coveredBy } from '../domain/sign-in-policy.js';
+import { canManageSignIn } from '../domain/sign-in-policy.js';
 import { SignIn, type SignInContent } from '../domain/sign-in.js';
 import { SignIns } from '../domain/sign-ins.js';
 import { IssuerChecks } from '../services/issuer-checks.js';
 
-type SignInSettings = Omit<SignInContent, 'covers' | 'set_by'> & {
+type SignInSettings = Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'> & {
   /** Left out, that of the same client stays; null for a client that has none. */
   client_secret?: string | null;
 };
@@ -38,7 +38,7 @@ export class SetSignInHandler implements ICommandHandler<SetSignIn> {
     return this.callers.withOrganizationLock(caller, async (current) => {
       canManageSignIn(current).orThrow();
       const { client_secret: secret, ...given } = settings;
-      const content = { ...given, covers: coveredBy(current), set_by: current.userId || null };
+      const content = { ...given, ...(await this.checks.answerFor(current)) };
       const act = actOf(current, this.clock);
       const id = await this.signIns.idOf(orgId);
       if (id === null) {

@@ -1,4 +1,4 @@
-import { permissionNames, withFeature } from '#identity';
+import { type NamedRole, permissionNames, withFeature } from '#identity';
 import { type Caller, invalid, withPermission } from '#kernel';
 import { type SignInContent } from './sign-in.js';
 
@@ -6,9 +6,14 @@ export const canSeeSignIn = withPermission('sso:view');
 
 export const canManageSignIn = withFeature('oidc_sign_in', withPermission('sso:manage'));
 
-/** What whoever sets it up could do; null for everything, whatever a later release adds to that. */
-export const coveredBy = ({ permissions }: Pick<Caller, 'permissions'>): string[] | null =>
-  permissionNames.every((permission) => permissions.has(permission)) ? null : [...permissions].sort();
+/** What whoever sets it up could do; null for what an owner can, whatever a later release adds to that. */
+export const coveredBy = (
+  { permissions }: Pick<Caller, 'permissions'>,
+  roles: readonly Pick<NamedRole, 'system_key'>[],
+): string[] | null => {
+  const isOwner = roles.some(({ system_key }) => system_key === 'org_owner');
+  return isOwner && permissionNames.every((permission) => permissions.has(permission)) ? null : [...permissions].sort();
+};
 
 /** @param refusal why the address would never be called. @throws validation_error where there is one. */
 export function refuseIssuer(issuer: string, refusal: string | null): void {

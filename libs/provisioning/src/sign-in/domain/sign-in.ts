@@ -12,9 +12,11 @@ export type SignInState = AggregateState & {
   just_in_time: 'off' | 'default_role';
   /** Whom of those: by the domain of their address. */
   allowed_email_domains: string[];
-  /** What whoever set it up could do, so that it signs in nobody who may do more; null for everything. */
+  /** What whoever set it up could do, so that it signs in nobody who may do more; null for what an owner can. */
   covers: string[] | null;
   set_by: string | null;
+  /** Whom they counted as, themselves among them. */
+  stands_for: string[];
   created_at: Date;
   updated_at: Date;
 };
@@ -23,7 +25,7 @@ export type SignInContent = Omit<SignInState, keyof AggregateState | 'created_at
 
 export class SignIn extends Aggregate<SignInState, SignInEvent> {
   protected readonly noun = 'sign_in';
-  protected override readonly unlogged = ['covers', 'set_by'];
+  protected override readonly unlogged = ['covers', 'set_by', 'stands_for'];
 
   static configure(org_id: string, content: SignInContent, act: Act): SignIn {
     const made = { id: newId('sin', act.at), version: 1, created_at: act.at, updated_at: act.at };

@@ -17,6 +17,7 @@ export const SignInTable = new EntitySchema<SignInState>({
     allowed_email_domains: { type: 'text', array: true },
     covers: { type: 'text', array: true, nullable: true },
     set_by: { type: 'text', nullable: true },
+    stands_for: { type: 'text', array: true },
     created_at: { type: 'timestamptz' },
     updated_at: { type: 'timestamptz' },
   },

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Roles } from '#identity';
 import { type Caller, Outgoing } from '#kernel';
 import { OwnOrganizations } from '#organizations';
-import { refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
+import { coveredBy, refuseInvalid, refuseIssuer } from '../domain/sign-in-policy.js';
 import { type SignInContent } from '../domain/sign-in.js';
 
 /** Looks up whether a sign-in can be set up so. */
@@ -10,16 +11,24 @@ export class IssuerChecks {
   constructor(
     private readonly own: OwnOrganizations,
     private readonly outgoing: Outgoing,
+    private readonly roles: Roles,
   ) {}
 
   /** @throws forbidden or not_found for another organization; validation_error for what cannot work. */
   async refuseImpossible(
     caller: Caller,
     orgId: string,
-    content: Omit<SignInContent, 'covers' | 'set_by'>,
+    content: Omit<SignInContent, 'covers' | 'set_by' | 'stands_for'>,
   ): Promise<void> {
     await this.own.refuseOther(caller, orgId);
     refuseIssuer(content.issuer, this.outgoing.refusalOf(content.issuer));
     refuseInvalid(content);
+  }
+
+  /** What a sign-in may do for having been set up by them. */
+  async answerFor(current: Caller): Promise<Pick<SignInContent, 'covers' | 'set_by' | 'stands_for'>> {
+    const roles = await this.roles.named(current.orgId, [...current.roleIds], () => '/issuer');
+    const stands_for = [...current.standsFor].sort();
+    return { covers: coveredBy(current, roles), set_by: current.userId || null, stands_for };
   }
 }

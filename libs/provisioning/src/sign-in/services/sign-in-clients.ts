@@ -30,7 +30,7 @@ export class SignInClients {
     return {
       ...{ id, org_id: orgId, issuer, client_id, client_secret },
       redirect_uri: this.addresses.redirectFor(orgId),
-      terms: { set_by: signIn.set_by ?? 'operator', covers: signIn.covers, domains },
+      terms: { set_by: signIn.stands_for, covers: signIn.covers, domains },
       organization: claim === null || value === null ? null : { claim, value },
     };
   }

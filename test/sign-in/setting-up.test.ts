@@ -1,0 +1,38 @@
+import { accountOf, api, configured, signedIn, textOf } from './scene.js';
+import { type MemberClient } from '../support/founder.js';
+
+/** Joins by a link that whoever invites them is shown. */
+async function invited(by: MemberClient, email: string, role: string) {
+  const { result } = (await by('GET /role?limit=200')).body;
+  const role_ids = [result.find(({ name }: any) => name === role).id];
+  const { body } = await by('POST /invite', { email, role_ids });
+  const secret = body.invite_url.split('#token=')[1];
+  const { token, user } = (await api.client()('POST /invite/accept', { token: secret })).body;
+  return Object.assign(api.client(token), { userId: user.id, email, orgId: by.orgId }) as MemberClient;
+}
+
+describe('Whoever sets up an issuer', () => {
+  it('has it sign in no owner who holds every permission and owns nothing', async () => {
+    const { owner } = await api.organization();
+    const { permissions } = (await owner('GET /user/me')).body;
+    const { owner: first, all, bob } = await api.organization({ all: permissions, bob: permissions });
+    expect((await configured(all)).signs_in_owners).toBe(false);
+    const refused = await signedIn(first.orgId, accountOf(first));
+    expect([refused.status, textOf(refused)]).toEqual([403, expect.stringContaining('more than whoever set up')]);
+    expect((await signedIn(first.orgId, accountOf(bob))).status).toBe(200);
+  });
+
+  it('confirms by it neither themselves nor others whom somebody invited that they count as', async () => {
+    const { owner, ada } = await api.organization({ ada: 'Org Admin' });
+    const [puppet, other] = [
+      await invited(ada, 'p@example.com', 'Org Admin'),
+      await invited(ada, 'o@example.com', 'Member'),
+    ];
+    const stranger = await invited(owner, 's@example.com', 'Member');
+    await configured(puppet);
+    for (const each of [puppet, other, stranger])
+      expect((await signedIn(owner.orgId, accountOf(each))).status).toBe(200);
+    const confirmed = async ({ userId }: MemberClient) => (await owner(`GET /member/${userId}`)).body.confirmed;
+    expect([await confirmed(puppet), await confirmed(other), await confirmed(stranger)]).toEqual([false, false, true]);
+  });
+});
