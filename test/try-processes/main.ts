@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../apps/standalone/src/postgres/index.js';
+import { median } from '../bench/warm-up.js';
 import { askFor, percentile } from '../try-faults/asking.js';
 import { startFleet } from '../try-rolling/fleet.js';
 import { thisVersion } from '../try-rolling/version.js';
@@ -33,11 +34,9 @@ try {
     await measure('one');
     await fleet.begin(second, version);
   }
-  const middle = (of: number[]) => of.slice(1).toSorted((one, other) => one - other)[Math.floor((rounds - 1) / 2)]!;
-  const result = { cores: availableParallelism(), one: middle(rates.one), two: middle(rates.two), rates };
-  console.log(
-    `Two processes of the API: ${(result.two / result.one).toFixed(2)} of one's rate, on ${result.cores} cores.`,
-  );
+  const [one, two] = [median(rates.one.slice(1)), median(rates.two.slice(1))];
+  const result = { cores: availableParallelism(), one, two, rates };
+  console.log(`Two processes of the API: ${(two / one).toFixed(2)} of one's rate, on ${result.cores} cores.`);
   writeFileSync('try-processes-results.json', `${JSON.stringify(result, null, 2)}\n`);
 } finally {
   fleet.stop();
