@@ -54,10 +54,13 @@ describe('A connection that nobody finishes', () => {
       [unfinished],
     );
     expect(days).toBe(30);
+    const counted = async () => (await org.ada('GET /connector/demo')).body.connection_count;
+    const before = await counted();
     await sql(`update kernel.outbox set due_at = now() - interval '1 second' where job = $1`, [expire]);
     for (const id of [unfinished, finished])
       await eventually(async () => (await tasks(id, expire)).length === 0, 'the job has run');
     expect((await org.ada(`GET /connection/${unfinished}`)).status).toBe(404);
+    expect(await counted()).toBe(before - 1);
     expect((await get(finished)).status).toBe('active');
     const types = await sql('select type from kernel.events where resource_id = $1 order by id', [unfinished]);
     expect(types.map(({ type }) => type)).toEqual(['connection.created', 'connection.expired']);

@@ -45,7 +45,11 @@ export const connectionEvents = {
     changesPermissions: true,
     subject: ({ to }) => to,
   },
-  'connection.expired': { says: 'let lapse the unfinished connection', category: 'connections' },
+  'connection.expired': {
+    says: 'let lapse the unfinished connection',
+    category: 'connections',
+    changesPermissions: true,
+  },
   'connection.deleted': {
     says: 'deleted connection',
     category: 'connections',
