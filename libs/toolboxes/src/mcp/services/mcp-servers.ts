@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { guidanceOf, instructionsFor, withSkill } from '../domain/guidance.js';
+import { strictServer } from './strict-server.js';
 import { ToolCalling } from './tool-calling.js';
 import { ToolFinding } from './tool-finding.js';
 import { ToolListing } from './tool-listing.js';
@@ -23,7 +24,8 @@ export class McpServers {
     const { toolboxes, toolboxId } = exchange;
     const info = { name: 'latchkey', title: toolboxId === null ? 'Latchkey' : toolboxes[0]!.name, version: '1' };
     const capabilities = { tools: {}, prompts: {} };
-    const server = new sdk.Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
+    const Server = strictServer(sdk);
+    const server = new Server(info, { capabilities, cacheHints, instructions: instructionsFor(toolboxes) });
     server.setRequestHandler('tools/list', ({ params }) => this.listing.page(exchange, params?.cursor));
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = await this.finding.answer(exchange, params);
