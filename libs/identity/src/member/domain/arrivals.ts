@@ -1,5 +1,5 @@
-import { type Provisioned, Provisionings } from './on-member-provisioned.js';
-import { Returns } from './on-member-returned.js';
+import { type Provisioned, type Provisionings } from './on-member-provisioned.js';
+import { type Returns } from './on-member-returned.js';
 
 /** What waits for who becomes a member by their address alone, without the link of an invite. */
 export class Arrivals {
