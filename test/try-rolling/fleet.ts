@@ -79,8 +79,6 @@ export async function startFleet(dataDir: string, { first, members: named, urls 
     providerPort,
     cli,
     members,
-    end,
-    begin,
     async replace(member: Member, version: Version): Promise<void> {
       await end(member);
       await begin(member, version);
