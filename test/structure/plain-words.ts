@@ -47,7 +47,7 @@ export const plainWords: readonly string[] = `
   said same sample sandboxed schedule scheduled schema scope scoped script seal search searchable searched searches secret see seen sender servers split switch
   seed seeding send sending sent separated serve served set setting settled shared sharing shorten shown sign signal signed
   signer simulate simulated single size slug smtp some sort source spent sql stale standing start started status statuses stays step stream
-  stop stopped storable store stored stylesheet submit subscribe succeeded summaries summarize summary
+  stop stopped storable store stored strict stylesheet submit subscribe succeeded summaries summarize summary
   support supported surplus survive suspend suspended suspension sweeper syntax still scheme schemes server singular
   table take taken targeted template text the thing through tied ties to told too toolboxes traced traits transaction
   transfer transport tried trouble trust trusted try turn type tags

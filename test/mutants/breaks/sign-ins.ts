@@ -59,7 +59,7 @@ export const signIns: readonly Break[] = [
     },
     {
       breaks: 'people are sent to any address',
-      find: 'this.outgoing.refusalOf(authorization_endpoint) !== null',
+      find: `this.outgoing.refusalOf(authorization_endpoint ?? '') !== null`,
       replace: 'authorization_endpoint === ""',
       promise: 'leads nobody to an address',
       caughtBy: 'sign-in/settings',
