@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Api } from '../../dist/apps/demo/src/api.js';
+import { Api } from '../../dist/test/support/asking-api.js';
 import { operator } from '../../dist/apps/demo/src/operator.js';
 import { startNotesProvider } from '../../dist/apps/demo/src/provider/index.js';
 import { demoEnvironment } from '../../dist/apps/standalone/src/demo-addresses.js';

@@ -1,6 +1,6 @@
 // What a client scenario runs, with the address of its server: adds that to a running product as a remote MCP connector,
 // signs in to it as a person would, and calls each of its tools. So it is the vault whose client is looked at.
-import { Api } from '../../dist/apps/demo/src/api.js';
+import { Api } from '../../dist/test/support/asking-api.js';
 import { addServer } from './connectors.mjs';
 
 const { LATCHKEY_URL, LATCHKEY_TOKEN, MCP_CONFORMANCE_SCENARIO: scenario = '', MCP_CONFORMANCE_CONTEXT } = process.env;

@@ -19,12 +19,14 @@ const atOnce = 8;
 export async function compareExecuting(dataDir: string, results: Results): Promise<void> {
   const system = await startSystem(dataDir, [fullSize]);
   try {
-    const { provider, ours, bare } = await prepareCalls(system);
+    const { provider, ours, bare, announced } = await prepareCalls(system);
     const compared = await sideBySide(`POST /connection/{id}/execute, ${connections} at once`, ours, bare);
+    // How much of that is what no call does without: two commits, and a second process that has the credential.
+    const least = await sideBySide('The same, of a bare pair', announced, bare);
     const costs = { ours: await costsOf(system, ours), bare: await costsOf(system, bare) };
     console.log('\nProcessor time of a call, µs');
     console.table(costs);
-    results.executing = { ...compared, cpu_us: costs };
+    results.executing = { ...compared, least, cpu_us: costs };
     await provider.close();
   } finally {
     await system.stop();
@@ -32,7 +34,7 @@ export async function compareExecuting(dataDir: string, results: Results): Promi
 }
 
 /** A third party that is there, connections to it, and the same call for both. */
-export async function prepareCalls({ api, floor, providerUrl, organizations }: System) {
+export async function prepareCalls({ api, floor, textFloor, providerUrl, organizations }: System) {
   const { token } = organizations[0]!;
   const owner = new Api(api.url, token);
   const { redirect_uri } = await owner.ask<{ redirect_uri: string }>('GET /connector/demo/oauth-app');
@@ -55,7 +57,13 @@ export async function prepareCalls({ api, floor, providerUrl, organizations }: S
     url: paths.map((path) => floor.url + path),
     body: { url: `${providerUrl}/api/notes`, token: access_token },
   };
-  return { provider, ours, bare };
+  const announced: Target = {
+    name: '(b) bare Fastify + pg, announced, handed on, closed',
+    process: floor,
+    url: paths.map((path) => floor.url + path.replace('/connection/', '/announced/')),
+    body: { ...(bare.body as object), via: textFloor.url },
+  };
+  return { provider, ours, bare, announced };
 }
 
 async function connect(owner: Api, { behavior, issuer }: NotesProvider): Promise<string> {

@@ -27,6 +27,9 @@ const one = { name: 'one', text: 'select * from connections.connections where or
 const { rows: shown } = await pool.query<{ id: string }>({ ...page, values: [orgId, userId] });
 const ids = shown.map(({ id }) => id);
 
+await pool.query(`create table if not exists bench_announced
+  (id bigint generated always as identity primary key, org_id text, connection_id text, at timestamptz, ended timestamptz)`);
+
 const server = fastify();
 const list = (path: string, statement: Statement, values: unknown[]) =>
   server.get(path, async () => ({ result: (await pool.query({ ...statement, values })).rows }));
@@ -50,6 +53,28 @@ server.post('/connection/:id/execute', async (request) => {
   await pool.query({ ...one, values: [orgId, id] });
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   return { outcome: 'succeeded', data: await answer.json() };
+});
+
+/** The least of a call that is announced before it is sent, made by another process, and closed. */
+const announced = 'insert into bench_announced (org_id, connection_id, at) values ($1, $2, now()) returning id';
+server.post('/announced/:id/execute', async (request) => {
+  const { id } = request.params as { id: string };
+  const { via, ...call } = request.body as { via: string };
+  await pool.query({ ...one, values: [orgId, id] });
+  const { rows: made } = await pool.query<{ id: string }>({ name: 'announce', text: announced, values: [orgId, id] });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${via}/connection/${id}/execute`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(call),
+  });
+  const result: unknown = await answer.json();
+  await pool.query({
+    name: 'close',
+    text: 'update bench_announced set ended = now() where id = $1',
+    values: [made[0]!.id],
+  });
+  return result;
 });
 
 server.patch('/restriction/:id', (request) => {
