@@ -56,7 +56,16 @@ export const cpuOfChildren = (pid: number): number =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter((child) => child !== '')
-    .reduce((sum, child) => sum + cpuOfId(Number(child)) + cpuOfChildren(Number(child)), 0);
+    .reduce((sum, child) => sum + ofOneThatMayEnd(Number(child)), 0);
+
+/** One that ends while it is looked at counts nothing. */
+function ofOneThatMayEnd(pid: number): number {
+  try {
+    return cpuOfId(pid) + cpuOfChildren(pid);
+  } catch {
+    return 0;
+  }
+}
 
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
