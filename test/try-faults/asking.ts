@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -48,6 +49,8 @@ export function percentile(answers: Asking[], part: number): number {
 async function work({ url, method, headers = {}, body, atOnce = 1, pause = 0, most = Infinity }: Asked): Promise<void> {
   const answers: Asking[] = [];
   const ending = new AbortController();
+  // Each request listens for the end.
+  setMaxListeners(0, ending.signal);
   parentPort!.once('message', () => ending.abort());
   let count = 0;
   const run = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;

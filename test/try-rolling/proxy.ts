@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A port in front, and those of the processes behind it. */
 type Front = { name: string; port: number; behind: number[] };
@@ -23,7 +24,10 @@ async function run(file: string, sections: string[], port: number): Promise<Chil
   const proxy = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
   const [failed] = (await Promise.race([once(proxy, 'spawn'), once(proxy, 'error')])) as [Error?];
   if (failed) throw new Error(`HAProxy does not start (${failed.message}): install Debian's package haproxy.`);
-  while (!(await isTaken(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy does not take ${file}.`);
+  while (!(await isTaken(port))) {
+    if (proxy.exitCode !== null) throw new Error(`HAProxy does not take ${file}.`);
+    await setTimeout(50);
+  }
   return proxy;
 }
 
