@@ -5,7 +5,11 @@ import { type AddressInfo } from 'node:net';
 export const secretKey = 'sk_test_double';
 const webhookSecret = 'whsec_double';
 
-type Subscription = { id: string; customer: string; status: string } & Record<string, unknown>;
+type Item = { id: string; quantity: number } & Record<string, unknown>;
+type Subscription = { id: string; customer: string; status: string; items: { object: string; data: Item[] } } & Record<
+  string,
+  unknown
+>;
 
 /**
  * Speaks Stripe's protocol on this machine, as far as the product asks it: customers, checkout sessions, the portal,
@@ -14,7 +18,8 @@ type Subscription = { id: string; customer: string; status: string } & Record<st
 export async function startStripe() {
   const subscriptions = new Map<string, Subscription>();
   const requests: { request: string; body: URLSearchParams }[] = [];
-  const behavior = { isDown: false };
+  /** `before` holds an answer back, or has something happen meanwhile. */
+  const behavior = { isDown: false, before: (_: string): unknown => undefined };
   let count = 0;
 
   const answers: [RegExp, (id: string, body: URLSearchParams) => object | null][] = [
@@ -35,6 +40,13 @@ export async function startStripe() {
     ],
     [/^GET \/v1\/subscriptions\/(\w+)$/, (id) => subscriptions.get(id) ?? null],
     [
+      /^POST \/v1\/subscription_items\/si_(\w+)$/,
+      (id, body) => {
+        const [item] = subscriptions.get(id)?.items.data ?? [];
+        return item ? Object.assign(item, { quantity: Number(body.get('quantity')) }) : null;
+      },
+    ],
+    [
       /^DELETE \/v1\/subscriptions\/(\w+)$/,
       (id) => {
         const found = subscriptions.get(id);
@@ -46,11 +58,12 @@ export async function startStripe() {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
-    request.on('end', () => {
+    const answerNow = async () => {
       const asked = `${request.method} ${request.url!.split('?')[0]}`;
       const send = (status: number, body: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       const fail = (status: number, type: string) => send(status, { error: { type, message: 'No.' } });
+      await behavior.before(asked);
       if (behavior.isDown) return fail(500, 'api_error');
       if (request.headers.authorization !== `Bearer ${secretKey}`) return fail(401, 'invalid_request_error');
       const body = new URLSearchParams(text);
@@ -62,7 +75,8 @@ export async function startStripe() {
         return object ? send(200, object) : fail(404, 'invalid_request_error');
       }
       return fail(404, 'invalid_request_error');
-    });
+    };
+    request.on('end', () => void answerNow());
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 
@@ -93,6 +107,7 @@ export async function startStripe() {
         },
       }),
     statusOf: (id: string) => subscriptions.get(id)?.status,
+    quantityOf: (id: string) => subscriptions.get(id)?.items.data[0]?.quantity,
     stop: () => new Promise((closed) => server.close(closed)),
   };
 }

@@ -5,6 +5,7 @@ import { agentBreaks } from './agents.js';
 import { approvalUses } from './approval-uses.js';
 import { approvals } from './approvals.js';
 import { behind } from './behind.js';
+import { billingBreaks } from './billing.js';
 import { callers } from './callers.js';
 import { confirmationBreaks } from './confirmations.js';
 import { connectFlowBreaks } from './connect-flow.js';
@@ -117,6 +118,7 @@ export const breaks: readonly Break[] = [
   ...credentialBreaks,
   ...customConnectorBreaks,
   ...organizations,
+  ...billingBreaks,
   ...frozenFlags,
   ...provisioning,
   ...signIns,

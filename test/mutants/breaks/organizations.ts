@@ -107,34 +107,4 @@ export const organizations = [
       promise: 'is refused to who holds the permission',
     },
   ]),
-  ...breaksOf('libs/organizations/src/billing/remote/stripe-provider.ts', 'organization/subscribing', [
-    {
-      breaks: 'anybody may tell what somebody pays',
-      find: 'stripe.webhooks.constructEvent(body, signature, secret, tolerance)',
-      replace: 'JSON.parse(body.toString())',
-      promise: 'is heard with a good signature',
-    },
-    {
-      breaks: 'what was signed once is good for ever',
-      find: 'const tolerance = 300;',
-      replace: 'const tolerance = 0;',
-      promise: 'is heard with a good signature',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/services/subscription-updates.ts', 'organization/subscribing', [
-    {
-      breaks: 'what somebody else’s customer pays gives an organization its plan',
-      find: 'if (!now || !isTheirs(known, now)) return;',
-      replace: 'if (!now || (known.revision < 0 && !isTheirs(known, now))) return;',
-      promise: 'none that somebody else’s customer holds',
-    },
-  ]),
-  ...breaksOf('libs/organizations/src/billing/domain/subscription.ts', 'organization/subscribing', [
-    {
-      breaks: 'a plan stays for ever although its payment failed',
-      find: '!(end && end <= at)',
-      replace: '!(end && end > end)',
-      promise: 'leaves features two weeks',
-    },
-  ]),
 ];

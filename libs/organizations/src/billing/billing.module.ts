@@ -5,11 +5,13 @@ import { PurgeModule } from '../purge/purge.module.js';
 import { OpenCheckoutHandler } from './commands/open-checkout.js';
 import { OpenPortalHandler } from './commands/open-portal.js';
 import { ReceiveStripeEventHandler } from './commands/receive-stripe-event.js';
+import { ReportSeatsHandler } from './commands/report-seats.js';
 import { PaymentProvider } from './domain/payment-provider.js';
 import { Subscriptions } from './domain/subscriptions.js';
 import { BillingController } from './http/billing.controller.js';
 import { StripeEventController } from './http/stripe-event.controller.js';
 import { PlanEndsWithGrace } from './jobs/plan-ends-with-grace.js';
+import { SubscriptionQuantityMatchesSeats } from './jobs/subscription-quantity-matches-seats.js';
 import { StoredSubscriptions } from './persistence/stored-subscriptions.js';
 import { GetBillingHandler } from './queries/get-billing.js';
 import { StripeProvider } from './remote/stripe-provider.js';
@@ -29,9 +31,11 @@ import { SubscriptionSync } from './services/subscription-sync.js';
     SubscriptionSync,
     SubscriptionPurge,
     PlanEndsWithGrace,
+    SubscriptionQuantityMatchesSeats,
     OpenCheckoutHandler,
     OpenPortalHandler,
     ReceiveStripeEventHandler,
+    ReportSeatsHandler,
     GetBillingHandler,
   ],
 })

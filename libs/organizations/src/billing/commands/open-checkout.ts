@@ -4,6 +4,7 @@ import { OrganizationsOptions } from '../../organization/domain/organizations-op
 import { OrganizationDirectory, SeatCounting } from '#identity';
 import { canOpenCheckout } from '../domain/billing-policy.js';
 import { type OpenedCheckout, PaymentProvider } from '../domain/payment-provider.js';
+import { paidSeats } from '../domain/seat-reports.js';
 import { type Interval, type PaidPlan } from '../../organization/domain/stripe-options.js';
 import { BillingRecord } from '../services/billing-record.js';
 
@@ -39,9 +40,9 @@ export class OpenCheckoutHandler implements ICommandHandler<OpenCheckout> {
     const customerId =
       known.customer_id ?? (await this.provider.createCustomer(id, await this.organizations.nameOf(id)));
     if (known.checkout_id !== null) await this.provider.expireCheckout(known.checkout_id);
-    const { billable } = await this.seats.of(id);
+    const quantity = paidSeats(await this.seats.of(id));
     const opened = await this.provider.openCheckout({
-      ...{ customerId, orgId: id, price, quantity: Math.max(1, billable) },
+      ...{ customerId, orgId: id, price, quantity },
       onSuccess: new URL(wanted.returnPath, this.options.appUrl).href,
       onCancel: new URL(wanted.cancelPath, this.options.appUrl).href,
     });

@@ -10,6 +10,8 @@ export type ProviderSubscription = {
   plan: PaidPlan | null;
   interval: 'month' | 'year' | null;
   quantity: number;
+  /** What the quantity is of. */
+  itemId: string;
   currentPeriodEnd: Date | null;
   trialEnd: Date | null;
   cancelsAtPeriodEnd: boolean;
@@ -44,6 +46,9 @@ export abstract class PaymentProvider {
 
   /** Null where there is none. */
   abstract find(subscriptionId: string): Promise<ProviderSubscription | null>;
+
+  /** Has so many of an item paid from now on, and the rest of the period in proportion. */
+  abstract setQuantity(itemId: string, quantity: number): Promise<void>;
 
   abstract cancel(subscriptionId: string): Promise<void>;
 

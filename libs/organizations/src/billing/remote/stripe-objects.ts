@@ -32,6 +32,7 @@ export function toSubscription(found: Stripe.Subscription, prices: Prices): Prov
     status: found.status,
     ...boughtAt(item?.price.id, prices),
     quantity: item?.quantity ?? 0,
+    itemId: item?.id ?? '',
     // Of the item: subscriptions themselves have none since 2025-03-31.
     currentPeriodEnd: dateOf(item?.current_period_end),
     trialEnd: dateOf(found.trial_end),

@@ -56,6 +56,12 @@ export class StripeProvider implements PaymentProvider {
     return found ? toSubscription(found, this.configured.prices) : null;
   }
 
+  async setQuantity(itemId: string, quantity: number): Promise<void> {
+    // How many there are is said, not how many more: no key of ours has to keep a repetition from counting twice.
+    const change = { quantity, proration_behavior: 'create_prorations' } as const;
+    await this.ask((stripe) => stripe.subscriptionItems.update(itemId, change));
+  }
+
   async cancel(id: string): Promise<void> {
     await this.ask((stripe) => stripe.subscriptions.cancel(id).catch(unlessRefused));
   }

@@ -3,6 +3,7 @@ import { AccessEpochs, actOfSystem, Clock, Outbox, Transactions } from '#kernel'
 import { Organizations } from '../../organization/domain/organizations.js';
 import { planFacts } from '../../organization/domain/plans.js';
 import { type ProviderSubscription } from '../domain/payment-provider.js';
+import { gathering, isPaidBySeat, seatReports } from '../domain/seat-reports.js';
 import { subscriptionAfter, graceEnd, planAt, type Subscription } from '../domain/subscription.js';
 import { Subscriptions } from '../domain/subscriptions.js';
 
@@ -38,6 +39,8 @@ export class SubscriptionSync {
       });
       const end = graceEnd(after);
       if (end && end > act.at) await this.outbox.ask(orgId, planEndsWithGrace, orgId, end);
+      // Bought for those who were there when the checkout was opened, or changed in the portal.
+      if (isPaidBySeat(after)) await this.outbox.ask(orgId, seatReports, orgId, new Date(act.at.getTime() + gathering));
     });
   }
 }

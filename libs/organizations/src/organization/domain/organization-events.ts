@@ -15,6 +15,7 @@ export type OrganizationEvent =
 export type BillingEvent =
   | { type: 'billing.checkout_opened'; data: { plan: string } }
   | { type: 'billing.portal_opened'; data: object }
+  | { type: 'billing.seats_reported'; data: { quantity: number } }
   | { type: 'billing.subscription_changed'; data: { plan: string; status: string } };
 
 export const organizationEvents = {
@@ -39,6 +40,7 @@ export const organizationEvents = {
   },
   'billing.checkout_opened': { says: 'opened a checkout for', category: 'organization' },
   'billing.portal_opened': { says: 'opened the billing portal of', category: 'organization' },
+  'billing.seats_reported': { says: 'reported seats of', category: 'organization' },
   'billing.subscription_changed': {
     says: 'changed the subscription of',
     category: 'organization',

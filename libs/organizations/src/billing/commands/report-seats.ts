@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SeatCounting } from '#identity';
+import { actOfSystem, Clock, type RunAgain } from '#kernel';
+import { Organizations } from '../../organization/domain/organizations.js';
+import { PaymentProvider } from '../domain/payment-provider.js';
+import { gathering, isPaidBySeat, paidSeats } from '../domain/seat-reports.js';
+import { Subscriptions } from '../domain/subscriptions.js';
+
+/** Has as many seats paid as there are. */
+export class ReportSeats extends Command<RunAgain> {
+  constructor(readonly orgId: string) {
+    super();
+  }
+}
+
+@CommandHandler(ReportSeats)
+export class ReportSeatsHandler implements ICommandHandler<ReportSeats> {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly subscriptions: Subscriptions,
+    private readonly seats: SeatCounting,
+    private readonly organizations: Organizations,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ orgId }: ReportSeats): Promise<RunAgain> {
+    const { subscription_id } = await this.subscriptions.of(orgId);
+    if (subscription_id === null) return;
+    const quantity = await this.count(orgId);
+    const now = await this.provider.find(subscription_id);
+    if (!now || !isPaidBySeat(now) || now.quantity === quantity) return;
+    await this.provider.setQuantity(now.itemId, quantity);
+    // Asked again after the provider was told: somebody may have come or gone meanwhile, and of two reports the one that
+    // counted first may have arrived last.
+    const again = (await this.count(orgId)) === quantity ? undefined : { again_in: gathering };
+    await this.organizations.change(orgId, orgId, (organization) =>
+      organization.tellBilling({ type: 'billing.seats_reported', data: { quantity } }, actOfSystem(this.clock)),
+    );
+    return again;
+  }
+
+  private async count(orgId: string): Promise<number> {
+    return paidSeats(await this.seats.of(orgId));
+  }
+}

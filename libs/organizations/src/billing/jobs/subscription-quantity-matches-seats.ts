@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { type MemberEvent, type RoleEvent } from '#identity';
+import { Job, type RunAgain, subscribe, type Subscription, type Task } from '#kernel';
+import { OrganizationsOptions } from '../../organization/domain/organizations-options.js';
+import { ReportSeats } from '../commands/report-seats.js';
+import { gathering, seatReports } from '../domain/seat-reports.js';
+
+const soon = (_: object, at: Date) => new Date(at.getTime() + gathering);
+
+/** Whatever makes somebody a person who is billed, or ends it. */
+export const seatChanges: Subscription = {
+  ...subscribe<MemberEvent | RoleEvent>(seatReports, {
+    'member.joined': soon,
+    'member.returned': soon,
+    'member.roles_changed': soon,
+    'member.suspended': soon,
+    'member.reactivated': soon,
+    'member.removed': soon,
+    'member.left': soon,
+    'role.updated': soon,
+  }),
+  gathers: true,
+};
+
+/** Reports what changed within a minute at once. */
+@Injectable()
+export class SubscriptionQuantityMatchesSeats extends Job {
+  readonly name = seatReports;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly options: OrganizationsOptions,
+  ) {
+    super();
+  }
+
+  async run({ orgId }: Task): Promise<RunAgain> {
+    if (this.options.stripe) return this.commands.execute(new ReportSeats(orgId));
+  }
+}

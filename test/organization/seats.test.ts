@@ -1,0 +1,137 @@
+import { api, buying, close, free, open, path, stripe, tell } from './billing-scene.js';
+
+beforeAll(open);
+afterAll(close);
+afterEach(() => Object.assign(stripe.behavior, { isDown: false, before: () => undefined }));
+
+const job = 'SubscriptionQuantityMatchesSeats';
+const reported = 'POST /v1/subscription_items/si_';
+const report = (orgId: string) => api.run(job, orgId, orgId);
+
+/** An organization of two that pays for as many, and whoever is not its owner. */
+const paying = async () => {
+  const { owner, sub } = await buying();
+  stripe.set(sub, owner.orgId, 'active');
+  await tell(sub);
+  await report(owner.orgId);
+  expect(stripe.quantityOf(sub)).toBe(2);
+  const [bob] = (await owner('GET /member?q=bob')).body.result;
+  const suspend = () => owner(`POST /member/${bob.id}/suspend`, {});
+  const reactivate = () => owner(`POST /member/${bob.id}/reactivate`, {});
+  return { owner, sub, orgId: owner.orgId, bob: bob.id as string, suspend, reactivate };
+};
+
+/** Reports that wait, and seconds from what asked for each until it is due. */
+const tasks = (orgId: string) => api.sql(orgId, waiting, [orgId]);
+const waiting = `
+  select task.subject_id, extract(epoch from task.due_at - event.occurred_at)::integer as after
+  from kernel.outbox task left join kernel.events event on event.org_id = task.org_id and event.id = task.event_id
+  where task.org_id = $1 and task.job = '${job}'`;
+const ofSubscription = async (orgId: string) =>
+  (await tasks(orgId)).filter(({ subject_id }) => subject_id === orgId).length;
+
+const countOf = (orgId: string) =>
+  stripe.requests.filter(({ request }) => request.startsWith(`${reported}sub_${orgId}`)).length;
+
+describe('The seats that are paid', () => {
+  it('are those of the people there are with roles that are billed, whoever comes, goes or is told otherwise', async () => {
+    const { owner, sub, orgId, bob, suspend, reactivate } = await paying();
+    const paid = async (change: () => Promise<{ status: number }>) => {
+      expect((await change()).status).toBeLessThan(300);
+      await report(orgId);
+      return stripe.quantityOf(sub);
+    };
+    expect(await paid(suspend)).toBe(1);
+    expect(await paid(reactivate)).toBe(2);
+    const admin = await api.roleId(owner, 'Billing Admin');
+    const member = await api.roleId(owner, 'Member');
+    expect(await paid(() => owner(`PATCH /member/${bob}`, { role_ids: [admin] }))).toBe(1);
+    expect(await paid(() => owner(`PATCH /member/${bob}`, { role_ids: [member] }))).toBe(2);
+    expect(await paid(() => owner(`POST /member/${bob}/remove`, { confirm_ownerless: true }))).toBe(1);
+    const { result } = (await owner('GET /audit-log?scope=org&action=billing.seats_reported')).body;
+    expect(result.map(({ data }: any) => data.quantity)).toEqual([1, 2, 1, 2, 1, 2]);
+    expect(result[0]).toMatchObject({ actor: { kind: 'system' } });
+  });
+
+  it('are reported once for all that changes within a minute', async () => {
+    const { orgId, suspend, reactivate } = await paying();
+    await api.sql(orgId, `delete from kernel.outbox where org_id = $1 and job = '${job}'`, [orgId]);
+    await suspend();
+    expect((await tasks(orgId)).map(({ after }) => after)).toEqual([60]);
+    // By the machine's clock, which workers go by.
+    await api.sql(orgId, `update kernel.outbox set due_at = now() + interval '1 hour' where org_id = $1`, [orgId]);
+    await reactivate();
+    await suspend();
+    expect(await tasks(orgId)).toHaveLength(1);
+  });
+
+  it('are reported when the provider is there again, and once however often that is asked', async () => {
+    const { sub, orgId, suspend } = await paying();
+    const before = countOf(orgId);
+    await suspend();
+    stripe.behavior.isDown = true;
+    await expect(report(orgId)).rejects.toMatchObject({ status: 502 });
+    stripe.behavior.isDown = false;
+    for (let n = 0; n < 3; n++) await report(orgId);
+    expect([stripe.quantityOf(sub), countOf(orgId) - before]).toEqual([1, 1]);
+  });
+
+  it('follow who goes while they are being reported', async () => {
+    const { sub, orgId, suspend, reactivate } = await paying();
+    await suspend();
+    await report(orgId);
+    await reactivate();
+    stripe.behavior.before = (asked) => (asked.startsWith(reported) ? suspend() : undefined);
+    expect(await report(orgId)).toEqual({ again_in: 60_000 });
+    stripe.behavior.before = () => undefined;
+    expect(await report(orgId)).toBeUndefined();
+    expect(stripe.quantityOf(sub)).toBe(1);
+  });
+
+  it('are right in the end where a report is overtaken by a later one', async () => {
+    const { sub, orgId, suspend, reactivate } = await paying();
+    await suspend();
+    await report(orgId);
+    await reactivate();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const arrived = new Promise<void>((resolve) => {
+      stripe.behavior.before = (asked) => {
+        if (!asked.startsWith(reported)) return;
+        stripe.behavior.before = () => undefined;
+        resolve();
+        return held;
+      };
+    });
+    const early = report(orgId);
+    await arrived;
+    await suspend();
+    await report(orgId);
+    letGo();
+    expect(await early).toEqual({ again_in: 60_000 });
+    expect(stripe.quantityOf(sub)).toBe(2);
+    await report(orgId);
+    expect(stripe.quantityOf(sub)).toBe(1);
+  });
+
+  it('are looked at again whenever the subscription is told of, and are nobody’s who does not pay by the seat', async () => {
+    const { owner, sub } = await buying();
+    stripe.set(sub, owner.orgId, 'active', 'price_agreed_on');
+    await tell(sub);
+    expect(await ofSubscription(owner.orgId)).toBe(0);
+    await report(owner.orgId);
+    expect(stripe.quantityOf(sub)).toBe(1);
+    stripe.set(sub, owner.orgId, 'active');
+    await tell(sub);
+    expect(await ofSubscription(owner.orgId)).toBe(1);
+    await report(owner.orgId);
+    expect(stripe.quantityOf(sub)).toBe(2);
+    stripe.set(sub, owner.orgId, 'canceled');
+    const before = countOf(owner.orgId);
+    await report(owner.orgId);
+    const other = await free();
+    await report(other.owner.orgId);
+    expect([countOf(owner.orgId) - before, countOf(other.owner.orgId)]).toEqual([0, 0]);
+    expect((await owner(`GET ${path(owner)}`)).body.seats.billable).toBe(2);
+  });
+});
