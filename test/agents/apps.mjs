@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { check, must, skip } from './checks.mjs';
-import { allow } from './clients.mjs';
+import { allow } from './sign-in.mjs';
 
 const callback = 'http://127.0.0.1:33418/callback';
 

@@ -1,39 +1,15 @@
 // Clients that others wrote, against a running product: list, call, be refused, be stopped, be let through.
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { Browser } from '../../dist/apps/demo/src/browser.js';
 import { check, must } from './checks.mjs';
+import { commandOf } from './commands.mjs';
+import { mcpRemote, mcpRemoteByOAuth } from './mcp-remote.mjs';
+import { hasItsTools } from './product.mjs';
 
 const run = promisify(execFile);
-const own = createRequire(import.meta.url);
-
-/** The script that a package runs as its command. */
-export function commandOf(name, command = name.split('/').pop()) {
-  const found = own.resolve.paths(name).map((folder) => join(folder, name, 'package.json'));
-  const file = found.find((path) => existsAt(path));
-  const { bin } = own(file);
-  return join(file, '..', typeof bin === 'string' ? bin : (bin[command] ?? Object.values(bin)[0]));
-}
-
-function existsAt(path) {
-  try {
-    return Boolean(own(path));
-  } catch {
-    return false;
-  }
-}
-
-const names = ['delete', 'list', 'write'];
-const isSame = (found) => JSON.stringify([...found].sort()) === JSON.stringify(names);
-
 export async function checkClients(story) {
   const url = `${story.url}/mcp/toolbox/${story.toolbox}`;
   const headers = { authorization: `Bearer ${story.bobToken}` };
@@ -55,7 +31,7 @@ const eras = {
 async function official(url, headers, options, story) {
   const client = new Client({ name: 'agents', version: '1' }, options);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
-  must(isSame((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
+  must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
   await walk(story, (name, args) => client.callTool({ name, arguments: args }));
   await client.close();
 }
@@ -83,7 +59,7 @@ const textOf = ({ content }) => content.map(({ text }) => text).join('\n');
 async function aiSdk(url, headers, story) {
   const client = await createMCPClient({ transport: { type: 'http', url, headers } });
   const tools = await client.tools();
-  must(isSame(Object.keys(tools)), 'the three tools are listed');
+  must(hasItsTools(Object.keys(tools)), 'the three tools are listed');
   const options = { toolCallId: '1', messages: [] };
   await walk(story, (name, args) => tools[name].execute(args, options));
   await client.close();
@@ -92,7 +68,7 @@ async function aiSdk(url, headers, story) {
 async function langchain(url, headers, story) {
   const client = new MultiServerMCPClient({ mcpServers: { latchkey: { transport: 'http', url, headers } } });
   const tools = await client.getTools();
-  must(isSame(tools.map(({ name }) => name)), 'the three tools are listed');
+  must(hasItsTools(tools.map(({ name }) => name)), 'the three tools are listed');
   await walk(story, async (name, args) => {
     try {
       const answer = await tools.find((tool) => tool.name === name).invoke(args);
@@ -117,62 +93,10 @@ async function inspector(url, story) {
     return JSON.parse(stdout.slice(stdout.indexOf('{')));
   };
   const { tools } = await ask('--method', 'tools/list');
-  must(isSame(tools.map(({ name }) => name)), 'the three tools are listed');
+  must(hasItsTools(tools.map(({ name }) => name)), 'the three tools are listed');
   const call = (name, args) => {
     const given = Object.entries(args).flatMap(([key, value]) => ['--tool-arg', `${key}=${value}`]);
     return ask('--method', 'tools/call', '--tool-name', name, ...given);
   };
   await walk(story, call);
-}
-
-/** A program that starts local servers alone, and reaches ours by mcp-remote. */
-function throughRemote(url, more, onTold = () => undefined) {
-  const MCP_REMOTE_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'mcp-remote-'));
-  const args = [commandOf('mcp-remote'), url, ...more, '--allow-http', '--transport', 'http-only'];
-  const env = { ...process.env, MCP_REMOTE_CONFIG_DIR, BROWSER: 'none', DISPLAY: '' };
-  const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
-  transport.stderr.on('data', (chunk) => onTold(String(chunk)));
-  return { transport, client: new Client({ name: 'agents', version: '1' }, eras['2025-11-25']) };
-}
-
-async function mcpRemote(url, more) {
-  const { client, transport } = throughRemote(url, more);
-  await client.connect(transport);
-  must(isSame((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
-  must(!(await client.callTool({ name: 'list' })).isError, 'a tool runs');
-  await client.close();
-}
-
-async function mcpRemoteByOAuth(url, { bob }) {
-  let told = '';
-  let isSent = false;
-  const { client, transport } = throughRemote(url, [], (text) => {
-    told += text;
-    const [wanted] = /http:\S+\/oauth\/authorize\?\S+/.exec(told) ?? [];
-    if (!wanted || isSent || !/\s/.test(told.slice(told.indexOf(wanted) + wanted.length))) return;
-    isSent = true;
-    allow(bob, wanted, ['mcp:read'])
-      .then((location) => fetch(location))
-      .catch((error) => console.log(error));
-  });
-  await client.connect(transport, { timeout: 30_000 });
-  must(isSame((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
-  must(!(await client.callTool({ name: 'list' })).isError, 'what reads runs');
-  const above = await client
-    .callTool({ name: 'write', arguments: { title: 'Above' } }, { timeout: 5000 })
-    .catch(String);
-  must(above.isError !== false, 'what writes does not run with a token to read');
-  await client.close();
-}
-
-/** Signs in to a browser with a link, and allows what an app asks for; where that sends the person back to. */
-export async function allow(person, wanted, scope) {
-  const browser = new Browser();
-  const link = await person.ask('POST /user/me/sign-in-link');
-  await browser.submit(await browser.get(link.url), { link: new URL(link.url).searchParams.get('link') });
-  const { origin } = new URL(wanted);
-  const page = await browser.follow(await browser.get(wanted), origin);
-  const sent = await browser.submit(page, { scope, reach: 'all', answer: 'allow' });
-  const back = await browser.follow(sent, origin);
-  return back.location;
 }

@@ -6,7 +6,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, must } from './checks.mjs';
-import { commandOf } from './clients.mjs';
+import { commandOf } from './commands.mjs';
 import { addServer, curate } from './connectors.mjs';
 import { none } from './servers.mjs';
 import { startToolServer } from './tool-server.mjs';

@@ -53,3 +53,6 @@ const entriesOf = (connection_id) =>
     { tool_name: 'create_note', name: 'write', frozen: { text: 'Frozen' } },
     { tool_name: 'delete_note', name: 'delete' },
   ].map((entry) => ({ connector_slug: 'demo', connection_id, ...entry }));
+
+/** Whether these are the names of those three, and no others. */
+export const hasItsTools = (names) => [...names].sort().join() === 'delete,list,write';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { freePort } from '../../dist/apps/standalone/src/postgres/free-port.js';
 import { check, must } from './checks.mjs';
-import { commandOf } from './clients.mjs';
+import { commandOf } from './commands.mjs';
 import { addServer } from './connectors.mjs';
 
 export const none = { auth_mode: 'none' };

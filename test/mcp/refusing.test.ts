@@ -1,6 +1,4 @@
 import { request } from 'node:http';
-import fc from 'fast-check';
-import { exposedTools } from '../../libs/toolboxes/src/mcp/domain/exposed-tools.js';
 import { type MemberClient } from '../support/founder.js';
 import { listing, org, product, send, toolbox } from './scene.js';
 
@@ -119,30 +117,5 @@ describe('An address for agents', () => {
     expect(await refused({ origin: 'https://evil.example' })).toBe('origin_refused');
     expect(await refused({ origin: 'null' })).toBe('origin_refused');
     expect(await refused({ origin: 'http://localhost:6274' })).toBeUndefined();
-  });
-});
-
-describe('Names across toolboxes', () => {
-  it('are taken by one tool each, fit, and stay where they were alone', () => {
-    const name = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 3 });
-    const long = fc.constantFrom('x'.repeat(64), 'notes__list', 'list', 'a__b');
-    const tools = fc.uniqueArray(fc.oneof(name, long), { maxLength: 6 });
-    const toolboxes = fc.uniqueArray(fc.record({ id: name, name: fc.oneof(name, fc.constant('Ä §')), tools }), {
-      selector: ({ id }) => id,
-      maxLength: 6,
-    });
-    fc.assert(
-      fc.property(toolboxes, (all) => {
-        const exposed = exposedTools(all);
-        const own = all.flatMap(({ tools: names }) => names);
-        expect(exposed).toHaveLength(own.length);
-        expect(new Set(exposed.map((tool) => tool.name)).size).toBe(own.length);
-        for (const tool of exposed) {
-          expect(tool.name).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-          const isAlone = own.filter((each) => each === tool.own_name).length === 1;
-          if (isAlone) expect(tool.name).toBe(tool.own_name);
-        }
-      }),
-    );
   });
 });

@@ -1,6 +1,9 @@
 import { conflicting } from '../support/refused.js';
 import { entries, id, log, notes, on, org, product, program, put, run, synthetic, wrongFields } from './scene.js';
 
+/** As a list shows it. */
+const row = async () => (await org.bob('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
+
 describe('A synthetic tool in a toolbox', () => {
   it('is put there by its owner alone, under its own name, and says nothing of connectors', async () => {
     const tool = await program();
@@ -45,6 +48,7 @@ describe('A synthetic tool in a toolbox', () => {
       product.sql(org.ada.orgId, 'update connections.connections set status = $1 where id = $2', [status, on]);
     await set('needs_reauth');
     expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'synthetic_invalid' }, { unmet: true }]);
+    expect(await row()).toMatchObject({ entry_count: 2, unmet_count: 2, connectors: [{ slug: 'demo' }] });
     await set('active');
     expect((await org.ada(`DELETE /synthetic-tool/${tool.id}`)).status).toBe(204);
     expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'synthetic_invalid', tool_available: false }, {}]);
@@ -69,6 +73,7 @@ describe('A synthetic tool in a toolbox', () => {
     await put([synthetic(tool.id, { name: 'plan' })]);
     await org.owner(`POST /member/${org.ada.userId}/suspend`, {});
     expect(await entries(org.bob)).toMatchObject([{ unmet_reason: 'unavailable' }]);
+    expect(await row()).toMatchObject({ entry_count: 1, unmet_count: 1, connectors: [] });
     expect(await entries(org.eve)).toMatchObject([{ unmet_reason: 'editor_left', delegation_ok: false }]);
     expect(await run('plan', { word: 'x' })).toMatchObject(conflicting('entry_unmet'));
     await org.owner(`POST /member/${org.ada.userId}/reinstate`, {});

@@ -29,6 +29,8 @@ async function pinnedByBob(): Promise<{ id: string; on: string }> {
 const reasonFor = async (id: string, as: MemberClient) => {
   const { entries, tools, unmet_count } = await read(id, as);
   expect(tools).toHaveLength(unmet_count === 0 ? 1 : 0);
+  const row = (await as('GET /toolbox')).body.result.find((each: { id: string }) => each.id === id);
+  expect(row).toMatchObject({ entry_count: 1, unmet_count });
   return entries[0].unmet_reason;
 };
 

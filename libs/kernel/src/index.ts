@@ -44,6 +44,7 @@ export { type CheckValue, Schemas } from './schemas/schemas.js';
 export { Sandbox, type SandboxedTask, SandboxStopped } from './sandbox/sandbox.js';
 export { type Evaluate, Expressions } from './expressions/expressions.js';
 export { serveHealth } from './process/lifecycle/health-server.js';
+export { inTurns } from './process/in-turns.js';
 export { version } from './process/version.js';
 export { Readiness } from './process/lifecycle/readiness.js';
 export { runProcess } from './process/lifecycle/run-process.js';

@@ -10,6 +10,7 @@ import { FindTools1795000600070 } from './migrations/find-tools.js';
 import { FollowTheCatalog1795001700020 } from './migrations/follow-the-catalog.js';
 import { LookAtEntries1795000800030 } from './migrations/look-at-entries.js';
 import { RememberSucceededRun1795000600080 } from './migrations/remember-succeeded-run.js';
+import { SummarizeEntries1795002000010 } from './migrations/summarize-entries.js';
 import { syntheticToolEvents } from './synthetic-tool/domain/synthetic-tool-events.js';
 import { endedSyntheticTools } from './synthetic-tool/jobs/synthetic-tools-end-after-owner.js';
 import { SyntheticToolTable } from './synthetic-tool/persistence/synthetic-tool-table.js';
@@ -36,6 +37,7 @@ export const toolboxesSchema: Schema = {
     AuthorizeApps1795000800020,
     LookAtEntries1795000800030,
     FollowTheCatalog1795001700020,
+    SummarizeEntries1795002000010,
   ],
   shared: ['toolboxes.authorization_requests', 'toolboxes.registered_clients', 'toolboxes.followed_catalog'],
   events: {

@@ -65,8 +65,8 @@ export const agentBreaks: Break[] = [
   ...breaksOf(`${mcp}/services/tool-listing.ts`, 'mcp/paging', [
     {
       breaks: 'a page looks at every tool',
-      find: 'firstOffered(entries, pageSize + 1,',
-      replace: 'firstOffered(entries, entries.length,',
+      find: 'firstOffered(left, pageSize + 1,',
+      replace: 'firstOffered(left, left.length,',
       promise: 'costs no more than its own tools',
     },
   ]),

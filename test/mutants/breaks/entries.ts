@@ -6,6 +6,28 @@ const broken = 'toolbox/broken-entries';
 
 /** What is said of entries before what they stand on goes. */
 export const entryBreaks: Break[] = [
+  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox-run/programs', [
+    {
+      breaks: 'a list counts a synthetic tool as one that runs whatever became of it',
+      find: 'programs.get(tool)?.is_valid === true',
+      replace: 'programs.get(tool)?.is_valid !== null',
+      promise: 'is unmet for everybody once a step cannot run',
+    },
+    {
+      breaks: 'a list counts a synthetic tool as one that runs without its owner',
+      find: 'syntheticFacts(is_member)',
+      replace: 'syntheticFacts(true)',
+      promise: 'waits while its owner is suspended',
+    },
+  ]),
+  ...breaksOf(`${toolboxes}/toolbox/services/pin-counts.ts`, 'toolbox/unmet', [
+    {
+      breaks: 'a list knows no tool that its connector lost',
+      find: ': active.has(tool)',
+      replace: ': active.size >= 0',
+      promise: 'is told as the first thing that holds',
+    },
+  ]),
   ...breaksOf(`${connections}/queries/preview-transfer.ts`, 'toolbox/losing-ground', [
     {
       breaks: 'whoever keeps a look at a connection counts as able to use it',

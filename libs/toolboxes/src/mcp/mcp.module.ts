@@ -4,6 +4,7 @@ import { ToolRanking } from './domain/tool-ranking.js';
 import { McpController } from './http/mcp.controller.js';
 import { ProtectedResourceController } from './http/protected-resource.controller.js';
 import { FullTextRanking } from './persistence/full-text-ranking.js';
+import { AddressNames } from './services/address-names.js';
 import { Confirmations } from './services/confirmations.js';
 import { McpExchanges } from './services/mcp-exchanges.js';
 import { McpProtocol } from './services/mcp-protocol.js';
@@ -16,6 +17,7 @@ import { ToolListing } from './services/tool-listing.js';
   imports: [CqrsModule],
   controllers: [McpController, ProtectedResourceController],
   providers: [
+    AddressNames,
     Confirmations,
     McpExchanges,
     McpProtocol,

@@ -41,6 +41,7 @@ import { EntryCalls } from './services/entry-calls.js';
 import { EntryReplacement } from './services/entry-replacement.js';
 import { EntryResolution } from './services/entry-resolution.js';
 import { EntryWriting } from './services/entry-writing.js';
+import { PinCounts } from './services/pin-counts.js';
 import { Stamping } from './services/stamping.js';
 import { ToolboxLookup } from './services/toolbox-lookup.js';
 import { ToolboxWriting } from './services/toolbox-writing.js';
@@ -78,6 +79,7 @@ const services = [
   EntryResolution,
   EntryWriting,
   Stamping,
+  PinCounts,
   ToolboxLookup,
   ToolboxWriting,
   ReachedToolboxes,

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#kernel';
+import { Reads, Transactions } from '#kernel';
 import { type Hashes } from '../../registry/domain/record-listing.js';
 import { type RegisteredTool } from '../../registry/domain/registered-tool.js';
 import { type RegisteredTools, type RemoteServer, type ToolPresence } from '../../registry/domain/registered-tools.js';
 
 @Injectable()
 export class StoredRegisteredTools implements RegisteredTools {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly reads: Reads,
+  ) {}
 
   of(orgId: string, slug: string): Promise<RegisteredTool[]> {
     return this.transactions.rows<RegisteredTool>(orgId, all, { slug });
@@ -47,8 +50,9 @@ export class StoredRegisteredTools implements RegisteredTools {
     await this.transactions.execute(orgId, forgetLists, { slug, live: [] });
   }
 
+  /** Every call asks it: a transaction would take three round trips, and have others forget what they keep. */
   async presenceOf(orgId: string, slug: string, connection_id: string, name: string): Promise<ToolPresence> {
-    return (await this.transactions.one<ToolPresence>(orgId, presence, { slug, connection_id, name }))!;
+    return (await this.reads.one<ToolPresence>(orgId, presence, { slug, connection_id, name }))!;
   }
 
   async servers(orgId: string, slugs: readonly string[]): Promise<ReadonlyMap<string, RemoteServer>> {

@@ -1,19 +1,27 @@
 import { type EntryCells, type EntryRow, entriesOf, type Reach, reachOf } from '#access-control';
 import { type MemberProfile } from '#identity';
 import { type Caller, type Read } from '#kernel';
+import { type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { type CollectionState } from './collection.js';
 
 type Shown =
-  'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'entries' | 'skill_updated_at' | 'skill_updated_by';
+  'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'skill_updated_at' | 'skill_updated_by';
 
-/** What lists read of one: its row with every share entry on it, and without its skill. */
-export type CollectionRow<State extends CollectionState = CollectionState> = Read<
-  Pick<State, Shown | 'created_at' | 'updated_at'>
-> & { has_skill: boolean; share_entries: EntryCells[] | null };
+/** What lists read of one: its row with every share entry on it, and without its skill and what its entries hold. */
+export type CollectionRow = Read<Pick<CollectionState, Shown | 'created_at' | 'updated_at'>> & {
+  has_skill: boolean;
+  share_entries: EntryCells[] | null;
+  pins: PinnedTools[];
+};
 
 /** One by itself. */
-export type OneCollectionRow<Row extends CollectionRow = CollectionRow> = Row &
-  Pick<CollectionState, 'skill' | 'skill_names'>;
+export type OneCollectionRow<
+  Row extends CollectionRow = CollectionRow,
+  Entry extends AnyEntry = AnyEntry,
+> = Row & Pick<CollectionState<Entry>, 'entries' | 'skill' | 'skill_names'>;
+
+type AnyEntry = TemplateEntry | ToolboxEntry;
 
 /** A row with what its share entries make of it for the caller. */
 export type Reached<Row extends CollectionRow = CollectionRow> = {

@@ -2,6 +2,7 @@ import { canRevokeShare, canSeeShares, canShare, sharesOf, summaryOf } from '#ac
 import { type Caller } from '#kernel';
 import { type CollectionKind } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { countOf } from '../../entry/domain/pinned-tools.js';
 import { skillNotes } from '../../skill/domain/skill-notes.js';
 import { canDeleteCollection, canManageCollection, canTransferCollection } from '../domain/collection-policy.js';
 import { sharing } from '../domain/collection-sharing.js';
@@ -18,7 +19,7 @@ export function collectionFields(caller: Caller, kind: CollectionKind, collectio
     name: row.name,
     description: row.description,
     owner_user_id: row.owner_user_id,
-    entry_count: row.entries.length,
+    entry_count: countOf(row.pins),
     has_skill: row.has_skill,
     can_transfer: canTransferCollection(kind, caller, { reach, is_ownerless: row.owner_user_id === null }).allowed,
     can_delete: canDeleteCollection(kind, reach).allowed,

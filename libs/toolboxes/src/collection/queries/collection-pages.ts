@@ -87,8 +87,7 @@ const common: Filters<CollectionQuery & { found?: string[]; asked_ids?: string[]
   q: `strpos(name_key || ' ' || coalesce(lower(description), ''), :q) > 0`,
   found: 'id = any(:found)',
   owner_user_id: 'owner_user_id = :owner_user_id',
-  connector_slug: `exists (select from jsonb_array_elements(entries) as entry
-    where entry ->> 'connector_slug' = any(:connector_slug::text[]))`,
+  connector_slug: `exists (select from jsonb_array_elements(pins) as pin where pin ->> 0 = any(:connector_slug::text[]))`,
   asked_ids: '(id = any(:asked_ids::text[])) = :asked',
 };
 

@@ -1,61 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { reachableThings, reachValues } from '#access-control';
 import { type Caller, notFound, Reads } from '#kernel';
-import { type CollectionKind } from '../../entry/domain/entry.js';
+import { type CollectionKind, type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { sharing } from '../domain/collection-sharing.js';
 import { type CollectionRow, type OneCollectionRow, reached, type Reached } from '../domain/reached-collection.js';
 
 /** What lists read of every kind. */
-export const collectionColumns = `id, version, name, description, owner_user_id, entries, skill is not null as has_skill,
+export const collectionColumns = `id, version, name, description, owner_user_id, pins, skill is not null as has_skill,
   skill_updated_at, skill_updated_by, created_at, updated_at, share_entries`;
 
 /** All of one kind that reach the caller. */
 @Injectable()
-export abstract class ReachedCollections<Row extends CollectionRow> {
+export abstract class ReachedCollections<Row extends CollectionRow, Entry extends TemplateEntry | ToolboxEntry> {
   protected abstract readonly kind: CollectionKind;
 
   /** What is read beside `collectionColumns`. */
   protected abstract readonly columns: string;
 
-  constructor(private readonly reads: Reads) {}
+  constructor(protected readonly reads: Reads) {}
 
   /** @throws not_found where it does not reach the caller. */
-  async get(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row>>> {
+  async get(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>>> {
     const found = await this.find(caller, id);
     if (!found) throw notFound(this.kind);
     return found;
   }
 
   /** Null where it does not reach the caller. */
-  async find(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row>> | null> {
+  async find(caller: Caller, id: string): Promise<Reached<OneCollectionRow<Row, Entry>> | null> {
     const sql = `${this.select} where org_id = :org_id and id = :id`;
-    const row = await this.reads.one<OneCollectionRow<Row>>(caller.orgId, sql, { id }, { genericPlan: true });
+    const row = await this.reads.one<OneCollectionRow<Row, Entry>>(caller.orgId, sql, { id }, { genericPlan: true });
     return row ? reached(caller, row) : null;
   }
 
   /** Those of these that reach the caller. */
-  async among(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row>>[]> {
+  async among(caller: Caller, ids: readonly string[]): Promise<Reached<OneCollectionRow<Row, Entry>>[]> {
     if (ids.length === 0) return [];
     const sql = `${this.select} where org_id = :org_id and id = any(:ids::text[])`;
-    const rows = await this.reads.rows<OneCollectionRow<Row>>(caller.orgId, sql, { ids });
+    const rows = await this.reads.rows<OneCollectionRow<Row, Entry>>(caller.orgId, sql, { ids });
     return rows.flatMap((row) => reached(caller, row) ?? []);
   }
 
-  /** By name. */
-  async all(caller: Caller): Promise<Reached<OneCollectionRow<Row>>[]> {
-    const sql = `${this.select} where org_id = :org_id and ${reachCondition(this.kind)} order by name_key, id`;
-    const rows = await this.reads.rows<OneCollectionRow<Row>>(caller.orgId, sql, reachValues(caller));
-    return rows.map((row) => reached(caller, row)!);
-  }
-
-  /** What is in each. */
-  entries(caller: Caller): Promise<Pick<Row, 'id' | 'entries'>[]> {
-    const sql = `select id, entries from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
+  /** What stands on what in each. */
+  pins(caller: Caller): Promise<Pick<Row, 'id' | 'pins'>[]> {
+    const sql = `select id, pins from ${sharing[this.kind].things} where org_id = :org_id and ${reachCondition(this.kind)}`;
     return this.reads.rows(caller.orgId, sql, reachValues(caller));
   }
 
   private get select(): string {
-    return `select ${collectionColumns}, ${this.columns}, skill, skill_names from ${sharing[this.kind].things}`;
+    return `select ${collectionColumns}, ${this.columns}, entries, skill, skill_names from ${sharing[this.kind].things}`;
   }
 }
 

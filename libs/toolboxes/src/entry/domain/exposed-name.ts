@@ -9,10 +9,11 @@ type Named = { name: string | null; tool_name: string; connector_slug?: string }
 
 /** The name under which callers see a tool: the one that was given, else of connector and tool; a synthetic tool's own. */
 export function exposedName({ name, connector_slug, tool_name }: Named): string {
-  if (name !== null) return name;
-  const made = connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`;
-  return cutName(made.replace(/[^A-Za-z0-9_-]/g, '_'));
+  return shownName(name ?? (connector_slug === undefined ? tool_name : `${connector_slug}__${tool_name}`));
 }
+
+/** What clients take of a name: one that was given is such. */
+export const shownName = (name: string): string => cutName(name.replace(/[^A-Za-z0-9_-]/g, '_'));
 
 /** Cut where it is too long, and then told apart from others that begin alike. */
 export function cutName(name: string): string {

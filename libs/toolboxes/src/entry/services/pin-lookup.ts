@@ -1,11 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AccessDecider, type EffectivePolicy, type Reach, reaches, reachOf, type Verdict } from '#access-control';
 import { type CatalogTool, Connectors, toolNamed } from '#catalog';
 import { type PinnedConnection, PinnedConnections } from '#connections';
 import { MemberAuthorities, MemberProfiles } from '#identity';
-import { type Caller } from '#kernel';
-import { type Editor, type Pin, type PinResolution, type ResolvedPin } from '../domain/pin-resolution.js';
+import { type Caller, inTurns } from '#kernel';
+import {
+  type Editor,
+  type Pin,
+  type PinPlace,
+  type PinResolution,
+  type ResolvedPin,
+  type ResolvedPlace,
+} from '../domain/pin-resolution.js';
 
 type Connections = ReadonlyMap<string, PinnedConnection>;
 type Authorities = ReadonlyMap<string, Pick<Editor, 'teams'>>;
@@ -22,77 +28,92 @@ export class PinLookup implements PinResolution {
 
   async of(caller: Caller, pins: readonly Pin[]): Promise<ResolvedPin[]> {
     if (pins.length === 0) return [];
+    const places = await this.places(caller, pins);
+    const rules = await this.restrictions.of(caller, distinct(places.map(slugOf)));
+    return eachOnce(pins, keyOfTool, ({ tool_name }, position) => {
+      const place = places[position]!;
+      const { connector_slug, connector } = place;
+      const tool = connector && toolNamed(connector, tool_name);
+      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, tool);
+      return Object.assign({ tool, verdict }, place);
+    });
+  }
+
+  async places(caller: Caller, places: readonly PinPlace[]): Promise<ResolvedPlace[]> {
+    if (places.length === 0) return [];
     const { orgId, userId } = caller;
-    const looked = this.connections.of(caller, distinct(pins.map(({ connection_id }) => connection_id)));
-    const slugs = distinct(pins.some(isUnplaced) ? slugsOn(await looked, pins) : pins.map(slugOf));
-    const editors = distinct(pins.map(({ delegated_by_user_id }) => delegated_by_user_id));
+    const looked = this.connections.of(caller, distinct(places.map(({ connection_id }) => connection_id)));
+    const slugs = distinct(places.some(isUnplaced) ? slugsOn(await looked, places) : places.map(slugOf));
+    const editors = distinct(places.map(({ delegated_by_user_id }) => delegated_by_user_id));
     const others = editors.filter((id) => id !== userId);
-    const [connectors, connections, profiles, rules] = await Promise.all([
+    const [connectors, connections, profiles] = await Promise.all([
       this.connectors.named(orgId, slugs),
       looked,
       others.length > 0 ? this.members.current(orgId, others) : new Map<string, { suspended: boolean }>(),
-      this.restrictions.of(caller, slugs),
     ]);
-    const teams = await this.teamsOf(caller, pins, connections);
+    const teams = await this.teamsOf(caller, places, connections);
     const isMember = (id: string) => id === userId || profiles.get(id)?.suspended === false;
-    return eachOnce(pins, (pin) => {
-      const connection = connections.get(pin.connection_id ?? '');
-      const editor = editorOf(pin, teams);
+    return eachOnce(places, keyOf, (place) => {
+      const connection = connections.get(place.connection_id ?? '');
+      const editor = editorOf(place, teams);
       const reach = reachTo(editor, connection);
-      const connector_slug = pin.connector_slug ?? (reach && connection!.connector_slug);
+      const connector_slug = place.connector_slug ?? (reach && connection!.connector_slug);
       const connector = connectors.get(connector_slug ?? '');
-      const tool = connector && toolNamed(connector, pin.tool_name);
-      const verdict = connector_slug === null ? unrestricted : decide(rules, connector_slug, tool);
       const is_member = editor !== null && isMember(editor.userId);
-      return { connector_slug, connector, tool, connection, editor, is_member, reach, verdict };
+      return { connector_slug, connector, connection, editor, is_member, reach };
     });
   }
 
   /** Most editors own the connection, or it is shared with them by name: only of the others their teams are asked. */
-  private async teamsOf(caller: Caller, pins: readonly Pin[], connections: Connections): Promise<Authorities> {
+  private async teamsOf(caller: Caller, places: readonly PinPlace[], connections: Connections): Promise<Authorities> {
     const own: Authorities = new Map([[caller.userId, caller]]);
-    const asked = pins.filter((pin) => {
-      const connection = connections.get(pin.connection_id ?? '');
-      const reach = reachTo(editorOf(pin, own), connection);
-      return connection && pin.delegated_by_user_id !== caller.userId && !(reach && reaches(reach.access, 'use'));
+    const asked = places.filter((place) => {
+      const connection = connections.get(place.connection_id ?? '');
+      const reach = reachTo(editorOf(place, own), connection);
+      return connection && place.delegated_by_user_id !== caller.userId && !(reach && reaches(reach.access, 'use'));
     });
     const ids = distinct(asked.map(({ delegated_by_user_id }) => delegated_by_user_id));
     return ids.length === 0 ? own : new Map([...own, ...(await this.authorities.of(caller.orgId, ids))]);
   }
 }
 
-/** Pins that are looked at until others have their turn: an organization may have 200,000. */
+/** How many are looked at until others have their turn: an organization may have 200,000. */
 const atATime = 1000;
 
-/** What is found for each; entries that stand on the same are looked at together. */
-async function eachOnce(pins: readonly Pin[], find: (pin: Pin) => ResolvedPin): Promise<ResolvedPin[]> {
-  const known = new Map<string, ResolvedPin>();
-  const all: ResolvedPin[] = [];
-  for (const pin of pins) {
-    const { connector_slug, tool_name, connection_id, delegated_by_user_id } = pin;
-    // The name last: of the others none has a space.
-    const key = `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''} ${tool_name}`;
-    const found = known.get(key) ?? find(pin);
+/** What is found for each; those of one key are looked at together. */
+function eachOnce<One, Found>(
+  all: readonly One[],
+  keyOf: (one: One) => string,
+  find: (one: One, position: number) => Found,
+): Promise<Found[]> {
+  const known = new Map<string, Found>();
+  return inTurns(all, atATime, (one, position) => {
+    const key = keyOf(one);
+    const found = known.get(key) ?? find(one, position);
     known.set(key, found);
-    all.push(found);
-    if (all.length % atATime === 0) await setImmediate();
-  }
-  return all;
+    return found;
+  });
 }
+
+const keyOf = ({ connector_slug, connection_id, delegated_by_user_id }: PinPlace): string =>
+  `${connector_slug ?? ''} ${connection_id ?? ''} ${delegated_by_user_id ?? ''}`;
+
+/** The name last: of the others none has a space. */
+const keyOfTool = (pin: Pin): string => `${keyOf(pin)} ${pin.tool_name}`;
 
 const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 
-const isUnplaced = ({ connector_slug, connection_id }: Pin): boolean =>
+const isUnplaced = ({ connector_slug, connection_id }: PinPlace): boolean =>
   connector_slug === null && connection_id !== null;
 
-const slugOf = ({ connector_slug }: Pin): string | null => connector_slug;
+const slugOf = ({ connector_slug }: { connector_slug: string | null }): string | null => connector_slug;
 
-const slugsOn = (connections: Connections, pins: readonly Pin[]) =>
-  pins.map((pin) => pin.connector_slug ?? connections.get(pin.connection_id ?? '')?.connector_slug ?? null);
+const slugsOn = (connections: Connections, places: readonly PinPlace[]) =>
+  places.map((place) => place.connector_slug ?? connections.get(place.connection_id ?? '')?.connector_slug ?? null);
 
 const noTeams: Editor['teams'] = new Map();
 
-const editorOf = ({ delegated_by_user_id: userId }: Pin, authorities: Authorities): Editor | null =>
+const editorOf = ({ delegated_by_user_id: userId }: PinPlace, authorities: Authorities): Editor | null =>
   userId === null ? null : { userId, teams: authorities.get(userId)?.teams ?? noTeams };
 
 const reachTo = (editor: Editor | null, connection: PinnedConnection | undefined): Reach | null =>

@@ -13,11 +13,11 @@ export function instructionsFor(toolboxes: readonly OpenToolbox[]): string | und
   return lines.length > 0 ? `Tools of these toolboxes:\n${lines.join('\n')}` : undefined;
 }
 
-export const guidanceOf = ({ description, skill }: OpenToolbox): string =>
-  [description, skill].filter((text) => text !== null).join('\n\n');
+export const guidanceOf = ({ description, content }: OpenToolbox): string =>
+  [description, content?.skill ?? null].filter((text) => text !== null).join('\n\n');
 
 export const withSkill = (toolboxes: readonly OpenToolbox[]): OpenToolbox[] =>
-  toolboxes.filter(({ skill }) => skill !== null);
+  toolboxes.filter(({ has_skill }) => has_skill);
 
 function beginningOf(description: string): string {
   const [line] = description.split('\n') as [string];

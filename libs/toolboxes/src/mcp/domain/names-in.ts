@@ -1,22 +1,34 @@
 import { exposedName } from '../../entry/domain/exposed-name.js';
-import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
-import { exposedTools } from './exposed-tools.js';
+import { type ToolboxEntry } from '../../entry/domain/entry.js';
+import { type ExposedTool } from './exposed-tools.js';
 
 /** A tool, and what callers of its toolbox know it as. */
 export type Place = { toolbox_id: string; name: string };
 
-/** What tools are called at an address, and which tool is called so. */
-export type Names = { of: (place: Place) => string; find: (name: string) => Place | undefined };
+/** At the address of one toolbox, as it calls them: whether they can be called now or not. */
+export const ownNames = (toolbox_id: string, entries: readonly ToolboxEntry[]): ExposedTool[] =>
+  entries
+    .map((entry) => exposedName(entry))
+    .sort((one, other) => (one < other ? -1 : 1))
+    .map((name) => ({ name, toolbox_id, own_name: name }));
 
-/**
- * At the address of one toolbox, as it calls them. Names go by every entry, whether it can be called now or not: what
- * becomes of one tool changes no other's name.
- */
-export function namesIn(toolboxId: string | null, toolboxes: readonly OpenToolbox[]): Names {
-  if (toolboxId !== null) return { of: ({ name }) => name, find: (name) => ({ toolbox_id: toolboxId, name }) };
-  const named = toolboxes.map(({ id, name, entries }) => ({ id, name, tools: entries.map(exposedName) }));
-  const tools = exposedTools(named);
-  const names = new Map(tools.map(({ toolbox_id, own_name, name }) => [`${toolbox_id} ${own_name}`, name]));
-  const places = new Map(tools.map(({ toolbox_id, own_name, name }) => [name, { toolbox_id, name: own_name }]));
-  return { of: ({ toolbox_id, name }) => names.get(`${toolbox_id} ${name}`)!, find: (name) => places.get(name) };
+/** Those whose names come after one. @param tools by name. */
+export const after = (tools: readonly ExposedTool[], name: string): ExposedTool[] => tools.slice(placeOf(tools, name, true));
+
+/** The tool that is called so. @param tools by name. */
+export function named(tools: readonly ExposedTool[], name: string): Place | null {
+  const found = tools[placeOf(tools, name, false)];
+  return found?.name === name ? { toolbox_id: found.toolbox_id, name: found.own_name } : null;
+}
+
+/** Of the first whose name does not come before it, or that comes after it. */
+function placeOf(tools: readonly ExposedTool[], name: string, isAfter: boolean): number {
+  let [from, to] = [0, tools.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const each = tools[middle]!.name;
+    if (each < name || (isAfter && each === name)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }

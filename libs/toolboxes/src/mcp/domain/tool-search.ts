@@ -10,7 +10,7 @@ export const callName = 'call_tool';
 
 /** Where they have so many entries, it takes every tool to know whether they are searched or listed. */
 export const mayBeSearched = (toolboxes: readonly OpenToolbox[]): boolean =>
-  toolboxes.reduce((sum, { tool_search, entries }) => sum + (tool_search ? entries.length : 0), 0) > mostListed;
+  toolboxes.reduce((sum, { tool_search, entry_count }) => sum + (tool_search ? entry_count : 0), 0) > mostListed;
 
 /** What an agent lists: every tool, or in place of those that are too many to list the two that find and run them. */
 export function shownTools<Tool extends { toolbox_id: string; listed: ListedTool }>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type Caller, notFound } from '#kernel';
 import { McpAddresses } from '../../toolbox/domain/mcp-addresses.js';
-import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
+import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { mustBeFor, reaches } from '../domain/app-reach.js';
 import { type Exchange, faultAnswer, ProtocolFault } from '../domain/exchange.js';
 import { McpProtocol } from './mcp-protocol.js';
@@ -26,7 +26,7 @@ export class McpExchanges {
     read: () => unknown,
   ): Promise<Response> {
     mustBeFor(this.addresses.of(toolboxId), caller.app);
-    const toolboxes = (await this.offered.open(caller, toolboxId)).filter(({ id }) => reaches(caller.app, id));
+    const toolboxes = await this.opened(caller, toolboxId);
     if (toolboxId !== null && toolboxes.length === 0) throw notFound('toolbox');
     const body = readMessage(read);
     if (body instanceof ProtocolFault) return Response.json(faultAnswer(body), { status: 400 });
@@ -34,6 +34,13 @@ export class McpExchanges {
     const answer = await this.protocol.answer(exchange, request, body);
     if (exchange.stepUp) throw exchange.stepUp;
     return answer;
+  }
+
+  /** One that is alone is read whole: it speaks for itself. */
+  private async opened(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]> {
+    const reached = (await this.offered.open(caller, toolboxId)).filter(({ id }) => reaches(caller.app, id));
+    const [only, ...others] = reached;
+    return only && others.length === 0 && only.content === null ? this.offered.open(caller, only.id) : reached;
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type * as Sdk from '@modelcontextprotocol/server';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { guidanceOf, instructionsFor, withSkill } from '../domain/guidance.js';
+import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 import { strictServer } from './strict-server.js';
 import { ToolCalling } from './tool-calling.js';
 import { ToolFinding } from './tool-finding.js';
@@ -18,6 +19,7 @@ export class McpServers {
     private readonly listing: ToolListing,
     private readonly calling: ToolCalling,
     private readonly finding: ToolFinding,
+    private readonly offered: OfferedTools,
   ) {}
 
   of(sdk: typeof Sdk, exchange: Exchange): Sdk.Server {
@@ -32,10 +34,23 @@ export class McpServers {
       return found ?? this.calling.call(sdk, exchange, this.finding.meant(exchange, params), context);
     });
     server.setRequestHandler('prompts/list', () => ({ prompts: promptsOf(exchange) }));
-    server.setRequestHandler('prompts/get', ({ params }) => promptOf(exchange, params.name, params.arguments));
+    server.setRequestHandler('prompts/get', ({ params }) => this.promptOf(exchange, params.name, params.arguments));
     return server;
   }
+
+  private async promptOf({ caller, toolboxId, toolboxes }: Exchange, name: string, given: Given = {}) {
+    if (name !== prompt.name) throw ProtocolFault.parameters('Unknown prompt.');
+    const meant = ({ id, name: own }: { id: string; name: string }) =>
+      [toolboxId ?? given.toolbox, given.toolbox].includes(id) || own === given.toolbox;
+    const found = withSkill(toolboxes).find(meant);
+    if (!found) throw ProtocolFault.parameters('No toolbox of that name or id has guidance: name one in “toolbox”.');
+    const [whole = found] = found.content ? [found] : await this.offered.open(caller, found.id);
+    const content = { type: 'text' as const, text: guidanceOf(whole) };
+    return { description: found.name, messages: [{ role: 'user' as const, content }] };
+  }
 }
+
+type Given = Record<string, string>;
 
 const prompt = { name: 'use_toolbox', title: 'Use a toolbox', description: 'How its tools are meant to be used.' };
 const which = { name: 'toolbox', description: 'The toolbox, by name or id.', required: true };
@@ -43,14 +58,4 @@ const which = { name: 'toolbox', description: 'The toolbox, by name or id.', req
 function promptsOf({ toolboxId, toolboxes }: Exchange) {
   if (withSkill(toolboxes).length === 0) return [];
   return [toolboxId === null ? { ...prompt, arguments: [which] } : prompt];
-}
-
-function promptOf({ toolboxId, toolboxes }: Exchange, name: string, given: Record<string, string> = {}) {
-  if (name !== prompt.name) throw ProtocolFault.parameters('Unknown prompt.');
-  const meant = ({ id, name: own }: { id: string; name: string }) =>
-    [toolboxId ?? given.toolbox, given.toolbox].includes(id) || own === given.toolbox;
-  const found = withSkill(toolboxes).find(meant);
-  if (!found) throw ProtocolFault.parameters('No toolbox of that name or id has guidance: name one in “toolbox”.');
-  const content = { type: 'text' as const, text: guidanceOf(found) };
-  return { description: found.name, messages: [{ role: 'user' as const, content }] };
 }

@@ -5,8 +5,8 @@ import { type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
 import { type ToolboxCall, ToolboxCalls, type ToolboxExecuted } from '../../toolbox/domain/toolbox-calls.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
 import { splitPage } from '../domain/listed-tool.js';
-import { namesIn } from '../domain/names-in.js';
 import { deniedResult, refusedResult, toolResult } from '../domain/tool-result.js';
+import { AddressNames } from './address-names.js';
 import { Confirmations } from './confirmations.js';
 
 /** Source of both figures: product design, MCP endpoints. */
@@ -22,6 +22,7 @@ export class ToolCalling {
   constructor(
     private readonly toolboxes: ToolboxCalls,
     private readonly limits: RateLimits,
+    private readonly names: AddressNames,
     private readonly confirmations: Confirmations,
   ) {}
 
@@ -32,7 +33,7 @@ export class ToolCalling {
     { name, arguments: given = {} }: Sdk.CallToolRequestParams,
     context: Sdk.ServerContext,
   ): Promise<Sdk.CallToolResult | Sdk.InputRequiredResult> {
-    const place = namesIn(exchange.toolboxId, exchange.toolboxes).find(name);
+    const place = await this.names.find(exchange, name);
     const toolbox = exchange.toolboxes.find(({ id }) => id === place?.toolbox_id);
     if (!place || !toolbox) throw unknownTool(name);
     const tool = { toolbox, tool_name: place.name };

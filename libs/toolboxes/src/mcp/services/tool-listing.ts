@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '#kernel';
+import { inTurns } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
 import { OfferedTools } from '../../toolbox/domain/offered-tools.js';
 import { type Exchange, ProtocolFault } from '../domain/exchange.js';
+import { type ExposedTool } from '../domain/exposed-tools.js';
 import { firstOffered } from '../domain/first-offered.js';
-import { namesIn } from '../domain/names-in.js';
+import { after } from '../domain/names-in.js';
 import { listedTool, type ListedTool } from '../domain/listed-tool.js';
 import { mayBeSearched, shownTools } from '../domain/tool-search.js';
+import { AddressNames } from './address-names.js';
 
 /** Source: product design, MCP endpoints. */
 const pageSize = 200;
 
-/** An entry, and what it is called at the address. */
-type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
+/** Tools that are made ready until others have their turn. */
+const atATime = 200;
 
 type Listed = { toolbox_id: string; listed: ListedTool };
 
 /** `tools/list`: what the caller may call at this moment, by name. */
 @Injectable()
 export class ToolListing {
-  constructor(private readonly offered: OfferedTools) {}
+  constructor(
+    private readonly offered: OfferedTools,
+    private readonly names: AddressNames,
+  ) {}
 
   async page(exchange: Exchange, cursor: string | undefined): Promise<{ tools: ListedTool[]; nextCursor?: string }> {
     const left = await this.after(exchange, cursor === undefined ? '' : nameIn(cursor));
@@ -31,40 +36,53 @@ export class ToolListing {
 
   /** What is listed, and what is found by searching alone. */
   async shown(exchange: Exchange): Promise<{ listed: ListedTool[]; found: ListedTool[] }> {
-    const { caller, toolboxes } = exchange;
-    const tools = await this.listed(caller, entriesIn(exchange));
-    return shownTools(tools, new Set(toolboxes.filter(({ tool_search }) => tool_search).map(({ id }) => id)));
+    const tools = await this.listed(exchange, await this.names.of(exchange));
+    const searched = exchange.toolboxes.filter(({ tool_search }) => tool_search);
+    return shownTools(tools, new Set(searched.map(({ id }) => id)));
   }
 
-  /** A page and one more: of what nobody searches, no more entries are looked at than that takes. */
-  private async after(exchange: Exchange, after: string): Promise<ListedTool[]> {
-    const isLeft = ({ name }: { name: string }) => name > after;
-    if (mayBeSearched(exchange.toolboxes)) return (await this.shown(exchange)).listed.filter(isLeft).sort(byName);
-    const entries = entriesIn(exchange).filter(isLeft).sort(byName);
-    const tools = await firstOffered(entries, pageSize + 1, (some) => this.listed(exchange.caller, some));
+  /** A page and one more: of what nobody searches, no more is looked at than that takes. */
+  private async after(exchange: Exchange, name: string): Promise<ListedTool[]> {
+    if (mayBeSearched(exchange.toolboxes)) {
+      const { listed } = await this.shown(exchange);
+      return listed.filter((tool) => tool.name > name).sort((one, other) => (one.name < other.name ? -1 : 1));
+    }
+    const left = after(await this.names.of(exchange), name);
+    const tools = await firstOffered(left, pageSize + 1, (some) => this.listed(exchange, some));
     return tools.map(({ listed }) => listed);
   }
 
-  private async listed(caller: Caller, entries: readonly NamedEntry[]): Promise<Listed[]> {
-    const tools = await this.offered.of(
-      caller,
-      entries.map(({ entry }) => entry),
+  private async listed(exchange: Exchange, tools: readonly ExposedTool[]): Promise<Listed[]> {
+    const named = await this.entriesOf(exchange, tools);
+    const offered = await this.offered.of(
+      exchange.caller,
+      named.map(({ entry }) => entry),
     );
-    return tools.flatMap((tool, place) => {
-      const { toolbox_id, name } = entries[place]!;
+    const listed = await inTurns(offered, atATime, (tool, place): Listed[] => {
+      const { toolbox_id, name } = named[place]!;
       return tool === null ? [] : [{ toolbox_id, listed: listedTool(name, tool) }];
+    });
+    return listed.flat();
+  }
+
+  /** What is called so; of toolboxes that were not read whole, those alone are that are asked about. */
+  private async entriesOf({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
+    const asked = new Set(tools.map(({ toolbox_id }) => toolbox_id));
+    const known = toolboxes.flatMap(({ id, content }) => (content && asked.delete(id) ? [[id, content.entries] as const] : []));
+    const read = asked.size > 0 ? await this.offered.entries(caller, [...asked]) : [];
+    const byName = new Map([...known, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
+    return tools.flatMap(({ toolbox_id, name, own_name }) => {
+      const entry = byName.get(toolbox_id)?.get(own_name);
+      return entry ? [{ toolbox_id, name, entry }] : [];
     });
   }
 }
 
-function entriesIn({ toolboxId, toolboxes }: Exchange): NamedEntry[] {
-  const names = namesIn(toolboxId, toolboxes);
-  return toolboxes.flatMap(({ id: toolbox_id, entries }) =>
-    entries.map((entry) => ({ toolbox_id, entry, name: names.of({ toolbox_id, name: exposedName(entry) }) })),
-  );
-}
+/** An entry, and what it is called at the address. */
+type NamedEntry = { toolbox_id: string; entry: ToolboxEntry; name: string };
 
-const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);
+const entriesByName = (entries: readonly ToolboxEntry[]): ReadonlyMap<string, ToolboxEntry> =>
+  new Map(entries.map((entry) => [exposedName(entry), entry]));
 
 /** @throws ProtocolFault where no page of ours gave it out. */
 function nameIn(cursor: string): string {

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
+import { connectorsIn, type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
 import { ReachedTemplates } from '../services/reached-templates.js';
 import { StampStates } from '../services/stamp-states.js';
@@ -46,9 +47,10 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
   }
 
   private async usableOnes(caller: Caller): Promise<string[]> {
-    const rows = await this.templates.entries(caller);
-    const entries = rows.flatMap((row) => row.entries);
-    const { stateOf } = await this.states.of(caller, entries);
-    return rows.filter((row) => row.entries.every((entry) => stateOf(entry) === 'ok')).map(({ id }) => id);
+    const rows = await this.templates.pins(caller);
+    const { stateOf } = await this.states.of(caller, connectorsIn(rows.flatMap(({ pins }) => pins)));
+    const isUsable = ([slug, , , tools]: PinnedTools) =>
+      tools.every((tool_name) => stateOf({ connector_slug: slug!, tool_name }) === 'ok');
+    return rows.filter(({ pins }) => pins.every(isUsable)).map(({ id }) => id);
   }
 }

@@ -3,6 +3,7 @@ import { collectionFields, connectorsOfRow, skillFields } from '../../collection
 import { type CollectionConnectorView } from '../../collection/queries/collection.view.js';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { exposedName } from '../../entry/domain/exposed-name.js';
+import { connectorsIn } from '../../entry/domain/pinned-tools.js';
 import { canStamp } from '../domain/template-policy.js';
 import { type OneTemplateRow, type ReachedTemplate } from '../persistence/template-row.js';
 import { type TemplatePage } from '../services/template-lookup.js';
@@ -10,7 +11,7 @@ import { type OneTemplateView, type TemplateView } from './template.view.js';
 
 export function templateView(caller: Caller, template: ReachedTemplate, page: TemplatePage): TemplateView {
   const { row, reach } = template;
-  const slugs = [...new Set(row.entries.map(({ connector_slug }) => connector_slug))];
+  const slugs = connectorsIn(row.pins);
   const stampable = canStamp(caller, reach).allowed;
   const view = {
     connectors: slugs.slice(0, connectorsOfRow).map((slug) => connectorOf(slug, page)),

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { ReachedCollections } from '../../collection/services/reached-collections.js';
+import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type CopiedTools, type TemplateSources } from '../domain/template-sources.js';
 import { templateColumns, type TemplateRow } from '../persistence/template-row.js';
 
 /** Templates with how they reach the caller. */
 @Injectable()
-export class ReachedTemplates extends ReachedCollections<TemplateRow> implements TemplateSources {
+export class ReachedTemplates extends ReachedCollections<TemplateRow, TemplateEntry> implements TemplateSources {
   protected readonly kind = 'template';
   protected readonly columns = templateColumns;
 

@@ -6,9 +6,11 @@ import { type Caller } from '#kernel';
 import { type TemplateEntry } from '../../entry/domain/entry.js';
 import { type StampState, stampState } from '../domain/stamp-state.js';
 
+type Tool = Pick<TemplateEntry, 'connector_slug' | 'tool_name'>;
+
 export type ResolvedTools = {
   connectors: ReadonlyMap<string, Connector>;
-  stateOf: (entry: TemplateEntry) => StampState;
+  stateOf: (tool: Tool) => StampState;
 };
 
 /** What of templates somebody could stamp: one look-up of each kind, however many entries there are. */
@@ -20,14 +22,13 @@ export class StampStates {
     private readonly restrictions: AccessDecider,
   ) {}
 
-  async of(caller: Caller, entries: readonly TemplateEntry[]): Promise<ResolvedTools> {
-    const slugs = [...new Set(entries.map(({ connector_slug }) => connector_slug))];
+  async of(caller: Caller, slugs: readonly string[]): Promise<ResolvedTools> {
     const [connectors, usable, rules] = await Promise.all([
       this.connectors.named(caller.orgId, slugs),
       this.connections.usableOn(caller, slugs),
       this.restrictions.of(caller, slugs),
     ]);
-    const stateOf = ({ connector_slug: slug, tool_name }: TemplateEntry): StampState => {
+    const stateOf = ({ connector_slug: slug, tool_name }: Tool): StampState => {
       const connector = connectors.get(slug);
       const tool = connector?.status === 'published' ? toolNamed(connector, tool_name) : undefined;
       const restricted = tool !== undefined && !rules.decideTool(slug, tool.facts).allowed;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '#kernel';
 import { type ReachLabels } from '../../collection/domain/reached-collection.js';
+import { connectorsIn } from '../../entry/domain/pinned-tools.js';
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { type ReachedTemplate } from '../persistence/template-row.js';
 import { type ResolvedTools, StampStates } from './stamp-states.js';
@@ -17,10 +18,10 @@ export class TemplateLookup {
   ) {}
 
   async of(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
-    const entries = templates.flatMap(({ row }) => row.entries);
+    const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
     const [labels, tools] = await Promise.all([
       this.labels.of(caller.orgId, templates),
-      this.states.of(caller, entries),
+      this.states.of(caller, slugs),
     ]);
     return { ...labels, tools };
   }

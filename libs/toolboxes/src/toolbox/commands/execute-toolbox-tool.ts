@@ -32,7 +32,7 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
   ) {}
 
   async execute({ caller, asked, call }: ExecuteToolboxTool): Promise<ToolboxExecuted> {
-    const toolbox = typeof asked === 'string' ? openToolbox(await this.toolboxes.get(caller, asked)) : asked;
+    const toolbox = await this.whole(caller, asked);
     const resolved = await this.find(caller, toolbox, call.tool_name);
     await this.admission.mustAdmit(caller, toolbox, resolved);
     const approval_policy = toolbox.approval_policy ?? {};
@@ -41,9 +41,14 @@ export class ExecuteToolboxToolHandler implements ICommandHandler<ExecuteToolbox
     return { ...executed, tool_name: call.tool_name };
   }
 
+  private async whole(caller: Caller, asked: string | OpenToolbox): Promise<OpenToolbox> {
+    if (typeof asked !== 'string' && asked.content) return asked;
+    return openToolbox(await this.toolboxes.get(caller, typeof asked === 'string' ? asked : asked.id));
+  }
+
   /** One that is turned off is not there for who calls. */
-  private async find(caller: Caller, { entries, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
-    const entry = entries.find((each) => each.enabled && exposedName(each) === name);
+  private async find(caller: Caller, { content, reach }: OpenToolbox, name: string): Promise<ResolvedEntry> {
+    const entry = content!.entries.find((each) => each.enabled && exposedName(each) === name);
     if (entry) return (await this.resolution.of(caller, [entry]))[0]!;
     canUseToolbox(caller, reach).orThrow();
     throw new ApiError(404, 'not_found', `This toolbox has no tool called ${name}.`, { reason: 'tool_not_found' });

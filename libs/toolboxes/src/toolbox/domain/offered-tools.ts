@@ -8,13 +8,21 @@ export type OpenToolbox = {
   id: string;
   name: string;
   description: string | null;
-  skill: string | null;
+  has_skill: boolean;
   /** Whether its tools are searched, where they are many, instead of listed. */
   tool_search: boolean;
   approval_policy: PartialPolicy | null;
-  entries: readonly ToolboxEntry[];
+  entry_count: number;
   reach: Reach;
+  version: number;
+  /** What is in it; null where that was left unread, as it is of one among many. */
+  content: ToolboxContent | null;
 };
+
+export type ToolboxContent = { entries: readonly ToolboxEntry[]; skill: string | null };
+
+/** What tools of a toolbox are known as there. */
+export type ToolboxNames = { id: string; version: number; name: string; tools: readonly string[] };
 
 /** A tool as the caller may call it now. */
 export type OfferedTool = {
@@ -33,6 +41,12 @@ export abstract class OfferedTools {
    * @throws not_found where it does not reach them; forbidden `use_required`.
    */
   abstract open(caller: Caller, toolboxId: string | null): Promise<OpenToolbox[]>;
+
+  /** Of toolboxes that were opened; one that is gone meanwhile is left out. */
+  abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
+
+  /** By toolbox, as `names`. */
+  abstract entries(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
 
   /** The tool of each entry, in their order; null of those that the caller may not call. */
   abstract of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;

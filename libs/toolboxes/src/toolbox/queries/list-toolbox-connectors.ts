@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type PageQuery, Paging, Reads, type Sorts } from '#kernel';
-import { isSynthetic, type ToolboxEntry } from '../../entry/domain/entry.js';
-import { EntryResolution, isProxy, type ResolvedEntry, type ResolvedProxy } from '../services/entry-resolution.js';
+import { type CountedPin, PinCounts } from '../services/pin-counts.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { type UsedConnectorView } from './toolbox-connector.view.js';
 
@@ -23,18 +22,14 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
     private readonly reads: Reads,
     private readonly paging: Paging,
     private readonly toolboxes: ReachedToolboxes,
-    private readonly resolution: EntryResolution,
+    private readonly counts: PinCounts,
   ) {}
 
   execute({ caller, query }: ListToolboxConnectors): Promise<Page<UsedConnectorView>> {
     const window = this.paging.open({ orgId: caller.orgId, route: 'GET /toolbox/connector', query, sorts });
     return this.reads.heavily(async () => {
-      const rows = await this.toolboxes.entries(caller);
-      const resolved = await this.resolution.of(
-        caller,
-        rows.flatMap(({ entries }) => entries),
-      );
-      const views = viewsOf(rows, resolved);
+      const counted = await this.counts.of(caller, await this.toolboxes.pins(caller));
+      const views = viewsOf([...counted.values()]);
       const { result, ...cursors } = window.among(
         views.map((view) => ({ view, page_id: view.slug, page_key: view.label.toLowerCase() })),
       );
@@ -43,22 +38,26 @@ export class ListToolboxConnectorsHandler implements IQueryHandler<ListToolboxCo
   }
 }
 
-type Row = { entries: ToolboxEntry[] };
-
-function viewsOf(rows: readonly Row[], resolved: readonly ResolvedEntry[]): UsedConnectorView[] {
+/** @param toolboxes what stands on what in each. */
+function viewsOf(toolboxes: readonly CountedPin[][]): UsedConnectorView[] {
   const views = new Map<string, UsedConnectorView>();
-  for (const { entry, connector, unmet } of resolved.filter(isProxy)) {
-    const slug = entry.connector_slug;
-    const view = views.get(slug) ?? blank(slug, connector);
-    if (unmet !== null) view.unmet_count += 1;
-    views.set(slug, view);
-  }
-  for (const { entries } of rows)
-    for (const slug of new Set(entries.flatMap((entry) => (isSynthetic(entry) ? [] : entry.connector_slug))))
-      views.get(slug)!.toolbox_count += 1;
+  for (const pins of toolboxes)
+    for (const [slug, { connector, unmet }] of byConnector(pins)) {
+      const { toolbox_count, unmet_count } = views.get(slug) ?? none;
+      const shown = { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null };
+      views.set(slug, { ...shown, toolbox_count: toolbox_count + 1, unmet_count: unmet_count + unmet });
+    }
   return [...views.values()];
 }
 
-const blank = (slug: string, connector: ResolvedProxy['connector']): UsedConnectorView => ({
-  ...{ slug, label: connector?.name ?? slug, logo: connector?.logo ?? null, toolbox_count: 0, unmet_count: 0 },
-});
+const none = { toolbox_count: 0, unmet_count: 0 };
+
+/** Of one toolbox. */
+function byConnector(pins: readonly CountedPin[]): ReadonlyMap<string, CountedPin> {
+  const found = new Map<string, CountedPin>();
+  for (const pin of pins) {
+    const { connector_slug: slug, unmet } = pin;
+    if (slug !== null) found.set(slug, { ...pin, unmet: unmet + (found.get(slug)?.unmet ?? 0) });
+  }
+  return found;
+}

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Caller, type Page, type Sorts } from '#kernel';
 import { CollectionPages } from '../../collection/queries/collection-pages.js';
 import { toolboxColumns, type ToolboxRow } from '../persistence/toolbox-row.js';
-import { EntryResolution } from '../services/entry-resolution.js';
+import { PinCounts, unmetIn } from '../services/pin-counts.js';
 import { ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { ToolboxLookup } from '../services/toolbox-lookup.js';
 import { type ToolboxQuery } from './toolbox-query.dto.js';
@@ -32,7 +32,7 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
     private readonly pages: CollectionPages,
     private readonly lookup: ToolboxLookup,
     private readonly toolboxes: ReachedToolboxes,
-    private readonly resolution: EntryResolution,
+    private readonly counts: PinCounts,
   ) {}
 
   execute({ caller, query }: ListToolboxes): Promise<Page<ToolboxView>> {
@@ -48,12 +48,8 @@ export class ListToolboxesHandler implements IQueryHandler<ListToolboxes> {
   }
 
   private async unmetOnes(caller: Caller): Promise<string[]> {
-    const rows = await this.toolboxes.entries(caller);
-    const resolved = await this.resolution.of(
-      caller,
-      rows.flatMap(({ entries }) => entries),
-    );
-    const broken = new Set(resolved.filter(({ unmet }) => unmet !== null).map(({ entry }) => entry));
-    return rows.filter(({ entries }) => entries.some((entry) => broken.has(entry))).map(({ id }) => id);
+    const rows = await this.toolboxes.pins(caller);
+    const counted = await this.counts.of(caller, rows);
+    return rows.filter(({ id }) => unmetIn(counted.get(id)!) > 0).map(({ id }) => id);
   }
 }

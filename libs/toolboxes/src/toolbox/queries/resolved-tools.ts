@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '#kernel';
+import { type Caller, inTurns } from '#kernel';
 import { type ToolboxEntry } from '../../entry/domain/entry.js';
 import { obstacle } from '../../entry/domain/obstacle.js';
-import { type OfferedTool, type OfferedTools, type OpenToolbox } from '../domain/offered-tools.js';
+import { type OfferedTool, type OfferedTools, type OpenToolbox, type ToolboxNames } from '../domain/offered-tools.js';
 import { canExerciseToolbox } from '../domain/toolbox-policy.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
 import { openToolbox, ReachedToolboxes } from '../services/reached-toolboxes.js';
 import { toolView } from './entry-views.js';
+
+/** Tools that are made ready until others have their turn. */
+const atATime = 200;
 
 @Injectable()
 export class ResolvedTools implements OfferedTools {
@@ -21,13 +24,21 @@ export class ResolvedTools implements OfferedTools {
       canExerciseToolbox(toolbox.reach).orThrow();
       return [openToolbox(toolbox)];
     }
-    const reached = await this.toolboxes.all(caller);
-    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed).map(openToolbox);
+    const reached = await this.toolboxes.heads(caller);
+    return reached.filter(({ reach }) => canExerciseToolbox(reach).allowed);
+  }
+
+  names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]> {
+    return this.toolboxes.toolNames(caller, toolboxIds);
+  }
+
+  entries(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>> {
+    return this.toolboxes.entries(caller, toolboxIds);
   }
 
   async of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]> {
     const resolved = await this.resolution.of(caller, entries);
-    return resolved.map((one) => (obstacle(one) === null ? offered(one) : null));
+    return inTurns(resolved, atATime, (one) => (obstacle(one) === null ? offered(one) : null));
   }
 }
 

@@ -7,30 +7,30 @@ import { delegationSummary } from '../domain/delegation-summary.js';
 import { canUseToolbox } from '../domain/toolbox-policy.js';
 import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { isProxy, type ResolvedEntry } from '../services/entry-resolution.js';
-import { type ToolboxFacts } from '../services/toolbox-lookup.js';
+import { type CountedPin, unmetIn } from '../services/pin-counts.js';
+import { type OneToolboxFacts, type ToolboxFacts } from '../services/toolbox-lookup.js';
 import { entryView, toolView } from './entry-views.js';
 import { type OneToolboxView, type ToolboxView } from './toolbox.view.js';
 
 export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: ToolboxFacts): ToolboxView {
   const { row, reach } = toolbox;
-  const entries = facts.entries.get(row.id)!;
+  const pins = facts.counts.get(row.id)!;
   const can_use = canUseToolbox(caller, reach).allowed;
   const view = {
     template_id: row.template_id,
     template_label: facts.templates.get(row.template_id ?? '') ?? null,
-    unmet_count: entries.filter(({ unmet }) => unmet !== null).length,
-    connectors: connectorsOf(entries).slice(0, connectorsOfRow),
+    unmet_count: unmetIn(pins),
+    connectors: connectorsOf(pins).slice(0, connectorsOfRow),
     can_use,
     mcp_url: can_use ? facts.addresses.of(row.id) : null,
   };
   return Object.assign(collectionFields(caller, 'toolbox', toolbox, facts), view);
 }
 
-function connectorsOf(entries: readonly ResolvedEntry[]): CollectionConnectorView[] {
+function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
   const found = new Map<string, CollectionConnectorView>();
-  for (const { entry, connector } of entries.filter(isProxy)) {
-    const slug = entry.connector_slug;
-    if (!found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
+  for (const { connector_slug: slug, connector } of pins) {
+    if (slug !== null && !found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
   }
   return [...found.values()];
 }
@@ -46,10 +46,10 @@ const reachedBy = (resolved: ResolvedEntry) => ({
 export function oneToolboxView(
   caller: Caller,
   toolbox: ReachedToolbox<OneToolboxRow>,
-  facts: ToolboxFacts,
+  facts: OneToolboxFacts,
 ): OneToolboxView {
   const { row, reach } = toolbox;
-  const entries = facts.entries.get(row.id)!;
+  const { entries } = facts;
   const reader = { caller, access: reach.access, labels: facts };
   const view = toolboxView(caller, toolbox, facts);
   const callable = view.can_use ? entries.filter((entry) => obstacle(entry) === null).map(toolView) : [];

@@ -5,7 +5,7 @@ import { type PinnedConnection } from '#connections';
 import { type Caller } from '#kernel';
 import { isSynthetic, type ProxyEntry, type SyntheticEntry, type ToolboxEntry } from '../../entry/domain/entry.js';
 import { type EntryFacts, unmetReason, type UnmetReason } from '../../entry/domain/unmet-reason.js';
-import { type Editor, PinResolution, type ResolvedPin } from '../../entry/domain/pin-resolution.js';
+import { type Editor, PinResolution, type ResolvedPin, type ResolvedPlace } from '../../entry/domain/pin-resolution.js';
 import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
 
 type Resolved<Entry> = {
@@ -61,16 +61,19 @@ const pinOf = (entry: ToolboxEntry) =>
   isSynthetic(entry) ? { ...entry, connector_slug: null, connection_id: null } : entry;
 
 function proxyOf(entry: ProxyEntry, pin: ResolvedPin): ResolvedProxy {
-  const { connector, tool, connection, editor, verdict, is_member, reach } = pin;
+  const { connector, tool, connection, editor, verdict } = pin;
+  const facts: EntryFacts = { ...placeFacts(pin), is_pinned: entry.connection_id !== null, tool: stateOf(tool) };
+  return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
+}
+
+/** What is the same of all tools that stand on the same. */
+export function placeFacts({ connector, connection, is_member, reach }: ResolvedPlace) {
   const lost = connection !== undefined && !(reach && reaches(reach.access, 'use'));
-  const facts: EntryFacts = {
+  return {
     connector_available: connector?.status === 'published',
-    is_pinned: entry.connection_id !== null,
     connection: connection ?? null,
     editor: !is_member ? 'gone' : lost ? 'lost' : 'holds',
-    tool: stateOf(tool),
-  };
-  return { entry, connector, tool, connection, facts, unmet: unmetReason(facts), editor, verdict };
+  } as const;
 }
 
 function stateOf(tool: CatalogTool | undefined): EntryFacts['tool'] {
@@ -86,9 +89,10 @@ const alone = {
   connection: { status: 'active', owner_holds_connector: true },
 } as const;
 
+export const syntheticFacts = (is_member: boolean) => ({ ...alone, editor: is_member ? 'holds' : 'gone' }) as const;
+
 function syntheticOf(entry: SyntheticEntry, pin: ResolvedPin, program: ResolvedProgram | undefined): ResolvedSynthetic {
-  const editor = pin.is_member ? 'holds' : 'gone';
-  const facts: EntryFacts = { ...alone, editor, tool: program?.is_valid ? 'active' : 'invalid' };
+  const facts: EntryFacts = { ...syntheticFacts(pin.is_member), tool: program?.is_valid ? 'active' : 'invalid' };
   const verdict = program?.verdict ?? pin.verdict;
   return { entry, program, facts, unmet: unmetReason(facts), editor: program?.editor ?? pin.editor, verdict };
 }

@@ -4,53 +4,54 @@ import { type ReachLabels } from '../../collection/domain/reached-collection.js'
 import { ReachLookup } from '../../collection/services/reach-lookup.js';
 import { TemplateSources } from '../../template/domain/template-sources.js';
 import { McpAddresses } from '../domain/mcp-addresses.js';
-import { type ReachedToolbox } from '../persistence/toolbox-row.js';
+import { type OneToolboxRow, type ReachedToolbox } from '../persistence/toolbox-row.js';
 import { EntryResolution, isProxy, type ResolvedEntry } from './entry-resolution.js';
+import { type CountedPin, PinCounts } from './pin-counts.js';
 
 /** What a page shows beside its rows. */
 export type ToolboxFacts = ReachLabels & {
-  /** In the order of each toolbox, by its id. */
-  entries: ReadonlyMap<string, ResolvedEntry[]>;
+  /** What the tools of each toolbox stand on, in their order, by its id. */
+  counts: ReadonlyMap<string, readonly CountedPin[]>;
   /** Names of templates that the caller sees, by id. */
   templates: ReadonlyMap<string, string>;
   addresses: McpAddresses;
 };
+
+/** What one toolbox by itself shows. */
+export type OneToolboxFacts = ToolboxFacts & { entries: readonly ResolvedEntry[] };
 
 /** One look-up of each kind for a whole page. */
 @Injectable()
 export class ToolboxLookup {
   constructor(
     private readonly labels: ReachLookup,
+    private readonly counts: PinCounts,
     private readonly resolution: EntryResolution,
     private readonly templates: TemplateSources,
     private readonly addresses: McpAddresses,
   ) {}
 
   /** A page shows of entries how many are unmet, and of which connectors they are: nobody whom they name. */
-  of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
-    return this.find(caller, toolboxes, () => []);
+  async of(caller: Caller, toolboxes: readonly ReachedToolbox[]): Promise<ToolboxFacts> {
+    const rows = toolboxes.map(({ row }) => row);
+    const [counts, labels] = await Promise.all([this.counts.of(caller, rows), this.labelsOf(caller, toolboxes, [])]);
+    return { ...labels, counts };
   }
 
-  one(caller: Caller, toolbox: ReachedToolbox): Promise<ToolboxFacts> {
-    return this.find(caller, [toolbox], peopleOf);
+  async one(caller: Caller, toolbox: ReachedToolbox<OneToolboxRow>): Promise<OneToolboxFacts> {
+    const entries = await this.resolution.of(caller, toolbox.row.entries);
+    const labels = await this.labelsOf(caller, [toolbox], peopleOf(entries));
+    return { ...labels, entries, counts: new Map([[toolbox.row.id, entries.map(counted)]]) };
   }
 
-  private async find(
-    caller: Caller,
-    toolboxes: readonly ReachedToolbox[],
-    named: (resolved: readonly ResolvedEntry[]) => string[],
-  ): Promise<ToolboxFacts> {
-    const resolved = await this.resolution.of(
-      caller,
-      toolboxes.flatMap(({ row }) => row.entries),
-    );
+  private async labelsOf(caller: Caller, toolboxes: readonly ReachedToolbox[], people: readonly string[]) {
     const stamped = toolboxes.flatMap(({ row }) => row.template_id ?? []);
     const [labels, templates] = await Promise.all([
-      this.labels.of(caller.orgId, toolboxes, named(resolved)),
+      this.labels.of(caller.orgId, toolboxes, people),
       this.templates.labels(caller, [...new Set(stamped)]),
     ]);
     const { addresses } = this;
-    return { ...labels, templates, addresses, entries: byToolbox(toolboxes, resolved) };
+    return { ...labels, templates, addresses };
   }
 }
 
@@ -60,9 +61,8 @@ const peopleOf = (resolved: readonly ResolvedEntry[]): string[] => [
   ...resolved.filter(isProxy).flatMap(({ connection }) => connection?.owner_user_id ?? []),
 ];
 
-function byToolbox(toolboxes: readonly ReachedToolbox[], resolved: readonly ResolvedEntry[]) {
-  let from = 0;
-  return new Map(
-    toolboxes.map(({ row: { id, entries } }) => [id, resolved.slice(from, (from += entries.length))] as const),
-  );
+function counted(resolved: ResolvedEntry): CountedPin {
+  const unmet = resolved.unmet === null ? 0 : 1;
+  if (!isProxy(resolved)) return { connector_slug: null, connector: undefined, unmet };
+  return { connector_slug: resolved.entry.connector_slug, connector: resolved.connector, unmet };
 }

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { LostConnections } from '#kernel';
+import { OfferedTools, type OpenToolbox } from '../../toolbox/domain/offered-tools.js';
+import { type Exchange } from '../domain/exchange.js';
+import { type ExposedTool, exposedTools } from '../domain/exposed-tools.js';
+import { named, ownNames, type Place } from '../domain/names-in.js';
+
+/** Tools whose names are kept, of all that ask. */
+const mostKept = 100_000;
+
+/**
+ * What tools are called at an address, whether they can be called now or not: what becomes of one tool changes no other's
+ * name. Of several toolboxes that is kept for as long as none of them is changed.
+ */
+@Injectable()
+export class AddressNames {
+  /** By what they are made of: nothing else decides about them. */
+  private readonly kept = new LRUCache<string, Promise<ExposedTool[]>>({ maxSize: mostKept });
+
+  constructor(
+    private readonly offered: OfferedTools,
+    lost: LostConnections,
+  ) {
+    lost.onLost(() => this.kept.clear());
+  }
+
+  /** By name. */
+  async of({ caller, toolboxId, toolboxes }: Exchange): Promise<readonly ExposedTool[]> {
+    const [only, ...others] = toolboxes;
+    if (only?.content && (toolboxId !== null || others.length === 0)) return ownNames(only.id, only.content.entries);
+    const kept = this.kept.get(keyOf(caller.orgId, toolboxes));
+    if (kept) return kept;
+    const named = await this.offered.names(caller, toolboxes.map(({ id }) => id));
+    const size = named.reduce((sum, { tools }) => sum + tools.length, 1);
+    const made = exposedTools(named);
+    if (size <= mostKept) this.kept.set(keyOf(caller.orgId, named), made, { size });
+    return made;
+  }
+
+  async find(exchange: Exchange, name: string): Promise<Place | null> {
+    const { toolboxId } = exchange;
+    return toolboxId === null ? named(await this.of(exchange), name) : { toolbox_id: toolboxId, name };
+  }
+}
+
+/** Names are those of a version. */
+function keyOf(orgId: string, toolboxes: readonly Pick<OpenToolbox, 'id' | 'version'>[]): string {
+  const versions = toolboxes.map(({ id, version }) => `${id} ${version}`).sort();
+  return createHash('sha256').update([orgId, ...versions].join('\n')).digest('base64');
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Connector } from '#catalog';
+import { type Caller, inTurns } from '#kernel';
+import { PinResolution, type ResolvedPlace } from '../../entry/domain/pin-resolution.js';
+import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
+import { unmetReason } from '../../entry/domain/unmet-reason.js';
+import { type ResolvedProgram, ResolvedPrograms } from '../../synthetic-tool/domain/resolved-programs.js';
+import { placeFacts, syntheticFacts } from './entry-resolution.js';
+
+/** Tools that stand on the same, and how many of them cannot run now, whoever calls. */
+export type CountedPin = {
+  /** Null of synthetic tools. */
+  connector_slug: string | null;
+  connector: Connector | undefined;
+  unmet: number;
+};
+
+export const unmetIn = (pins: readonly CountedPin[]): number => pins.reduce((sum, { unmet }) => sum + unmet, 0);
+
+/** Rows that are counted until others have their turn: an organization may have a thousand, of two hundred entries each. */
+const atATime = 50;
+
+type Row = { id: string; pins: readonly PinnedTools[] };
+
+/** What lists tell of entries, which takes none of what they hold. */
+@Injectable()
+export class PinCounts {
+  constructor(
+    private readonly pins: PinResolution,
+    private readonly programs: ResolvedPrograms,
+  ) {}
+
+  /** Of each, by its id, in their order. */
+  async of(caller: Caller, rows: readonly Row[]): Promise<ReadonlyMap<string, CountedPin[]>> {
+    const all = rows.flatMap(({ pins }) => pins);
+    const named = all.flatMap(([slug, , , tools]) => (slug === null ? tools : []));
+    const [places, programs] = await Promise.all([
+      this.pins.places(caller, all.map(placeOf)),
+      this.programs.of(caller, [...new Set(named)]),
+    ]);
+    const left = places.values();
+    const activeOf = activeTools();
+    const counted = await inTurns(rows, atATime, ({ id, pins }) => {
+      const own = pins.map((pin) => countedPin(pin, left.next().value!, programs, activeOf));
+      return [id, own] as const;
+    });
+    return new Map(counted);
+  }
+}
+
+const placeOf = ([connector_slug, connection_id, delegated_by_user_id]: PinnedTools) => ({
+  ...{ connector_slug, connection_id, delegated_by_user_id },
+});
+
+function countedPin(
+  [connector_slug, connection_id, , tools]: PinnedTools,
+  place: ResolvedPlace,
+  programs: ReadonlyMap<string, ResolvedProgram>,
+  activeOf: (connector: Connector | undefined) => ReadonlySet<string>,
+): CountedPin {
+  const { connector, is_member } = place;
+  const isSynthetic = connector_slug === null;
+  const stands = isSynthetic ? syntheticFacts(is_member) : { ...placeFacts(place), is_pinned: connection_id !== null };
+  const active = activeOf(connector);
+  const runs = (tool: string) => (isSynthetic ? programs.get(tool)?.is_valid === true : active.has(tool));
+  const isUnmet = unmetReason({ ...stands, tool: 'active' }) !== null;
+  return { connector_slug, connector, unmet: isUnmet ? tools.length : tools.filter((tool) => !runs(tool)).length };
+}
+
+/** Names of the tools of each connector that are on, made once. */
+function activeTools() {
+  const known = new Map<Connector | undefined, ReadonlySet<string>>();
+  return (connector: Connector | undefined): ReadonlySet<string> => {
+    const active = known.get(connector) ?? new Set(connector?.tools.filter(({ facts }) => facts.active).map(nameOf));
+    known.set(connector, active);
+    return active;
+  };
+}
+
+const nameOf = ({ definition }: Connector['tools'][number]): string => definition.name;

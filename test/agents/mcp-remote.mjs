@@ -1,0 +1,50 @@
+// mcp-remote: what brings programs that start local servers alone to an address, with a token or by OAuth.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { must } from './checks.mjs';
+import { commandOf } from './commands.mjs';
+import { hasItsTools } from './product.mjs';
+import { allow } from './sign-in.mjs';
+
+/** A program that starts local servers alone, and reaches ours by mcp-remote. */
+function throughRemote(url, more, onTold = () => undefined) {
+  const MCP_REMOTE_CONFIG_DIR = mkdtempSync(join(tmpdir(), 'mcp-remote-'));
+  const args = [commandOf('mcp-remote'), url, ...more, '--allow-http', '--transport', 'http-only'];
+  const env = { ...process.env, MCP_REMOTE_CONFIG_DIR, BROWSER: 'none', DISPLAY: '' };
+  const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
+  transport.stderr.on('data', (chunk) => onTold(String(chunk)));
+  return { transport, client: new Client({ name: 'agents', version: '1' }, { versionNegotiation: { mode: 'legacy' } }) };
+}
+
+export async function mcpRemote(url, more) {
+  const { client, transport } = throughRemote(url, more);
+  await client.connect(transport);
+  must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
+  must(!(await client.callTool({ name: 'list' })).isError, 'a tool runs');
+  await client.close();
+}
+
+export async function mcpRemoteByOAuth(url, { bob }) {
+  let told = '';
+  let isSent = false;
+  const { client, transport } = throughRemote(url, [], (text) => {
+    told += text;
+    const [wanted] = /http:\S+\/oauth\/authorize\?\S+/.exec(told) ?? [];
+    if (!wanted || isSent || !/\s/.test(told.slice(told.indexOf(wanted) + wanted.length))) return;
+    isSent = true;
+    allow(bob, wanted, ['mcp:read'])
+      .then((location) => fetch(location))
+      .catch((error) => console.log(error));
+  });
+  await client.connect(transport, { timeout: 30_000 });
+  must(hasItsTools((await client.listTools()).tools.map(({ name }) => name)), 'the three tools are listed');
+  must(!(await client.callTool({ name: 'list' })).isError, 'what reads runs');
+  const above = await client
+    .callTool({ name: 'write', arguments: { title: 'Above' } }, { timeout: 5000 })
+    .catch(String);
+  must(above.isError !== false, 'what writes does not run with a token to read');
+  await client.close();
+}
