@@ -16,7 +16,10 @@ function throughRemote(url, more, onTold = () => undefined) {
   const env = { ...process.env, MCP_REMOTE_CONFIG_DIR, BROWSER: 'none', DISPLAY: '' };
   const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
   transport.stderr.on('data', (chunk) => onTold(String(chunk)));
-  return { transport, client: new Client({ name: 'agents', version: '1' }, { versionNegotiation: { mode: 'legacy' } }) };
+  return {
+    transport,
+    client: new Client({ name: 'agents', version: '1' }, { versionNegotiation: { mode: 'legacy' } }),
+  };
 }
 
 export async function mcpRemote(url, more) {

@@ -5,8 +5,7 @@ import { type TemplateEntry, type ToolboxEntry } from '../../entry/domain/entry.
 import { type PinnedTools } from '../../entry/domain/pinned-tools.js';
 import { type CollectionState } from './collection.js';
 
-type Shown =
-  'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'skill_updated_at' | 'skill_updated_by';
+type Shown = 'id' | 'version' | 'name' | 'description' | 'owner_user_id' | 'skill_updated_at' | 'skill_updated_by';
 
 /** What lists read of one: its row with every share entry on it, and without its skill and what its entries hold. */
 export type CollectionRow = Read<Pick<CollectionState, Shown | 'created_at' | 'updated_at'>> & {
@@ -16,10 +15,8 @@ export type CollectionRow = Read<Pick<CollectionState, Shown | 'created_at' | 'u
 };
 
 /** One by itself. */
-export type OneCollectionRow<
-  Row extends CollectionRow = CollectionRow,
-  Entry extends AnyEntry = AnyEntry,
-> = Row & Pick<CollectionState<Entry>, 'entries' | 'skill' | 'skill_names'>;
+export type OneCollectionRow<Row extends CollectionRow = CollectionRow, Entry extends AnyEntry = AnyEntry> = Row &
+  Pick<CollectionState<Entry>, 'entries' | 'skill' | 'skill_names'>;
 
 type AnyEntry = TemplateEntry | ToolboxEntry;
 

@@ -63,7 +63,7 @@ async function sorted(tools: ExposedTool[]): Promise<ExposedTool[]> {
   const half = Math.ceil(tools.length / 2);
   const [one, other] = [await sorted(tools.slice(0, half)), await sorted(tools.slice(half))];
   const all: ExposedTool[] = [];
-  for (let [mine, theirs] = [0, 0]; mine < one.length || theirs < other.length; ) {
+  for (let [mine, theirs] = [0, 0]; mine < one.length || theirs < other.length;) {
     const isMine = theirs === other.length || (mine < one.length && one[mine]!.name < other[theirs]!.name);
     all.push(isMine ? one[mine++]! : other[theirs++]!);
     if (all.length % atATime.tools === 0) await setImmediate();

@@ -13,7 +13,8 @@ export const ownNames = (toolbox_id: string, entries: readonly ToolboxEntry[]): 
     .map((name) => ({ name, toolbox_id, own_name: name }));
 
 /** Those whose names come after one. @param tools by name. */
-export const after = (tools: readonly ExposedTool[], name: string): ExposedTool[] => tools.slice(placeOf(tools, name, true));
+export const after = (tools: readonly ExposedTool[], name: string): ExposedTool[] =>
+  tools.slice(placeOf(tools, name, true));
 
 /** The tool that is called so. @param tools by name. */
 export function named(tools: readonly ExposedTool[], name: string): Place | null {

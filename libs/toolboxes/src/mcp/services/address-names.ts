@@ -32,7 +32,10 @@ export class AddressNames {
     if (only?.content && (toolboxId !== null || others.length === 0)) return ownNames(only.id, only.content.entries);
     const kept = this.kept.get(keyOf(caller.orgId, toolboxes));
     if (kept) return kept;
-    const named = await this.offered.names(caller, toolboxes.map(({ id }) => id));
+    const named = await this.offered.names(
+      caller,
+      toolboxes.map(({ id }) => id),
+    );
     const size = named.reduce((sum, { tools }) => sum + tools.length, 1);
     const made = exposedTools(named);
     if (size <= mostKept) this.kept.set(keyOf(caller.orgId, named), made, { size });
@@ -48,5 +51,7 @@ export class AddressNames {
 /** Names are those of a version. */
 function keyOf(orgId: string, toolboxes: readonly Pick<OpenToolbox, 'id' | 'version'>[]): string {
   const versions = toolboxes.map(({ id, version }) => `${id} ${version}`).sort();
-  return createHash('sha256').update([orgId, ...versions].join('\n')).digest('base64');
+  return createHash('sha256')
+    .update([orgId, ...versions].join('\n'))
+    .digest('base64');
 }

@@ -68,7 +68,9 @@ export class ToolListing {
   /** What is called so; of toolboxes that were not read whole, those alone are that are asked about. */
   private async entriesOf({ caller, toolboxes }: Exchange, tools: readonly ExposedTool[]): Promise<NamedEntry[]> {
     const asked = new Set(tools.map(({ toolbox_id }) => toolbox_id));
-    const known = toolboxes.flatMap(({ id, content }) => (content && asked.delete(id) ? [[id, content.entries] as const] : []));
+    const known = toolboxes.flatMap(({ id, content }) =>
+      content && asked.delete(id) ? [[id, content.entries] as const] : [],
+    );
     const read = asked.size > 0 ? await this.offered.entries(caller, [...asked]) : [];
     const byName = new Map([...known, ...read].map(([id, entries]) => [id, entriesByName(entries)]));
     return tools.flatMap(({ toolbox_id, name, own_name }) => {

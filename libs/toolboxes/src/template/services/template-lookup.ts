@@ -19,10 +19,7 @@ export class TemplateLookup {
 
   async of(caller: Caller, templates: readonly ReachedTemplate[]): Promise<TemplatePage> {
     const slugs = connectorsIn(templates.flatMap(({ row }) => row.pins));
-    const [labels, tools] = await Promise.all([
-      this.labels.of(caller.orgId, templates),
-      this.states.of(caller, slugs),
-    ]);
+    const [labels, tools] = await Promise.all([this.labels.of(caller.orgId, templates), this.states.of(caller, slugs)]);
     return { ...labels, tools };
   }
 }

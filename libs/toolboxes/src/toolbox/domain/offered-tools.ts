@@ -46,7 +46,10 @@ export abstract class OfferedTools {
   abstract names(caller: Caller, toolboxIds: readonly string[]): Promise<ToolboxNames[]>;
 
   /** By toolbox, as `names`. */
-  abstract entries(caller: Caller, toolboxIds: readonly string[]): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
+  abstract entries(
+    caller: Caller,
+    toolboxIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly ToolboxEntry[]>>;
 
   /** The tool of each entry, in their order; null of those that the caller may not call. */
   abstract of(caller: Caller, entries: readonly ToolboxEntry[]): Promise<(OfferedTool | null)[]>;

@@ -30,7 +30,8 @@ export function toolboxView(caller: Caller, toolbox: ReachedToolbox, facts: Tool
 function connectorsOf(pins: readonly CountedPin[]): CollectionConnectorView[] {
   const found = new Map<string, CollectionConnectorView>();
   for (const { connector_slug: slug, connector } of pins) {
-    if (slug !== null && !found.has(slug)) found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
+    if (slug !== null && !found.has(slug))
+      found.set(slug, { slug, label: connector?.name ?? slug, logo: connector?.logo ?? null });
   }
   return [...found.values()];
 }

@@ -58,7 +58,10 @@ export function openToolbox({ row, reach }: ReachedToolbox<OneToolboxRow>): Open
   return { ...head, entry_count: entries.length, content: { entries, skill } };
 }
 
-type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & { owner_user_id: string | null; share_entries: EntryCells[] | null };
+type HeadRow = Omit<OpenToolbox, 'reach' | 'content'> & {
+  owner_user_id: string | null;
+  share_entries: EntryCells[] | null;
+};
 
 const heads = `
   select id, version, name, description, skill is not null as has_skill, tool_search, approval_policy, owner_user_id,
