@@ -88,6 +88,7 @@ export { CoalescedReads } from './persistence/coalesced-reads.js';
 export { FairPlaces } from './persistence/fair-places.js';
 export { AccessEpochs } from './persistence/access-epochs.js';
 export * from './persistence/conditions.js';
+export * from './persistence/condition-page.js';
 export { type Read, Reads } from './persistence/reads.js';
 export { ReadThroughCache } from './persistence/read-through-cache.js';
 export { type Values } from './persistence/driver/statement.js';

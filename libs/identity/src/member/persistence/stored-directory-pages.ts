@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type ConditionColumns, conditionSql, Reads } from '#kernel';
+import { type Condition, type ConditionColumns, conditionPage, type ConditionPage, Reads } from '#kernel';
 import { type DirectoryField, type DirectoryPages, type DirectoryRow } from '../domain/directory-members.js';
 
 @Injectable()
@@ -7,22 +7,15 @@ export class StoredDirectoryPages implements DirectoryPages {
   constructor(private readonly reads: Reads) {}
 
   async find(orgId: string, id: string): Promise<DirectoryRow | null> {
-    return (await this.reads.one<DirectoryRow>(orgId, `${select} and member.id = :id`, { id })) ?? null;
+    return (await this.reads.one<DirectoryRow>(orgId, `${select} ${people} and member.id = :id`, { id })) ?? null;
   }
 
   async page(
     orgId: string,
     condition: Condition<DirectoryField> | null,
-    { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ total: number; rows: DirectoryRow[] }> {
-    const { sql, values } = condition ? conditionSql(condition, directoryColumns) : { sql: 'true', values: {} };
-    const once = condition !== null;
-    const window = { ...values, offset, limit };
-    const [counted, rows] = await Promise.all([
-      this.reads.one<{ total: number }>(orgId, `${count} and ${sql}`, values, { once }),
-      limit === 0 ? [] : this.reads.rows<DirectoryRow>(orgId, `${select} and ${sql} ${order}`, window, { once }),
-    ]);
-    return { total: counted!.total, rows };
+    place: { offset: number; limit: number },
+  ): Promise<ConditionPage<DirectoryRow>> {
+    return conditionPage<DirectoryRow, DirectoryField>(this.reads, orgId, table, condition, place);
   }
 }
 
@@ -30,11 +23,7 @@ const people = `from identity.members member where member.org_id = :org_id and m
 
 const select = `
   select member.id, member.version, member.name, member.email, member.title, member.external_id, member.suspended_by,
-    member.directory, member.created_at, member.updated_at ${people}`;
-
-const count = `select count(*)::integer as total ${people}`;
-
-const order = 'order by member.id offset :offset limit :limit';
+    member.directory, member.created_at, member.updated_at`;
 
 /** Each begins an index of the organization. */
 const directoryColumns: ConditionColumns<DirectoryField> = {
@@ -51,3 +40,5 @@ const directoryColumns: ConditionColumns<DirectoryField> = {
   created: 'member.created_at',
   last_modified: 'member.updated_at',
 };
+
+const table = { select, from: people, order: 'order by member.id', columns: directoryColumns };

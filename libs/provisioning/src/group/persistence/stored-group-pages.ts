@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Condition, type ConditionColumns, conditionSql, Reads } from '#kernel';
+import { type Condition, type ConditionColumns, conditionPage, type ConditionPage, Reads } from '#kernel';
 import { type GroupField, type GroupPages, type GroupRow } from '../domain/groups.js';
 
 @Injectable()
@@ -7,22 +7,15 @@ export class StoredGroupPages implements GroupPages {
   constructor(private readonly reads: Reads) {}
 
   async find(orgId: string, id: string): Promise<GroupRow | null> {
-    return (await this.reads.one<GroupRow>(orgId, `${select} and pushed.id = :id`, { id })) ?? null;
+    return (await this.reads.one<GroupRow>(orgId, `${select} ${pushed} and pushed.id = :id`, { id })) ?? null;
   }
 
   async page(
     orgId: string,
     condition: Condition<GroupField> | null,
-    { offset, limit }: { offset: number; limit: number },
-  ): Promise<{ total: number; rows: GroupRow[] }> {
-    const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
-    const once = condition !== null;
-    const window = { ...values, offset, limit };
-    const [counted, rows] = await Promise.all([
-      this.reads.one<{ total: number }>(orgId, `${count} and ${sql}`, values, { once }),
-      limit === 0 ? [] : this.reads.rows<GroupRow>(orgId, `${select} and ${sql} ${order}`, window, { once }),
-    ]);
-    return { total: counted!.total, rows };
+    place: { offset: number; limit: number },
+  ): Promise<ConditionPage<GroupRow>> {
+    return conditionPage<GroupRow, GroupField>(this.reads, orgId, table, condition, place);
   }
 
   async membersOf(orgId: string, groupIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
@@ -56,12 +49,7 @@ export class StoredGroupPages implements GroupPages {
 const pushed = 'from provisioning.groups pushed where pushed.org_id = :org_id';
 
 const select = `
-  select pushed.id, pushed.version, pushed.display_name, pushed.external_id, pushed.created_at, pushed.updated_at
-  ${pushed}`;
-
-const count = `select count(*)::integer as total ${pushed}`;
-
-const order = 'order by pushed.id offset :offset limit :limit';
+  select pushed.id, pushed.version, pushed.display_name, pushed.external_id, pushed.created_at, pushed.updated_at`;
 
 const members = `
   select group_id, array_agg(user_id order by user_id) as user_ids from provisioning.group_members
@@ -85,3 +73,5 @@ const columns: ConditionColumns<GroupField> = {
   member: (userId) => `exists (select from provisioning.group_members member
     where member.org_id = :org_id and member.group_id = pushed.id and member.user_id = ${userId})`,
 };
+
+const table = { select, from: pushed, order: 'order by pushed.id', columns };

@@ -1,0 +1,51 @@
+import { type QueryResultRow } from 'pg';
+import { type Condition, type ConditionColumns, conditionSql } from './conditions.js';
+import { type Reads } from './reads.js';
+
+/** A table as conditions ask for its rows: `from` ends in a condition that more are added to with `and`. */
+export type ConditionTable<Field extends string> = {
+  select: string;
+  from: string;
+  order: string;
+  columns: ConditionColumns<Field>;
+};
+
+/** Rows of a place in a list, and how many the whole list has. */
+export type ConditionPage<Row> = { total: number; rows: Row[] };
+
+/** A page of the rows that a condition, or with null none, leaves. */
+export async function conditionPage<Row extends QueryResultRow, Field extends string>(
+  reads: Reads,
+  orgId: string,
+  { select, from, order, columns }: ConditionTable<Field>,
+  condition: Condition<Field> | null,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ConditionPage<Row>> {
+  const { sql, values } = condition ? conditionSql(condition, columns) : { sql: 'true', values: {} };
+  const where = `${from} and ${sql}`;
+  const once = condition !== null && !isComparison(condition);
+  const page = () =>
+    reads.rows<Row>(
+      orgId,
+      `${select} ${where} ${order} offset :offset limit :limit`,
+      { ...values, offset, limit },
+      { once },
+    );
+  const count = async () =>
+    (await reads.one<{ total: number }>(orgId, `select count(*)::integer as total ${where}`, values, { once }))!.total;
+  if (limit === 0) return { total: await count(), rows: [] };
+  if (!isLookup(condition)) {
+    const [total, rows] = await Promise.all([count(), page()]);
+    return { total, rows };
+  }
+  const rows = await page();
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  return { total: isLast ? offset + rows.length : await count(), rows };
+}
+
+/** Texts of single comparisons are few enough to be kept with their plans. */
+const isComparison = (condition: Condition<string>) => 'field' in condition;
+
+/** One that finds a row or none as a rule: a page that is not full has counted them. */
+const isLookup = (condition: Condition<string> | null) =>
+  condition !== null && 'field' in condition && condition.operator === 'eq';
