@@ -57,6 +57,8 @@ describe('A mapped group', () => {
       group_name: 'Lawyers',
       role_id: role,
       role_name: 'Lawyer',
+      team_id: null,
+      team_name: null,
       member_count: 0,
     };
     const { body } = await owner(`GET /group-mapping?group_id=${group}`);

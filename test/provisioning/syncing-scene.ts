@@ -79,7 +79,7 @@ export class SyncWorker {
   }
 }
 
-/** What a sync left: the people but for the owner, with why they hold their roles, and the groups. */
+/** What a sync left: the people but for the owner, with why they hold their roles, the groups and the teams. */
 export async function outcome(as: Client, owner: MemberClient): Promise<object> {
   const users = expectStatus(await as(scim('GET /Users')), 200).Resources.filter(({ id }: any) => id !== owner.userId);
   const roles = new Map<string, string[]>(
@@ -90,7 +90,13 @@ export async function outcome(as: Client, owner: MemberClient): Promise<object> 
   );
   const named = new Map<string, string>(users.map(({ id, userName }: any) => [id, userName]));
   const groups = expectStatus(await as(scim('GET /Groups')), 200).Resources;
+  const teams: unknown[] = [];
+  for (const { id, name, member_count } of (await owner('GET /team')).body.result) {
+    const members = (await owner(`GET /team/${id}/member`)).body.result;
+    teams.push([name, member_count, members.map(({ user_id }: any) => named.get(user_id)).sort()]);
+  }
   return {
+    teams,
     users: users
       .map((user: any) => [
         ...[user.userName, user.displayName, user.title, user.active, user.externalId],

@@ -3,7 +3,7 @@ import { type MemberClient } from '../support/founder.js';
 import { api, directoryOf, expectStatus, scim } from './scene.js';
 import { directories, type Directory, groupNames, outcome, SyncWorker } from './syncing-scene.js';
 
-/** An organization whose groups are there, one of them mapped to a role. */
+/** An organization whose groups are there: one gives a role, one has a team. */
 async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<typeof directoryOf>> }> {
   const { owner } = await api.organization();
   const as = await directoryOf(owner);
@@ -12,6 +12,7 @@ async function mapped(): Promise<{ owner: MemberClient; as: Awaited<ReturnType<t
     ids.push(expectStatus(await as(scim('POST /Groups'), { displayName }), 201).id as string);
   const { id: role_id } = (await owner('POST /role', { name: 'Crew', permissions: [] })).body;
   expectStatus(await owner('POST /group-mapping', { group_id: ids[0], role_id }), 201);
+  expectStatus(await owner('POST /group-mapping', { group_id: ids[1], create_team: true }), 201);
   return { owner, as };
 }
 

@@ -14,5 +14,6 @@ export const inGroupBodies = {
   createGroupMapping: ({ group, role }: Things, other: Things) => [
     { field: 'group_id', body: { group_id: other.group, role_id: role } },
     { field: 'role_id', body: { group_id: group, role_id: other.role } },
+    { field: 'team_id', body: { group_id: group, team_id: other.team } },
   ],
 };

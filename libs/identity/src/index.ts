@@ -16,7 +16,7 @@ export {
 export { type DirectoryMember, type DirectoryProfile, isActiveInDirectory } from './member/domain/directory-profile.js';
 export { GroupLabels } from './member/domain/group-labels.js';
 export { type GivenRole, GroupRoles } from './member/domain/group-roles.js';
-export { canChangeGroupRolesOf, canGiveThroughGroup } from './member/domain/group-roles-policy.js';
+export { canChangeGroupRolesOf, canGiveThroughGroup, canJoinThroughGroup } from './member/domain/group-roles-policy.js';
 export { CreateMember } from './member/commands/create-member.js';
 export { ListMembers } from './member/queries/list-members.js';
 export { type MemberEvent } from './member/domain/member-events.js';
@@ -53,6 +53,7 @@ export { RoleSummaries } from './role/domain/role-summaries.js';
 export { canGrantPermissions, canManageRole, canSetPermissions, roleMapped } from './role/domain/role-policy.js';
 export { RoleSettings } from './role/domain/role-usage.js';
 export { type NamedRole, Roles } from './role/domain/roles.js';
+export { type GroupMoves, MirroredTeams } from './team/domain/mirrored-teams.js';
 export { OnTeamDeleted, TeamDeletion } from './team/domain/on-team-deleted.js';
 export { type TeamEvent } from './team/domain/team-events.js';
 export { TeamLabels } from './team/domain/team-labels.js';

@@ -7,6 +7,7 @@ import { AnswerForSignIns1795001800010 } from './migrations/answer-for-sign-ins.
 import { CreateGroupMappings1795000900120 } from './migrations/create-group-mappings.js';
 import { CreateGroups1795000500110 } from './migrations/create-groups.js';
 import { CreateProvisioning1795000500100 } from './migrations/create-provisioning.js';
+import { MapGroupsToTeams1795001900010 } from './migrations/map-groups-to-teams.js';
 import { CreateSignIns1795001400100 } from './migrations/create-sign-ins.js';
 import { signInEvents } from './sign-in/domain/sign-in-events.js';
 import { SignInTable } from './sign-in/persistence/sign-in-table.js';
@@ -22,6 +23,7 @@ export const provisioningSchema: Schema = {
     CreateGroupMappings1795000900120,
     CreateSignIns1795001400100,
     AnswerForSignIns1795001800010,
+    MapGroupsToTeams1795001900010,
   ],
   events: { ...groupEvents, ...groupMappingEvents, ...syncRefusalEvents, ...signInEvents },
 };

@@ -38,6 +38,7 @@ import { organizations } from './organizations.js';
 import { listedConnectorBreaks } from './listed-connectors.js';
 import { ownConnectorBreaks } from './own-connectors.js';
 import { postInstallBreaks } from './post-install.js';
+import { mirroredTeams } from './mirrored-teams.js';
 import { provisioning } from './provisioning.js';
 import { remoteMcpBreaks } from './remote-mcp.js';
 import { remoteServerBreaks } from './remote-servers.js';
@@ -120,6 +121,7 @@ export const breaks: readonly Break[] = [
   ...organizations,
   ...billingBreaks,
   ...frozenFlags,
+  ...mirroredTeams,
   ...provisioning,
   ...signIns,
   ...signedInPeople,

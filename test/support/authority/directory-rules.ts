@@ -8,16 +8,22 @@ const listed = (part: unknown): string => JSON.stringify(part instanceof Map ? [
 
 /** Roles that somebody may come to hold, or lose, by what a directory does: no other gave or takes them. */
 const byGroups = ({ mappings, defaultRole }: Authority): Set<string> =>
-  new Set([defaultRole, ...[...mappings.values()].map(({ role_id }) => role_id)]);
+  new Set([defaultRole, ...[...mappings.values()].flatMap(({ role_id }) => role_id ?? [])]);
+
+/** Teams that groups have. */
+const ofGroups = ({ mappings }: Authority): Set<string> =>
+  new Set([...mappings.values()].flatMap(({ team_id }) => team_id ?? []));
 
 const ofOneself = (was: Person, now: Person): string[] => [
   ...amiss(!same(was.roles, now.roles), 'changed their own roles'),
+  ...amiss(!same(was.teams, now.teams), 'changed their own teams'),
   ...amiss(now.active && !was.active, 'reinstated themselves'),
 ];
 
 /** What is wrong with what somebody did who has a directory's token in hand that they issued or renewed. */
 export function wrongsOfDirectory(hand: string, before: Authority, after: Authority): string[] {
   const mapped = byGroups(before);
+  const mirrored = ofGroups(before);
   const invited = new Set([...before.invites.values()].flatMap(({ role_ids }) => role_ids));
   const teams = new Set([...before.invites.values()].flatMap(({ team_ids }) => team_ids));
   const people = [...after.people.values()].flatMap((now) => {
@@ -39,7 +45,10 @@ export function wrongsOfDirectory(hand: string, before: Authority, after: Author
         moved.some((id) => !mapped.has(id)),
         'gave or took a role that nobody mapped',
       ),
-      ...amiss(gained(was.teams, now.teams).length > 0, 'added to a team'),
+      ...amiss(
+        gained(was.teams, now.teams).some((id) => !mirrored.has(id)),
+        'added to a team that no group has',
+      ),
       ...amiss(gained(was.administers, now.administers).length > 0, 'appointed somebody'),
       ...(now.id === hand ? ofOneself(was, now) : []),
     ];

@@ -41,7 +41,7 @@ export const everything = `select
     `'id', id, 'user_id', user_id, 'lifts_member_rules', lifts_member_rules, 'until', coalesce(expires_at, 'infinity')`,
     'access_control.access_grants where revoked_at is null',
   )} as exceptions,
-  ${list(`'id', id, 'group_id', group_id, 'role_id', role_id`, 'provisioning.group_mappings')} as mappings,
+  ${list(`'id', id, 'group_id', group_id, 'role_id', role_id, 'team_id', team_id`, 'provisioning.group_mappings')} as mappings,
   ${list(
     `'id', id, 'user_ids', array(select user_id from provisioning.group_members place
        where place.org_id = pushed.org_id and place.group_id = pushed.id order by user_id)`,

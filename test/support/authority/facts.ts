@@ -41,7 +41,7 @@ export type ShareFacts = {
 /** A connection, or a connector of the organization's own: by whom it is shared, and with whom. */
 export type SharedFacts = { id: string; owner: string | null; shares: ShareFacts[] };
 
-export type MappingFacts = { id: string; group_id: string; role_id: string };
+export type MappingFacts = { id: string; group_id: string; role_id: string | null; team_id: string | null };
 
 export type GroupFacts = { id: string; user_ids: string[] };
 

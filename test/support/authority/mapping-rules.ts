@@ -1,16 +1,22 @@
 import { amiss, gained, none, type Taken } from './taken.js';
 
-/** A mapping gives its role to whoever is or will be in the group: it is given by who holds that, and is not in it. */
+/**
+ * A mapping gives its role or team to whoever is or will be in the group: it is given by who holds or manages that, and
+ * is not in it.
+ */
 const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }: Taken): string[] => {
   const made = [...after.mappings.values()].filter(({ id }) => !before.mappings.has(id));
   const ended = [...before.mappings.values()].filter(({ id }) => !after.mappings.has(id));
   const isIn = (groupId: string) => [...(before.groups.get(groupId)?.user_ids ?? [])].some((id) => selves.has(id));
   return [
     ...amiss(made.length + ended.length > 0 && !may('sso:manage'), 'mapped without sso:manage'),
-    ...[...made, ...ended].flatMap(({ group_id }) => amiss(isIn(group_id), 'mapped a group that they are in')),
+    ...[...made, ...ended.filter(({ role_id }) => role_id !== null)].flatMap(({ group_id }) => amiss(isIn(group_id), 'mapped a group that they are in')),
+    ...made.flatMap(({ team_id }) =>
+      amiss(before.teams.includes(team_id ?? '') && !may('team:manage') && !actor.administers.has(team_id!), 'had a group decide about a team of others'),
+    ),
     ...made.flatMap(({ role_id }) => [
       ...amiss(role_id === after.ownerRole, 'had a group make owners'),
-      ...amiss(gained(actor.permissions, after.roles.get(role_id) ?? none).length > 0, 'mapped more than they hold'),
+      ...amiss(gained(actor.permissions, after.roles.get(role_id ?? '') ?? none).length > 0, 'mapped more than they hold'),
     ]),
   ];
 };

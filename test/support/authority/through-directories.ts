@@ -1,4 +1,4 @@
-import { one, person, pick, type Request } from './steps.js';
+import { one, person, pick, type Request, team } from './steps.js';
 
 /** What a directory sends: a token of its kind opens nothing else. */
 export const directoryRequests: Request[] = [
@@ -38,5 +38,10 @@ export const onDirectories: Request[] = [
     'POST /group-mapping',
     { group_id: one(state.groups, a), role_id: pick(state.customRoles, b) },
   ],
+  (scene, { a, b, yes }) => [
+    'POST /group-mapping',
+    { group_id: one(scene.state.groups, a), team_id: team(scene, b), adopt_members: yes },
+  ],
+  ({ state }, { a }) => ['POST /group-mapping', { group_id: one(state.groups, a), create_team: true }],
   ({ state }, { a }) => [`DELETE /group-mapping/${one(state.mappings, a)}`],
 ];

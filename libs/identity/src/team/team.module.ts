@@ -7,6 +7,7 @@ import { DeleteTeamHandler } from './commands/delete-team.js';
 import { RemoveTeamMemberHandler } from './commands/remove-team-member.js';
 import { UpdateTeamHandler } from './commands/update-team.js';
 import { TeamLabels } from './domain/team-labels.js';
+import { MirroredTeams } from './domain/mirrored-teams.js';
 import { TeamMembers, Teams } from './domain/teams.js';
 import { TeamMemberController } from './http/team-member.controller.js';
 import { TeamController } from './http/team.controller.js';
@@ -18,6 +19,7 @@ import { GetTeamHandler } from './queries/get-team.js';
 import { ListTeamMembersHandler } from './queries/list-team-members.js';
 import { ListTeamsHandler } from './queries/list-teams.js';
 import { TeamMemberViews } from './queries/team-member-views.js';
+import { TeamsOfGroups } from './services/teams-of-groups.js';
 import { TeamOffboarding } from './services/team-offboarding.js';
 import { TeamDeletion } from './domain/on-team-deleted.js';
 
@@ -28,6 +30,7 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     { provide: Teams, useClass: StoredTeams },
     { provide: TeamMembers, useClass: StoredTeamMembers },
     { provide: TeamLabels, useClass: StoredTeamLabels },
+    { provide: MirroredTeams, useClass: TeamsOfGroups },
     TeamDeletion,
     TeamOffboarding,
     TeamMemberViews,
@@ -42,6 +45,6 @@ import { TeamDeletion } from './domain/on-team-deleted.js';
     ListTeamMembersHandler,
     GetTeamMemberHandler,
   ],
-  exports: [TeamDeletion, TeamLabels, TeamMembers, Teams],
+  exports: [MirroredTeams, TeamDeletion, TeamLabels, TeamMembers, Teams],
 })
 export class TeamModule {}

@@ -3,8 +3,9 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { GroupModule } from '../group/group.module.js';
 import { CreateGroupMappingHandler } from './commands/create-group-mapping.js';
 import { DeleteGroupMappingHandler } from './commands/delete-group-mapping.js';
+import { MapGroupToTeamHandler } from './commands/map-group-to-team.js';
 import { GroupMappings } from './domain/group-mappings.js';
-import { MappedRoles } from './domain/mapped-roles.js';
+import { MappedGroups } from './domain/mapped-groups.js';
 import { RaisedInvitees } from './domain/raised-invitees.js';
 import { GroupMappingController } from './http/group-mapping.controller.js';
 import { PushedGroupController } from './http/pushed-group.controller.js';
@@ -13,8 +14,11 @@ import { GetGroupMappingHandler } from './queries/get-group-mapping.js';
 import { GroupMappingViews } from './queries/group-mapping-views.js';
 import { ListGroupMappingsHandler } from './queries/list-group-mappings.js';
 import { ListPushedGroupsHandler } from './queries/list-pushed-groups.js';
+import { GroupMirrors } from './services/group-mirrors.js';
 import { KnownRaisedInvitees } from './services/known-raised-invitees.js';
-import { SettledMappedRoles } from './services/settled-mapped-roles.js';
+import { MappedTargetNames } from './services/mapped-target-names.js';
+import { SettledMappedGroups } from './services/settled-mapped-groups.js';
+import { WholeGroups } from './services/whole-groups.js';
 
 @Module({
   imports: [CqrsModule, GroupModule],
@@ -22,15 +26,19 @@ import { SettledMappedRoles } from './services/settled-mapped-roles.js';
   providers: [
     { provide: GroupMappings, useClass: StoredGroupMappings },
     GroupMappingViews,
-    SettledMappedRoles,
-    { provide: MappedRoles, useExisting: SettledMappedRoles },
+    MappedTargetNames,
+    GroupMirrors,
+    WholeGroups,
+    SettledMappedGroups,
+    { provide: MappedGroups, useExisting: SettledMappedGroups },
     { provide: RaisedInvitees, useClass: KnownRaisedInvitees },
     CreateGroupMappingHandler,
+    MapGroupToTeamHandler,
     DeleteGroupMappingHandler,
     GetGroupMappingHandler,
     ListGroupMappingsHandler,
     ListPushedGroupsHandler,
   ],
-  exports: [MappedRoles, RaisedInvitees],
+  exports: [MappedGroups, RaisedInvitees],
 })
 export class GroupMappingModule {}

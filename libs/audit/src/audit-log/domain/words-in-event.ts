@@ -37,7 +37,7 @@ export function wordIn(
       plain('role_name') ??
       called(data.target_id),
     grantee: () => (data.grantee_type === 'org' ? 'everybody' : called(data.grantee_id)),
-    people: () => (Array.isArray(data.user_ids) ? list.format(data.user_ids.map(called)) : plain('people')),
+    people: () => (Array.isArray(data.user_ids) ? peopleIn(data.user_ids.map(called)) : plain('people')),
     tool: () =>
       typeof data.tool_name === 'string'
         ? `“${toolLabel(data.tool_name, plain('connector_slug') ?? '')}”`
@@ -47,6 +47,14 @@ export function wordIn(
 }
 
 const list = new Intl.ListFormat('en');
+
+/** Of many, a sentence names the first. */
+const named = 10;
+
+const peopleIn = (names: readonly string[]): string =>
+  names.length <= named
+    ? list.format(names)
+    : list.format([...names.slice(0, named), `${names.length - named} others`]);
 
 const nameless = (id: string): string =>
   id.startsWith('usr_') ? formerMember : id.startsWith('team_') ? 'a deleted team' : 'a deleted role';

@@ -1,6 +1,6 @@
 import { type Caller, Decision } from '#kernel';
 
-/** Through groups, whoever was shown a directory's token changes no roles of their own with it. */
+/** Through groups, whoever was shown a directory's token changes no roles and teams of their own with it. */
 export const canChangeGroupRolesOf = (caller: Caller, ids: readonly string[]): Decision =>
   ids.some((id) => caller.standsFor.has(id)) ? notOwnGroupRoles : Decision.allow;
 
@@ -20,7 +20,23 @@ export const canGiveThroughGroup = (
     ? notOwnGroupRoles
     : Decision.allow;
 
+/**
+ * Nor are such people brought into teams that they are not in themselves.
+ * @param selves whom the caller counts as, as they are now.
+ */
+export const canJoinThroughGroup = (
+  selves: ReadonlyMap<string, Pick<Caller, 'teams'>>,
+  members: readonly Pick<Caller, 'represented'>[],
+  teamIds: readonly string[],
+): Decision =>
+  members
+    .flatMap(({ represented }) => represented)
+    .flatMap(({ userId }) => selves.get(userId) ?? [])
+    .some(({ teams }) => teamIds.some((id) => !teams.has(id)))
+    ? notOwnGroupRoles
+    : Decision.allow;
+
 const notOwnGroupRoles = Decision.refuse(
   'own_roles',
-  'Nobody changes their own roles, through a group or by a token that they issued: ask another administrator, who rotates it.',
+  'Nobody changes their own roles or teams, through a group or by a token that they issued: ask another administrator, who rotates it.',
 );

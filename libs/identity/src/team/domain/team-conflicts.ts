@@ -24,6 +24,15 @@ export function refuseFull({ members }: { members: number }): void {
   if (members >= mostMembers) throw conflict('quota_exceeded', `A team has at most ${mostMembers} members.`);
 }
 
+/** @param members how many a team has that is to mirror a group. */
+export function refuseMembers(members: number): void {
+  if (members > 0)
+    throw conflict(
+      'team_not_empty',
+      `The team has ${members} members: send adopt_members to take out who is not in the group.`,
+    );
+}
+
 /** @throws validation_error `unknown_team` for each that is not among them, at the path where the request names it. */
 export const refuseUnknownTeams = (ids: readonly string[], known: Known, path: Path): void =>
   refuseUnknown(ids, known, path, 'team');

@@ -1,4 +1,5 @@
 import { type Act, Aggregate, type AggregateState, newId } from '#kernel';
+import { type GroupMoves } from './mirrored-teams.js';
 import { type TeamEvent } from './team-events.js';
 
 export type TeamState = AggregateState & {
@@ -21,14 +22,14 @@ const mostListed = 1000;
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
 
-  static create(org_id: string, content: TeamContent, members: readonly TeamMembership[], act: Act): Team {
+  static create(org_id: string, content: TeamContent, members: readonly TeamMembership[], act: Act, source: TeamState['source'] = 'manual'): Team {
     const team = new Team({
       org_id,
       id: newId('team', act.at),
       version: 1,
       ...content,
       name_key: content.name.toLowerCase(),
-      source: 'manual',
+      source,
       created_by: act.by,
       created_at: act.at,
       updated_at: act.at,
@@ -61,6 +62,19 @@ export class Team extends Aggregate<TeamState, TeamEvent> {
 
   memberRemoved(userId: string, act: Act): void {
     this.apply(act, { type: 'team.member_removed', data: { user_ids: [userId], cause: null } });
+  }
+
+  /** A directory has them in its group, or no longer: few events, however many they are. */
+  membersFollowed({ come, gone }: GroupMoves, act: Act): void {
+    const moves = { 'team.member_added': come, 'team.member_removed': gone } as const;
+    for (const type of ['team.member_added', 'team.member_removed'] as const)
+      for (let from = 0; from < moves[type].length; from += mostListed)
+        this.apply(act, { type, data: { user_ids: moves[type].slice(from, from + mostListed), cause: 'group' } });
+  }
+
+  /** Who decides about its members from now on. */
+  keptBy(source: TeamState['source'], act: Act): void {
+    this.apply(act, { type: 'team.updated', data: { fields: ['source'] } }, { source, updated_at: act.at });
   }
 
   adminChanged(userId: string, isAdmin: boolean, act: Act): void {

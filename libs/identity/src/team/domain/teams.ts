@@ -38,5 +38,11 @@ export abstract class TeamMembers {
 
   abstract appoint(orgId: string, teamId: string, member: TeamMembership): Promise<void>;
 
+  /** Takes many in as members. Answers the ids of those who were not in it. */
+  abstract join(orgId: string, teamId: string, userIds: readonly string[], act: Act): Promise<string[]>;
+
+  /** Takes many out. Answers the ids of those who were in it. */
+  abstract leave(orgId: string, teamId: string, userIds: readonly string[]): Promise<string[]>;
+
   abstract remove(orgId: string, teamId: string, userId: string): Promise<void>;
 }

@@ -3,6 +3,10 @@ import { type Act, Transactions } from '#kernel';
 import { type TeamMembership } from '../domain/team.js';
 import { type TeamMembers } from '../domain/teams.js';
 
+type Row = { user_id: string };
+
+const idsIn = (rows: Row[]): string[] => rows.map(({ user_id }) => user_id);
+
 @Injectable()
 export class StoredTeamMembers implements TeamMembers {
   constructor(private readonly transactions: Transactions) {}
@@ -18,8 +22,7 @@ export class StoredTeamMembers implements TeamMembers {
   }
 
   async ids(orgId: string, teamId: string): Promise<string[]> {
-    const rows = await this.transactions.rows<{ user_id: string }>(orgId, ofTeam, { team_id: teamId });
-    return rows.map(({ user_id }) => user_id);
+    return idsIn(await this.transactions.rows<Row>(orgId, ofTeam, { team_id: teamId }));
   }
 
   of(orgId: string, userId: string): Promise<{ team_id: string; is_admin: boolean }[]> {
@@ -33,6 +36,17 @@ export class StoredTeamMembers implements TeamMembers {
 
   async appoint(orgId: string, teamId: string, { user_id, is_admin }: TeamMembership): Promise<void> {
     await this.transactions.execute(orgId, appointed, { team_id: teamId, user_id, is_admin });
+  }
+
+  async join(orgId: string, teamId: string, userIds: readonly string[], act: Act): Promise<string[]> {
+    if (userIds.length === 0) return [];
+    const values = { team_id: teamId, user_ids: userIds, by: act.by, at: act.at };
+    return idsIn(await this.transactions.rows<Row>(orgId, joined, values));
+  }
+
+  async leave(orgId: string, teamId: string, userIds: readonly string[]): Promise<string[]> {
+    if (userIds.length === 0) return [];
+    return idsIn(await this.transactions.rows<Row>(orgId, left, { team_id: teamId, user_ids: userIds }));
   }
 
   async remove(orgId: string, teamId: string, userId: string): Promise<void> {
@@ -57,6 +71,15 @@ const added = `
   insert into identity.team_members (org_id, team_id, user_id, is_admin, added_by, added_at)
   select :org_id, :team_id, user_id, is_admin, :by, :at::timestamptz
   from jsonb_to_recordset(:members::jsonb) as member (user_id text, is_admin boolean)`;
+
+const joined = `
+  insert into identity.team_members (org_id, team_id, user_id, is_admin, added_by, added_at)
+  select :org_id, :team_id, unnest(:user_ids::text[]), false, :by, :at::timestamptz
+  on conflict do nothing returning user_id`;
+
+const left = `
+  delete from identity.team_members
+  where org_id = :org_id and team_id = :team_id and user_id = any(:user_ids) returning user_id`;
 
 const appointed = `update identity.team_members set is_admin = :is_admin where ${oneOfThem}`;
 

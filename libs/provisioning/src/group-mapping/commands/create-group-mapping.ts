@@ -4,7 +4,7 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canMapRole, refuseMapped } from '../domain/group-mapping-policy.js';
 import { GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { SettledMappedRoles } from '../services/settled-mapped-roles.js';
+import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
 
 /** Whoever is in the group holds the role from the next request on. Answers the mapping's id. */
 export class CreateGroupMapping extends Command<string> {
@@ -23,20 +23,21 @@ export class CreateGroupMappingHandler implements ICommandHandler<CreateGroupMap
     private readonly callers: Callers,
     private readonly roles: Roles,
     private readonly mappings: GroupMappings,
-    private readonly mapped: SettledMappedRoles,
+    private readonly mapped: SettledMappedGroups,
     private readonly clock: Clock,
   ) {}
 
   execute({ caller, groupId: group_id, roleId: role_id }: CreateGroupMapping): Promise<string> {
     const { orgId } = caller;
     return this.callers.withOrganizationLock(caller, async (current) => {
-      const group = await this.mapped.group(orgId, group_id);
+      const group = await this.mapped.groups.of(orgId, group_id);
       const [role] = await this.roles.named(orgId, [role_id], () => '/role_id');
       canMapRole(current, role!, group.userIds).orThrow();
-      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, role_id));
+      const target = { role_id, team_id: null };
+      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, target));
       const act = actOf(current, this.clock);
-      const names = await this.mapped.namesOf(orgId, role_id, group);
-      const mapping = GroupMapping.create(orgId, { group_id, role_id }, names, act);
+      const names = await this.mapped.groups.namesOf(orgId, target, group);
+      const mapping = GroupMapping.create(orgId, { group_id, ...target }, names, act);
       await this.mappings.add(mapping);
       await this.mapped.match(orgId, group.userIds, act);
       return mapping.state.id;

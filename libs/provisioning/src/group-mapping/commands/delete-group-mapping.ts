@@ -3,9 +3,9 @@ import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { canDeleteMapping } from '../domain/group-mapping-policy.js';
 import { type GroupMapping } from '../domain/group-mapping.js';
 import { GroupMappings } from '../domain/group-mappings.js';
-import { SettledMappedRoles } from '../services/settled-mapped-roles.js';
+import { SettledMappedGroups } from '../services/settled-mapped-groups.js';
 
-/** Whoever is in the group holds the role no longer, unless something else gives it to them. */
+/** Whoever is in the group holds the role no longer, unless something else gives it to them; of a team, who is in it stays. */
 export class DeleteGroupMapping extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,7 +21,7 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
   constructor(
     private readonly callers: Callers,
     private readonly mappings: GroupMappings,
-    private readonly mapped: SettledMappedRoles,
+    private readonly mapped: SettledMappedGroups,
     private readonly clock: Clock,
   ) {}
 
@@ -29,14 +29,13 @@ export class DeleteGroupMappingHandler implements ICommandHandler<DeleteGroupMap
     return this.callers.withOrganizationLock(caller, async (current) => {
       const act = actOf(current, this.clock);
       const end = async (mapping: GroupMapping) => {
-        const { group_id, role_id } = mapping.state;
-        const group = await this.mapped.group(orgId, group_id);
-        canDeleteMapping(current, group.userIds).orThrow();
-        mapping.delete(await this.mapped.namesOf(orgId, role_id, group), act);
-        return group.userIds;
+        const group = await this.mapped.groups.of(orgId, mapping.state.group_id);
+        canDeleteMapping(current, mapping.state, group.userIds).orThrow();
+        mapping.delete(await this.mapped.groups.namesOf(orgId, mapping.state, group), act);
+        return { target: mapping.state, userIds: group.userIds };
       };
-      const userIds = await this.mappings.change(orgId, id, end, expected);
-      await this.mapped.match(orgId, userIds, act);
+      const { target, userIds } = await this.mappings.change(orgId, id, end, expected);
+      await this.mapped.release(orgId, target, userIds, act);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { canChangeGroupRolesOf, canGrantPermissions, type NamedRole, withFeature } from '#identity';
 import { type Caller, conflict, Decision, withPermission } from '#kernel';
+import { type MappedTarget } from './group-mapping.js';
 
 export const canSeeMappings = withPermission('sso:view');
 
@@ -22,11 +23,21 @@ export const canMapRole = (
     () => canChangeGroupRolesOf(caller, members),
   );
 
-/** A role that goes takes its restrictions along: nobody has their own go. */
-export const canDeleteMapping = (caller: Caller, members: readonly string[]): Decision =>
+/**
+ * Nor a team to a group that they are in, as what is shared with the team would reach them; the team itself says who may
+ * decide about its members.
+ */
+export const canMapTeam = (caller: Caller, members: readonly string[]): Decision =>
   Decision.all(
     () => canManageMappings(caller),
     () => canChangeGroupRolesOf(caller, members),
+  );
+
+/** A role that goes takes its restrictions along: nobody has their own go. Who is in a team stays in it. */
+export const canDeleteMapping = (caller: Caller, { role_id }: MappedTarget, members: readonly string[]): Decision =>
+  Decision.all(
+    () => canManageMappings(caller),
+    () => (role_id === null ? Decision.allow : canChangeGroupRolesOf(caller, members)),
   );
 
 /** The mappings of an organization, and whether one of them joins the same two. */
@@ -36,7 +47,7 @@ export type MappingConflicts = { count: number; taken: boolean };
 const mostMappings = 200;
 
 export function refuseMapped({ count, taken }: MappingConflicts): void {
-  if (taken) throw conflict('already_mapped', 'This group is mapped to this role already.');
+  if (taken) throw conflict('already_mapped', 'This group is mapped to this already.');
   if (count >= mostMappings)
     throw conflict('quota_exceeded', `An organization has at most ${mostMappings} group mappings: delete one.`);
 }

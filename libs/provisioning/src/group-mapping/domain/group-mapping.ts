@@ -3,34 +3,38 @@ import { type GroupMappingEvent } from './group-mapping-events.js';
 
 export type GroupMappingState = AggregateState & {
   group_id: string;
-  role_id: string;
+  /** Null where it decides about a team. */
+  role_id: string | null;
+  team_id: string | null;
   created_by: string | null;
   created_at: Date;
 };
 
-/** What it joins, as the log is to name it. */
-export type MappedNames = { group: string; role: string; member_count: number };
+/** What a group gives: a role to hold, or a team to be in. */
+export type MappedTarget = Pick<GroupMappingState, 'role_id' | 'team_id'>;
 
-/** Whoever is in the group holds the role. */
+/** What it joins, as the log is to name it. @property target of the role or the team. */
+export type MappedNames = { group: string; target: string; member_count: number };
+
+/** Whoever is in the group holds the role, or is in the team. */
 export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent> {
   protected readonly noun = 'group_mapping';
   private group: string | null = null;
 
   static create(
     org_id: string,
-    joined: Pick<GroupMappingState, 'group_id' | 'role_id'>,
+    joined: Pick<GroupMappingState, 'group_id' | 'role_id' | 'team_id'>,
     names: MappedNames,
     act: Act,
   ): GroupMapping {
-    const { group_id, role_id } = joined;
     const made = { id: newId('gmap', act.at), version: 1, created_by: act.by, created_at: act.at };
-    const mapping = new GroupMapping({ org_id, ...made, group_id, role_id });
-    mapping.tell('group_mapping.created', names, act);
+    const mapping = new GroupMapping({ org_id, ...made, ...joined });
+    mapping.tell({ ofRole: 'group_mapping.created', ofTeam: 'group_mapping.team_mirrored' }, names, act);
     return mapping;
   }
 
   delete(names: MappedNames, act: Act): void {
-    this.tell('group_mapping.deleted', names, act);
+    this.tell({ ofRole: 'group_mapping.deleted', ofTeam: 'group_mapping.team_released' }, names, act);
     this.removed = true;
   }
 
@@ -38,9 +42,16 @@ export class GroupMapping extends Aggregate<GroupMappingState, GroupMappingEvent
     return this.group;
   }
 
-  private tell(type: GroupMappingEvent['type'], { group, role, member_count }: MappedNames, act: Act): void {
-    const { group_id, role_id } = this.state;
+  private tell({ ofRole, ofTeam }: EventTypes, { group, target, member_count }: MappedNames, act: Act): void {
+    const { group_id, role_id, team_id } = this.state;
     this.group = group;
-    this.apply(act, { type, data: { group_id, role_id, role, member_count } });
+    if (role_id !== null) this.apply(act, { type: ofRole, data: { group_id, role_id, role: target, member_count } });
+    if (team_id !== null) this.apply(act, { type: ofTeam, data: { group_id, team_id, team: target, member_count } });
   }
 }
+
+type Type = GroupMappingEvent['type'];
+type EventTypes = {
+  ofRole: Exclude<Type, `${string}.team_${string}`>;
+  ofTeam: Extract<Type, `${string}.team_${string}`>;
+};

@@ -1,16 +1,22 @@
 import { type GivenRole } from '#identity';
 import { AggregateStore } from '#kernel';
 import { type MappingConflicts } from './group-mapping-policy.js';
-import { type GroupMapping, type GroupMappingState } from './group-mapping.js';
+import { type GroupMapping, type GroupMappingState, type MappedTarget } from './group-mapping.js';
 
-/** A mapping by its id, and the role that it gives. */
-export type MappedRole = Pick<GroupMappingState, 'id' | 'role_id'>;
+/** A mapping by its id, and what it gives. */
+export type GroupTarget = Pick<GroupMappingState, 'id'> & MappedTarget;
+
+export const teamIdsIn = (targets: readonly MappedTarget[]): string[] =>
+  targets.flatMap(({ team_id }) => (team_id === null ? [] : [team_id]));
+
+export const roleIdsIn = (targets: readonly MappedTarget[]): string[] =>
+  targets.flatMap(({ role_id }) => (role_id === null ? [] : [role_id]));
 
 export abstract class GroupMappings extends AggregateStore<GroupMapping> {
-  abstract conflictsOf(orgId: string, groupId: string, roleId: string): Promise<MappingConflicts>;
+  abstract conflictsOf(orgId: string, groupId: string, target: MappedTarget): Promise<MappingConflicts>;
 
   /** Those of a group. */
-  abstract ofGroup(orgId: string, groupId: string): Promise<MappedRole[]>;
+  abstract ofGroup(orgId: string, groupId: string): Promise<GroupTarget[]>;
 
   /** What groups give to these users, by all mappings that there are. */
   abstract given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]>;

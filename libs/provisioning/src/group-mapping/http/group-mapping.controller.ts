@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, IfMatch, Operation, type Page, type RouteAccess, type Versioned } from '#kernel';
 import { CreateGroupMapping } from '../commands/create-group-mapping.js';
+import { MapGroupToTeam } from '../commands/map-group-to-team.js';
 import { DeleteGroupMapping } from '../commands/delete-group-mapping.js';
 import { canManageMappings, canSeeMappings } from '../domain/group-mapping-policy.js';
 import { GetGroupMapping } from '../queries/get-group-mapping.js';
@@ -10,7 +11,7 @@ import { GroupMappingQuery } from '../queries/group-mapping-query.dto.js';
 import { type GroupMappingView } from '../queries/group-mapping.view.js';
 import { ListGroupMappings } from '../queries/list-group-mappings.js';
 import { groupMappingOperations } from './group-mapping-operations.js';
-import { CreateGroupMappingBody } from './group-mapping.dto.js';
+import { CreateGroupMappingBody, targetOf } from './group-mapping.dto.js';
 
 @ApiTags('Provisioning')
 @Controller('group-mapping')
@@ -43,9 +44,13 @@ export class GroupMappingController {
   @Operation(groupMappingOperations.create)
   async create(
     @CurrentCaller() caller: Caller,
-    @Body() { group_id, role_id }: CreateGroupMappingBody,
+    @Body() body: CreateGroupMappingBody,
   ): Promise<Versioned<GroupMappingView>> {
-    const id = await this.commands.execute(new CreateGroupMapping(caller, group_id, role_id));
+    const { role_id, team } = targetOf(body);
+    const id =
+      role_id === undefined
+        ? await this.commands.execute(new MapGroupToTeam(caller, body.group_id, team))
+        : await this.commands.execute(new CreateGroupMapping(caller, body.group_id, role_id));
     return (await this.get(caller, id)).at(`/group-mapping/${id}`);
   }
 

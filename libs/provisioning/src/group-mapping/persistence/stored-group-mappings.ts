@@ -3,8 +3,8 @@ import { type GivenRole } from '#identity';
 import { StoredAggregates } from '#kernel';
 import { type GroupMappingEvent } from '../domain/group-mapping-events.js';
 import { type MappingConflicts } from '../domain/group-mapping-policy.js';
-import { GroupMapping, type GroupMappingState } from '../domain/group-mapping.js';
-import { type GroupMappings, type MappedRole } from '../domain/group-mappings.js';
+import { GroupMapping, type GroupMappingState, type MappedTarget } from '../domain/group-mapping.js';
+import { type GroupMappings, type GroupTarget } from '../domain/group-mappings.js';
 import { GroupMappingTable } from './group-mapping-table.js';
 
 @Injectable()
@@ -16,12 +16,12 @@ export class StoredGroupMappings
   protected readonly table = GroupMappingTable;
   protected revive = (state: GroupMappingState) => new GroupMapping(state);
 
-  async conflictsOf(orgId: string, group_id: string, role_id: string): Promise<MappingConflicts> {
-    return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, role_id }))!;
+  async conflictsOf(orgId: string, group_id: string, target: MappedTarget): Promise<MappingConflicts> {
+    return (await this.transactions.one<MappingConflicts>(orgId, conflicts, { group_id, ...target }))!;
   }
 
-  ofGroup(orgId: string, group_id: string): Promise<MappedRole[]> {
-    return this.transactions.rows<MappedRole>(orgId, ofGroup, { group_id });
+  ofGroup(orgId: string, group_id: string): Promise<GroupTarget[]> {
+    return this.transactions.rows<GroupTarget>(orgId, ofGroup, { group_id });
   }
 
   given(orgId: string, userIds: readonly string[]): Promise<GivenRole[]> {
@@ -31,18 +31,18 @@ export class StoredGroupMappings
 
 const conflicts = `
   select count(*)::integer as count,
-    coalesce(bool_or(group_id = :group_id and role_id = :role_id), false) as taken
+    coalesce(bool_or(group_id = :group_id and (role_id = :role_id or team_id = :team_id)), false) as taken
   from provisioning.group_mappings where org_id = :org_id`;
 
 const ofGroup = `
-  select id, role_id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
+  select id, role_id, team_id from provisioning.group_mappings where org_id = :org_id and group_id = :group_id order by id`;
 
 const given = `
   select each.role_id, each.group_ids, array_agg(each.user_id) as user_ids from (
     select member.user_id, mapping.role_id, array_agg(member.group_id order by member.group_id) as group_ids
     from provisioning.group_members member
     join provisioning.group_mappings mapping on mapping.org_id = member.org_id and mapping.group_id = member.group_id
-    where member.org_id = :org_id and member.user_id = any(:user_ids)
+    where member.org_id = :org_id and member.user_id = any(:user_ids) and mapping.role_id is not null
     group by member.user_id, mapping.role_id
   ) as each
   group by each.role_id, each.group_ids`;

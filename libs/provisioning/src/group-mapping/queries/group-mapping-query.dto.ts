@@ -9,6 +9,9 @@ export class GroupMappingQuery extends PageQuery {
   /** Mappings to this role. */
   @MayBeAbsent() @IsString() @Length(1, 100) role_id?: string;
 
+  /** The mapping of this team. */
+  @MayBeAbsent() @IsString() @Length(1, 100) team_id?: string;
+
   /** Newest first. */
   @MayBeAbsent() @IsIn(['-created_at']) sort?: string;
 }

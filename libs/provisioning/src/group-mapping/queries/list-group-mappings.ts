@@ -18,6 +18,7 @@ const sorts: Sorts = { '-created_at': { by: 'mapping.created_at', type: 'timesta
 const filters: Filters<GroupMappingQuery> = {
   group_id: 'mapping.group_id = :group_id',
   role_id: 'mapping.role_id = :role_id',
+  team_id: 'mapping.team_id = :team_id',
 };
 
 @QueryHandler(ListGroupMappings)

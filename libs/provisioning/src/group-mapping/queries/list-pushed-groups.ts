@@ -1,5 +1,4 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { RoleLabels } from '#identity';
 import {
   type Caller,
   type Filters,
@@ -13,8 +12,10 @@ import {
   type Sorts,
 } from '#kernel';
 import { GroupPages, type GroupRow } from '../../group/domain/groups.js';
+import { type GroupTarget } from '../domain/group-mappings.js';
+import { MappedTargetNames } from '../services/mapped-target-names.js';
 import { type PushedGroupQuery } from './group-mapping-query.dto.js';
-import { type MappedRoleView, type PushedGroupView } from './group-mapping.view.js';
+import { type MappedTargetView, type PushedGroupView } from './group-mapping.view.js';
 
 export class ListPushedGroups extends Query<Page<PushedGroupView>> {
   constructor(
@@ -42,7 +43,7 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     private readonly paging: Paging,
     private readonly searches: Searches,
     private readonly groups: GroupPages,
-    private readonly roles: RoleLabels,
+    private readonly targets: MappedTargetNames,
   ) {}
 
   async execute({ caller: { orgId }, query }: ListPushedGroups): Promise<Page<PushedGroupView>> {
@@ -74,12 +75,12 @@ export class ListPushedGroupsHandler implements IQueryHandler<ListPushedGroups> 
     }));
   }
 
-  private async mappedTo(orgId: string, ids: readonly string[]): Promise<(MappedRoleView & { group_id: string })[]> {
-    const rows = await this.reads.rows<{ id: string; group_id: string; role_id: string }>(orgId, mappings, { ids });
-    const names = await this.roles.of(orgId, [...new Set(rows.map(({ role_id }) => role_id))]);
-    return rows.map((row) => ({ ...row, role_name: names.get(row.role_id) ?? row.role_id }));
+  private async mappedTo(orgId: string, ids: readonly string[]): Promise<(MappedTargetView & { group_id: string })[]> {
+    const rows = await this.reads.rows<GroupTarget & { group_id: string }>(orgId, mappings, { ids });
+    const named = await this.targets.of(orgId, rows);
+    return rows.map((row, place) => ({ ...row, ...named[place]! }));
   }
 }
 
 const mappings = `
-  select id, group_id, role_id from provisioning.group_mappings where org_id = :org_id and group_id = any(:ids) order by id`;
+  select id, group_id, role_id, team_id from provisioning.group_mappings where org_id = :org_id and group_id = any(:ids) order by id`;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { canGiveThroughGroup, MemberAuthorities, Roles } from '#identity';
+import { canGiveThroughGroup, canJoinThroughGroup, MemberAuthorities, Roles } from '#identity';
 import { type Caller } from '#kernel';
-import { GroupMappings } from '../domain/group-mappings.js';
+import { type MappedTarget } from '../domain/group-mapping.js';
+import { GroupMappings, roleIdsIn, teamIdsIn } from '../domain/group-mappings.js';
 import { type RaisedInvitees } from '../domain/raised-invitees.js';
 
 @Injectable()
@@ -13,12 +14,21 @@ export class KnownRaisedInvitees implements RaisedInvitees {
   ) {}
 
   async refuse(caller: Caller, groupId: string, come: readonly string[]): Promise<void> {
-    if (come.length === 0 || caller.standsFor.size === 0) return;
-    const ids = (await this.mappings.ofGroup(caller.orgId, groupId)).map(({ role_id }) => role_id);
-    if (ids.length === 0) return;
-    const roles = await this.roles.named(caller.orgId, ids, () => '/role_id');
-    const permissions = roles.flatMap((role) => role.permissions);
-    const known = await this.authorities.tied(caller.orgId, come);
-    canGiveThroughGroup(caller, [...known.values()], permissions).orThrow();
+    if (come.length > 0) await this.refuseFor(caller, await this.mappings.ofGroup(caller.orgId, groupId), come);
+  }
+
+  async refuseFor(caller: Caller, targets: readonly MappedTarget[], come: readonly string[]): Promise<void> {
+    const { orgId, standsFor } = caller;
+    if (targets.length === 0 || come.length === 0 || standsFor.size === 0) return;
+    const known = [...(await this.authorities.tied(orgId, come)).values()];
+    if (known.length === 0) return;
+    const roles = await this.roles.named(orgId, roleIdsIn(targets), () => '/role_id');
+    canGiveThroughGroup(
+      caller,
+      known,
+      roles.flatMap((role) => role.permissions),
+    ).orThrow();
+    const selves = await this.authorities.of(orgId, [...standsFor]);
+    canJoinThroughGroup(selves, known, teamIdsIn(targets)).orThrow();
   }
 }

@@ -35,7 +35,7 @@ export class ChangeGroupHandler implements ICommandHandler<ChangeGroup> {
           const { display_name, external_id } = { ...group.state, ...change };
           const content = { display_name, external_id };
           refuseTakenGroup(await this.groups.conflictsOf(caller.orgId, content, id), content);
-          group.describe(content, act);
+          await this.membership.describe(group, content, act);
           await this.membership.change(group, change, current, act);
         };
         return this.groups.change(caller.orgId, id, decide, expected);

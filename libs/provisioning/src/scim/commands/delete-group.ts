@@ -2,10 +2,10 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { actOf, type Caller, Callers, Clock } from '#kernel';
 import { type Group } from '../../group/domain/group.js';
 import { Groups } from '../../group/domain/groups.js';
-import { MappedRoles } from '../../group-mapping/domain/mapped-roles.js';
+import { MappedGroups } from '../../group-mapping/domain/mapped-groups.js';
 import { SyncRefusals } from '../services/sync-refusals.js';
 
-/** Those who are in it stay members of the organization, without the roles that it gave them. */
+/** Those who are in it stay members of the organization, without the roles and the teams that it gave them. */
 export class DeleteGroup extends Command<void> {
   constructor(
     readonly caller: Caller,
@@ -21,7 +21,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   constructor(
     private readonly callers: Callers,
     private readonly groups: Groups,
-    private readonly roles: MappedRoles,
+    private readonly mapped: MappedGroups,
     private readonly refusals: SyncRefusals,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +29,7 @@ export class DeleteGroupHandler implements ICommandHandler<DeleteGroup> {
   execute({ caller: { orgId }, caller, id, expected }: DeleteGroup): Promise<void> {
     const end = async (group: Group, current: Caller) => {
       const act = actOf(current, this.clock);
-      const members = await this.roles.end(current, id, act);
+      const members = await this.mapped.end(current, id, act);
       group.delete(members.length, act);
     };
     return this.refusals.noting(caller, id, () =>

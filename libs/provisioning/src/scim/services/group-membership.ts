@@ -1,26 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { DirectoryMembers } from '#identity';
 import { type Act, type Caller } from '#kernel';
-import { type Group } from '../../group/domain/group.js';
-import { MappedRoles } from '../../group-mapping/domain/mapped-roles.js';
+import { type Group, type GroupContent } from '../../group/domain/group.js';
+import { MappedGroups } from '../../group-mapping/domain/mapped-groups.js';
 import { RaisedInvitees } from '../../group-mapping/domain/raised-invitees.js';
 import { GroupMembers } from '../../group/domain/groups.js';
 import { type GroupChange } from '../domain/group-change.js';
 import { invalidValue } from '../domain/scim-errors.js';
 
-/** Who comes into a group and who goes, with what that gives and takes. */
+/** What a group is called, who comes into it and who goes, with what that gives and takes. */
 @Injectable()
 export class GroupMembership {
   constructor(
     private readonly people: DirectoryMembers,
     private readonly members: GroupMembers,
-    private readonly roles: MappedRoles,
+    private readonly mapped: MappedGroups,
     private readonly raised: RaisedInvitees,
   ) {}
 
+  /** Teams that are called like the group stay so. */
+  async describe(group: Group, content: GroupContent, act: Act): Promise<void> {
+    const { org_id: orgId, id, display_name: before } = group.state;
+    group.describe(content, act);
+    const after = content.display_name;
+    if (after !== before) await this.mapped.rename(orgId, id, { before, after }, act);
+  }
+
   /**
    * Belongs under the organization's lock. @throws bad_request `invalid_value` for who is no user; forbidden `own_roles`
-   * and conflict `seat_limit` where the group gives roles.
+   * and conflict `seat_limit` where the group gives something.
    */
   async change(group: Group, { cleared, added, removed }: GroupChange, caller: Caller, act: Act): Promise<void> {
     const { org_id: orgId, id } = group.state;
@@ -30,7 +38,7 @@ export class GroupMembership {
     const come = await this.members.add(orgId, id, [...added]);
     group.membersChanged(come, out, act);
     await this.raised.refuse(caller, id, come);
-    await this.roles.settle(caller, id, [...come, ...out], act);
+    await this.mapped.settle(caller, id, { come, gone: out }, act);
   }
 
   async mustBeUsers(orgId: string, ids: readonly string[]): Promise<void> {

@@ -1,0 +1,44 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { actOf, type Caller, Callers, Clock } from '#kernel';
+import { canMapTeam, refuseMapped } from '../domain/group-mapping-policy.js';
+import { GroupMapping } from '../domain/group-mapping.js';
+import { GroupMappings } from '../domain/group-mappings.js';
+import { GroupMirrors, type WantedTeam } from '../services/group-mirrors.js';
+import { WholeGroups } from '../services/whole-groups.js';
+
+/** The team mirrors the group from now on. Answers the mapping's id. */
+export class MapGroupToTeam extends Command<string> {
+  constructor(
+    readonly caller: Caller,
+    readonly groupId: string,
+    readonly team: WantedTeam,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MapGroupToTeam)
+export class MapGroupToTeamHandler implements ICommandHandler<MapGroupToTeam> {
+  constructor(
+    private readonly callers: Callers,
+    private readonly groups: WholeGroups,
+    private readonly mirrors: GroupMirrors,
+    private readonly mappings: GroupMappings,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ caller: { orgId }, caller, groupId: group_id, team }: MapGroupToTeam): Promise<string> {
+    return this.callers.withOrganizationLock(caller, async (current) => {
+      const group = await this.groups.of(orgId, group_id);
+      canMapTeam(current, group.userIds).orThrow();
+      const known = { role_id: null, team_id: team?.id ?? null };
+      refuseMapped(await this.mappings.conflictsOf(orgId, group_id, known));
+      const act = actOf(current, this.clock);
+      const { id: team_id, name } = await this.mirrors.begin(current, group, team, act);
+      const names = { group: group.name, target: name, member_count: group.userIds.length };
+      const mapping = GroupMapping.create(orgId, { group_id, role_id: null, team_id }, names, act);
+      await this.mappings.add(mapping);
+      return mapping.state.id;
+    });
+  }
+}

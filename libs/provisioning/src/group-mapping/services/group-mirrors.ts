@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { MirroredTeams } from '#identity';
+import { type Act, type Caller } from '#kernel';
+import { RaisedInvitees } from '../domain/raised-invitees.js';
+import { type WholeGroup } from './whole-groups.js';
+
+/** A team that there is, and whether others than the group's leave it; or null for one that is made. */
+export type WantedTeam = { id: string; adopt: boolean } | null;
+
+/** Has teams mirror groups. */
+@Injectable()
+export class GroupMirrors {
+  constructor(
+    private readonly teams: MirroredTeams,
+    private readonly raised: RaisedInvitees,
+  ) {}
+
+  /** @throws forbidden `own_roles`, and what `MirroredTeams` does. */
+  async begin(caller: Caller, { name, userIds }: WholeGroup, team: WantedTeam, act: Act) {
+    if (team === null) return this.teams.create(caller, name, userIds, act);
+    await this.raised.refuseFor(caller, [{ role_id: null, team_id: team.id }], userIds);
+    return this.teams.begin(caller, team, userIds, act);
+  }
+}

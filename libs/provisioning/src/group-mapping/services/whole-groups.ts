@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { GroupMembers, Groups } from '../../group/domain/groups.js';
+import { type MappedNames, type MappedTarget } from '../domain/group-mapping.js';
+import { MappedTargetNames } from './mapped-target-names.js';
+
+/** A group with the user ids of all who are in it. */
+export type WholeGroup = { name: string; userIds: string[] };
+
+/** Groups as mapping them needs to know them, locked until the transaction ends. */
+@Injectable()
+export class WholeGroups {
+  constructor(
+    private readonly groups: Groups,
+    private readonly members: GroupMembers,
+    private readonly targets: MappedTargetNames,
+  ) {}
+
+  /** @throws validation_error `unknown_group`. */
+  async of(orgId: string, id: string): Promise<WholeGroup> {
+    const name = await this.groups.nameOf(orgId, id, '/group_id');
+    return { name, userIds: await this.members.of(orgId, id) };
+  }
+
+  /** As the log is to name a group and what it gives. */
+  async namesOf(orgId: string, target: MappedTarget, { name: group, userIds }: WholeGroup): Promise<MappedNames> {
+    const [named] = await this.targets.of(orgId, [target]);
+    return { group, target: (named!.role_name ?? named!.team_name)!, member_count: userIds.length };
+  }
+}

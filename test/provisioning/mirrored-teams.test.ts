@@ -1,0 +1,144 @@
+import { refused } from '../support/refused.js';
+import { custom, mapped, mirrored, placesIn, pushed, some } from './mapping-scene.js';
+import { api, directory, directoryOf, expectStatus, owner, provisioned, scim } from './scene.js';
+
+const change = (id: string, ...Operations: object[]) => directory(scim(`PATCH /Groups/${id}`), { Operations });
+const person = async (name: string): Promise<string> => (await provisioned(name)).id;
+const made = async (name: string, members: string[] = [], as = owner): Promise<string> =>
+  expectStatus(await as('POST /team', { name, members: members.map((user_id) => ({ user_id })) }), 201).id;
+
+describe('A team that mirrors a group', () => {
+  it('is made with its members and name, and follows it from then on', async () => {
+    const [ada, bob] = [await person('ada'), await person('bob')];
+    const group = await pushed('Engineers', [ada]);
+    const { id, team_id, ...view } = await mirrored(group);
+    expect(view).toMatchObject({ group_name: 'Engineers', team_name: 'Engineers', role_id: null, role_name: null });
+    expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'scim', member_count: 1 });
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(bob) }), 204);
+    expectStatus(await owner(`PATCH /team/${team_id}/members/${bob}`, { is_admin: true }), 200);
+    expect(await placesIn(team_id)).toEqual([ada, `${bob} admin`].sort());
+    expectStatus(await change(group, { op: 'replace', path: 'displayName', value: 'Builders' }), 204);
+    expectStatus(await directory(scim(`DELETE /Users/${ada}`)), 204);
+    expectStatus(await change(group, { op: 'remove', path: `members[value eq "${bob}"]` }), 204);
+    expectStatus(await change(group, { op: 'add', path: 'members', value: some(bob) }), 204);
+    expect(await placesIn(team_id)).toEqual([bob]);
+    expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ name: 'Builders', admin_count: 0 });
+    expect((await owner(`GET /group-mapping?team_id=${team_id}`)).body.result).toMatchObject([{ id }]);
+    const [row] = (await owner('GET /provisioning/group?q=builders')).body.result;
+    expect(row.mappings).toEqual([{ id, role_id: null, role_name: null, team_id, team_name: 'Builders' }]);
+  });
+
+  it('is changed by the directory alone, until its mapping goes: then it stays as it is, and people change it', async () => {
+    const [cid, dan] = [await person('cid'), await person('dan')];
+    const { id, team_id } = await mirrored(await pushed('Lawyers', [cid]));
+    const kept = refused(409, 'conflict', 'provisioned_team');
+    for (const [request, body] of [
+      [`POST /team/${team_id}/members`, { user_id: dan }],
+      [`DELETE /team/${team_id}/members/${cid}`],
+      [`DELETE /team/${team_id}`],
+      [`PATCH /team/${team_id}`, { name: 'Other' }],
+      ['POST /invite', { email: 'new@example.com', team_ids: [team_id] }],
+      ['POST /group-mapping', { group_id: await pushed('Others'), team_id, adopt_members: true }],
+    ] as const)
+      expect([request, await owner(request, body)]).toMatchObject([request, kept]);
+    expectStatus(await owner(`DELETE /group-mapping/${id}`), 204);
+    expect(await placesIn(team_id)).toEqual([cid]);
+    expectStatus(await owner(`POST /team/${team_id}/members`, { user_id: dan }), 201);
+    const { body } = await owner('GET /audit-log?scope=org&action=group_mapping.*&limit=2');
+    expect(body.result.map(({ summary }: any) => summary)).toEqual([
+      expect.stringMatching(/no longer maps group Lawyers to the team Lawyers/),
+      expect.stringMatching(/mapped group Lawyers to the team Lawyers/),
+    ]);
+  });
+
+  it('is one that was there, where it is empty or its members are adopted', async () => {
+    const [eve, fay] = [await person('eve'), await person('fay')];
+    const team_id = await made('Night', [eve]);
+    const group_id = await pushed('Night', [eve, fay]);
+    const asked = { group_id, team_id };
+    expect(await owner('POST /group-mapping', asked)).toMatchObject(refused(409, 'conflict', 'team_not_empty'));
+    expect(await owner('POST /group-mapping', { group_id, create_team: true })).toMatchObject(
+      refused(409, 'conflict', 'name_taken'),
+    );
+    const [row] = (await owner(`GET /team/${team_id}/member?is_admin=true`)).body.result;
+    expect(row.user_id).toBe(owner.userId);
+    await mirrored(group_id, { team_id, adopt_members: true });
+    expect(await placesIn(team_id)).toEqual([eve, fay].sort());
+    expect(await owner('POST /group-mapping', asked)).toMatchObject(refused(409, 'conflict', 'already_mapped'));
+    const actions = (await owner(`GET /audit-log?scope=org&resource_id=${team_id}`)).body.result.map(
+      ({ action, data }: any) => [action, data.user_ids ?? data.fields],
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining([
+        ['team.member_removed', [owner.userId]],
+        ['team.member_added', [fay]],
+        ['team.updated', ['source']],
+      ]),
+    );
+  });
+
+  it('is empty and free when the directory deletes the group', async () => {
+    const gil = await person('gil');
+    const group = await pushed('Gone', [gil]);
+    const { team_id } = await mirrored(group);
+    await mapped(group, await custom('Gone'));
+    expectStatus(await directory(scim(`DELETE /Groups/${group}`)), 204);
+    expect(await placesIn(team_id)).toEqual([]);
+    expect((await owner(`GET /team/${team_id}`)).body).toMatchObject({ source: 'manual', can_delete: true });
+  });
+
+  it('is named in one way, and there', async () => {
+    const group_id = await pushed('Named');
+    for (const body of [
+      {},
+      { create_team: true, team_id: 'team_x' },
+      { create_team: true, adopt_members: true },
+      { create_team: false },
+      { team_id: 'team_x' },
+    ])
+      expect([body, (await owner('POST /group-mapping', { group_id, ...body })).status]).toEqual([body, 400]);
+  });
+});
+
+describe('A team mirrors a group', () => {
+  it('by who manages sign-in and the team, and is not in the group', async () => {
+    const { owner: boss, ...people } = await api.organization({
+      ada: ['sso:manage', 'team:create'],
+      bob: ['team:manage'],
+      cid: ['sso:manage'],
+    });
+    const { ada, bob, cid } = people;
+    const theirs = await directoryOf(boss);
+    const [group_id, own] = [await pushed('Crew', [bob.userId], theirs), await pushed('Own', [ada.userId], theirs)];
+    const team_id = await made('Crew', [], boss);
+    const [taken, created] = [{ team_id, adopt_members: true }, { create_team: true }];
+    const map = (as: typeof boss, body: object) => as('POST /group-mapping', body);
+    expect(await map(bob, { group_id, ...created })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await map(cid, { group_id, ...created })).toMatchObject(refused(403, 'forbidden', 'permission_required'));
+    expect(await map(ada, { group_id, ...taken })).toMatchObject(refused(403, 'forbidden', 'team_admin_required'));
+    expect(await map(ada, { group_id: own, ...created })).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    const theirOwn = await made('Theirs', [], ada);
+    const { id } = await mirrored(group_id, { team_id: theirOwn, adopt_members: true }, ada);
+    expect(await placesIn(theirOwn, boss)).toEqual([bob.userId]);
+    expectStatus(await ada(`DELETE /group-mapping/${id}`), 204);
+  });
+
+  it('into which nobody brings themselves or their unconfirmed invitee by a token that they issued', async () => {
+    const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
+    const { invite_url } = expectStatus(await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }), 201);
+    const { user } = expectStatus(await api.client()('POST /invite/accept', { token: invite_url.split('=')[1] }), 200);
+    const { token, id } = expectStatus(await ada('POST /api-token', { kind: 'scim', name: 'Ada' }), 201);
+    const hers = api.client(token as string);
+    const [group, other] = [await pushed('Secret', [], hers), await pushed('Invitee', [user.id], hers)];
+    const { team_id } = await mirrored(group, { create_team: true }, boss);
+    const put = (members: object[], as = hers) => as(scim(`PUT /Groups/${group}`), { displayName: 'Secret', members });
+    for (const who of [ada.userId, user.id])
+      expect(await put(some(who))).toMatchObject({ status: 403, body: { error: { reason: 'own_roles' } } });
+    const asked = { group_id: other, team_id: await made('Vault', [], boss), adopt_members: true };
+    expect(await ada('POST /group-mapping', asked)).toMatchObject(refused(403, 'forbidden', 'own_roles'));
+    expect(await placesIn(team_id, boss)).toEqual([]);
+    const renewed = (await boss(`POST /api-token/${id}/rotate`, {})).body.token as string;
+    expectStatus(await put(some(ada.userId, user.id), api.client(renewed)), 200);
+    expect(await placesIn(team_id, boss)).toEqual([ada.userId, user.id].sort());
+  });
+});
