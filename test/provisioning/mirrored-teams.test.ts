@@ -125,7 +125,10 @@ describe('A team mirrors a group', () => {
 
   it('into which nobody brings themselves or their unconfirmed invitee by a token that they issued', async () => {
     const { owner: boss, ada } = await api.organization({ ada: ['sso:manage', 'member:manage', 'team:manage'] });
-    const { invite_url } = expectStatus(await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }), 201);
+    const { invite_url } = expectStatus(
+      await ada('POST /invite', { email: 'second@x.com', role_ids: ada.roleIds }),
+      201,
+    );
     const { user } = expectStatus(await api.client()('POST /invite/accept', { token: invite_url.split('=')[1] }), 200);
     const { token, id } = expectStatus(await ada('POST /api-token', { kind: 'scim', name: 'Ada' }), 201);
     const hers = api.client(token as string);

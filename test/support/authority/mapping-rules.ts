@@ -10,13 +10,21 @@ const mappingsAreMadeByWhoManagesSignIn = ({ actor, selves, may, before, after }
   const isIn = (groupId: string) => [...(before.groups.get(groupId)?.user_ids ?? [])].some((id) => selves.has(id));
   return [
     ...amiss(made.length + ended.length > 0 && !may('sso:manage'), 'mapped without sso:manage'),
-    ...[...made, ...ended.filter(({ role_id }) => role_id !== null)].flatMap(({ group_id }) => amiss(isIn(group_id), 'mapped a group that they are in')),
+    ...[...made, ...ended.filter(({ role_id }) => role_id !== null)].flatMap(({ group_id }) =>
+      amiss(isIn(group_id), 'mapped a group that they are in'),
+    ),
     ...made.flatMap(({ team_id }) =>
-      amiss(before.teams.includes(team_id ?? '') && !may('team:manage') && !actor.administers.has(team_id!), 'had a group decide about a team of others'),
+      amiss(
+        before.teams.includes(team_id ?? '') && !may('team:manage') && !actor.administers.has(team_id!),
+        'had a group decide about a team of others',
+      ),
     ),
     ...made.flatMap(({ role_id }) => [
       ...amiss(role_id === after.ownerRole, 'had a group make owners'),
-      ...amiss(gained(actor.permissions, after.roles.get(role_id ?? '') ?? none).length > 0, 'mapped more than they hold'),
+      ...amiss(
+        gained(actor.permissions, after.roles.get(role_id ?? '') ?? none).length > 0,
+        'mapped more than they hold',
+      ),
     ]),
   ];
 };

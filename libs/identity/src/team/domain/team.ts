@@ -22,7 +22,13 @@ const mostListed = 1000;
 export class Team extends Aggregate<TeamState, TeamEvent> {
   protected readonly noun = 'team';
 
-  static create(org_id: string, content: TeamContent, members: readonly TeamMembership[], act: Act, source: TeamState['source'] = 'manual'): Team {
+  static create(
+    org_id: string,
+    content: TeamContent,
+    members: readonly TeamMembership[],
+    act: Act,
+    source: TeamState['source'] = 'manual',
+  ): Team {
     const team = new Team({
       org_id,
       id: newId('team', act.at),

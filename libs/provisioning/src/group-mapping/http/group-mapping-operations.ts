@@ -33,7 +33,8 @@ export const groupMappingOperations = {
   list: {
     id: 'listGroupMappings',
     summary: 'List group mappings',
-    description: 'Needs `sso:view`. Which roles the groups of the directory give, and which teams have their members, newest first.',
+    description:
+      'Needs `sso:view`. Which roles the groups of the directory give, and which teams have their members, newest first.',
     pageOf: GroupMappingView,
     example: { result: [mapping], ...page },
   },
@@ -85,7 +86,8 @@ export const groupMappingOperations = {
   listGroups: {
     id: 'listPushedGroups',
     summary: 'List pushed groups',
-    description: 'Needs `sso:view`. The groups of the directory, with the roles that they give and the teams that have their members.',
+    description:
+      'Needs `sso:view`. The groups of the directory, with the roles that they give and the teams that have their members.',
     pageOf: PushedGroupView,
     example: { result: [group], ...page },
   },
