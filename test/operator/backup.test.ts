@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
-import { onDatabase, query } from '../support/cluster/sql.js';
+import { query } from '../support/cluster/sql.js';
 import { type Client } from '../support/client.js';
-import { answerOf, type Installation, startInstallation } from './scene.js';
+import { answerOf, emptyDatabase, type Installation, startInstallation } from './scene.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-backup-'));
 const [file, passphraseFile] = [join(folder, 'latchkey.age'), join(folder, 'passphrase')];
@@ -22,14 +21,6 @@ afterAll(async () => {
   await here.product.stop();
   rmSync(folder, { recursive: true });
 });
-
-/** A database with nothing in it, of the same owner. */
-async function emptyDatabase(): Promise<DatabaseUrls> {
-  const name = `${new URL(here.urls.owner).pathname.slice(1)}_${randomBytes(4).toString('hex')}`;
-  await query(here.urls.owner, `create database ${name}`);
-  const { owner, app, vault } = here.urls;
-  return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
-}
 
 const environmentOn = ({ owner, app, vault }: DatabaseUrls) => ({
   ...here.environment,
@@ -84,7 +75,7 @@ describe('A backup', () => {
     expect(made).toMatchObject({ code: 0, answer: { bytes: readFileSync(file).length } });
     expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
 
-    const urls = await emptyDatabase();
+    const urls = await emptyDatabase(here.urls);
     expect(await restoreInto(urls)).toMatchObject({ code: 0, answer: { organizations: 1 } });
     epochs.push(await epochIn(here.urls), await epochIn(urls));
     there = await startInstallation(urls, here.keys, here.product.provider);
@@ -127,7 +118,7 @@ describe('A backup', () => {
     const keys = readFileSync(join(folder, 'keys.env'), 'utf8');
     expect(keys).toContain(`VAULT_MASTER_KEYS=${here.keys.vault.MASTER_KEYS}\n`);
     expect(readFileSync(file).includes(here.keys.vault.MASTER_KEYS)).toBe(false);
-    const urls = await emptyDatabase();
+    const urls = await emptyDatabase(here.urls);
     truncateSync(file, readFileSync(file).length - 100_000);
     const cut = await restoreInto(urls);
     expect([cut.code, cut.answer.error.message]).toEqual([1, expect.stringMatching(/is not whole, or was altered/)]);
@@ -135,7 +126,7 @@ describe('A backup', () => {
     await answerOf(here.environment, 'backup', '--out', file, '--without-keys', ...sealed);
     expect((await restoreInto(urls)).stderr).toMatch(/The backup has no keys/);
     writeFileSync(passphraseFile, 'another\n');
-    expect((await restoreInto(await emptyDatabase())).answer.error.message).toMatch(
+    expect((await restoreInto(await emptyDatabase(here.urls))).answer.error.message).toMatch(
       /cannot be opened: it is no backup, or/,
     );
   });

@@ -9,6 +9,7 @@ import { vaultOptions } from '../../apps/vault/src/vault-options.js';
 import { vaultSettings } from '../../apps/vault/src/vault-settings.js';
 import { runHere } from '../support/cli.js';
 import { type MemberClient } from '../support/founder.js';
+import { kmsKey, otherKmsKey } from '../support/kms.js';
 import { eventually } from '../support/vault.js';
 import { answerOf, environmentOf, type Installation, startInstallation } from './scene.js';
 
@@ -77,6 +78,18 @@ describe('Keys that are rotated', () => {
     }
     expect(first(before)).toEqual(Array.from({ length: 5 }, () => '20261121T153012'));
     expect(keyLines(before).join('\n')).not.toContain('first:');
+  });
+
+  it('of AWS KMS follow themselves under another name, unless the next ones are named', () => {
+    const now = new Date('2026-11-21T15:30:12Z');
+    const masters = ({ service, vault }: KeyMaterial) => [service.MASTER_KEYS, vault.MASTER_KEYS];
+    const before = makeKeys({ service: kmsKey, vault: otherKmsKey });
+    expect(masters(rotated(before, 'introduce', now))).toEqual([
+      `first:${kmsKey},20261121T153012:${kmsKey}`,
+      `first:${otherKmsKey},20261121T153012:${otherKmsKey}`,
+    ]);
+    const [service] = masters(rotated(before, 'introduce', now, { service: otherKmsKey }));
+    expect(service).toBe(`first:${kmsKey},20261121T153012:${otherKmsKey}`);
   });
 
   it('leave connections working after every step, and the old ones go once they wrap nothing', async () => {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { type KmsAccess } from '#kernel';
 import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
 import { type DatabaseUrls } from '../../apps/standalone/src/postgres/index.js';
 import { runHere } from '../support/cli.js';
+import { onDatabase, query } from '../support/cluster/sql.js';
 import { createDatabase } from '../support/database.js';
+import { type Kms } from '../support/kms.js';
 import { type Product, startProduct } from '../support/product.js';
 
 /** A product on one database, with keys that the operator has in their environment. */
@@ -9,8 +13,10 @@ export async function startInstallation(
   urls?: DatabaseUrls,
   keys: KeyMaterial = makeKeys(),
   provider?: Product['provider'],
+  kms?: Kms,
 ) {
-  const installation = { urls: urls ?? (await createDatabase()), keys, provider };
+  const access = kms && { endpoint: kms.url, credentials: kms.credentials };
+  const installation = { urls: urls ?? (await createDatabase()), keys, provider, kms: access };
   const product = await startProduct({ installation });
   return {
     ...installation,
@@ -28,7 +34,7 @@ type Environment = Record<string, string | undefined>;
 /** What the operator's shell has: everything of service and vault. */
 export function environmentOf(
   product: Product,
-  { urls, keys }: { urls: DatabaseUrls; keys: KeyMaterial },
+  { urls, keys, kms }: { urls: DatabaseUrls; keys: KeyMaterial; kms?: KmsAccess },
 ): Environment {
   return {
     PATH: process.env.PATH,
@@ -41,7 +47,17 @@ export function environmentOf(
     VAULT_URL: product.vaultUrl,
     ...vaultKeys(keys),
     ...keys.service,
+    AWS_ENDPOINT_URL_KMS: kms?.endpoint,
+    AWS_ACCESS_KEY_ID: kms?.credentials?.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: kms?.credentials?.secretAccessKey,
   };
+}
+
+/** A database with nothing in it, of the same owner. */
+export async function emptyDatabase({ owner, app, vault }: DatabaseUrls): Promise<DatabaseUrls> {
+  const name = `${new URL(owner).pathname.slice(1)}_${randomBytes(4).toString('hex')}`;
+  await query(owner, `create database ${name}`);
+  return { owner: onDatabase(owner, name), app: onDatabase(app, name), vault: onDatabase(vault, name) };
 }
 
 /** What a command answers with --json. */

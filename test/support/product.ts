@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type INestApplicationContext } from '@nestjs/common';
 import { type CallLimits } from '../../libs/connections/src/vault/domain/connections-options.js';
 import { installationIdOf } from '../../libs/connections/src/vault/domain/installation.js';
-import { Egress, keyring, type LimitOptions, RequestSigner, ServiceClient } from '#kernel';
+import { Egress, keyring, type LimitOptions, masterKeyring, RequestSigner, ServiceClient } from '#kernel';
 import { parties } from '#vault';
 import { type ApiOptions } from '../../apps/api/src/api.module.js';
 import { type KeyMaterial, makeKeys } from '../../apps/api/src/key-material.js';
@@ -36,7 +36,7 @@ export type ProductOptions = {
   /** Puts each app into what its process has beside it. */
   within?: Within;
   /** The database and keys that service and vault have, where a test needs to know them; otherwise new ones, and a database for each. */
-  installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider };
+  installation?: { urls: DatabaseUrls; keys: KeyMaterial; provider?: NotesProvider; kms?: ApiOptions['kms'] };
 };
 
 type Connected = { begun: Answer; ended: Visit; id: string };
@@ -45,20 +45,21 @@ type Connected = { begun: Answer; ended: Visit; id: string };
 export async function startProduct(options: ProductOptions = {}) {
   const { callsAtOnce, callsPerOrganization, limits, installation, within = alone } = options;
   const platform = platformOf(options.hasPlatformApp);
-  const { service, vault: vaults } = installation?.keys ?? makeKeys();
+  const { urls, kms, provider: theirs, keys = makeKeys() } = installation ?? {};
+  const [service, vaults] = [keys.service, keys.vault];
   const [serviceKey, vaultKey] = [keyring(service.SERVICE_KEY)[0]!, keyring(vaults.VAULT_KEY)[0]!];
   // The vault's jobs are due by PostgreSQL's clock.
   const clock = new TickingClock(new Date().toISOString());
   const [apiPort, vaultPort] = [await freePort(), await freePort()];
   const [serviceUrl, vaultUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${vaultPort}`];
   const [appUrl, vaultKeys] = [organizations.appUrl, [...keyring(service.VAULT_PUBLIC_KEYS)]];
-  const provider = installation?.provider ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
+  const provider = theirs ?? (await startNotesProvider(`${vaultUrl}/oauth/callback${platform.path}`));
   const wire = await startWireToVault(vaultPort);
-  const { vault: url, owner } = installation?.urls ?? (await createDatabase());
+  const { vault: url, owner } = urls ?? (await createDatabase());
   const vaultOptions = {
     database: { url, role: null, poolSize: 10, statementTimeoutMs: 10_000 },
     egress: Egress.to(['127.0.0.1'], true),
-    masterKeys: [...keyring(vaults.MASTER_KEYS)],
+    ...{ masterKeys: masterKeyring(vaults.MASTER_KEYS), kms },
     cursorKeys: [randomBytes(32)],
     clock,
     vaultKey,
@@ -75,9 +76,8 @@ export async function startProduct(options: ProductOptions = {}) {
   await vault.listen(vaultPort, '127.0.0.1');
   const connections = { vaultUrl: wire.url, serviceUrl, appUrl, serviceKey, vaultKeys, callsAtOnce };
   const catalog = { demoProviderUrl: provider.issuer, seeds: true, opened: { hosts: ['127.0.0.1'], plain_http: true } };
-  const masterKeys = [...keyring(service.MASTER_KEYS)];
-  const { urls } = installation ?? {};
-  const api = await startApi({ connections, catalog, clock, limits, masterKeys, urls, within }, apiPort);
+  const masterKeys = masterKeyring(service.MASTER_KEYS);
+  const api = await startApi({ connections, catalog, clock, limits, masterKeys, kms, urls, within }, apiPort);
   const asService = new ServiceClient(vaultUrl, new RequestSigner(parties.toVault, serviceKey, clock));
   const asVault = new ServiceClient(serviceUrl, new RequestSigner(parties.toService, vaultKey, clock));
 
@@ -115,7 +115,7 @@ export async function startProduct(options: ProductOptions = {}) {
     const database = { url: api.urls.app, role: null, poolSize: 5, statementTimeoutMs: 10_000 };
     const options: ApiOptions = {
       ...{ database, connections, clock, appUrl, organizations, tokenEnvironment: 'test' },
-      ...{ cursorKeys: [randomBytes(32)], masterKeys, catalog: { ...catalog, seeds: false } },
+      ...{ cursorKeys: [randomBytes(32)], masterKeys, kms, catalog: { ...catalog, seeds: false } },
     };
     const { worker, ...does } = await workerOn(options, within);
     workers.push(worker);
@@ -140,7 +140,7 @@ export async function startProduct(options: ProductOptions = {}) {
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all([api.stop(), vault.close(), asService.close(), asVault.close()]);
-      await Promise.all([installation?.provider ?? provider.close(), wire.close()]);
+      await Promise.all([theirs ?? provider.close(), wire.close()]);
       letGo(product);
     },
   };

@@ -7,18 +7,21 @@ export type KeyMaterial = { service: Record<ServiceKeys, string>; vault: Record<
 type ServiceKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'SERVICE_KEY' | 'VAULT_PUBLIC_KEYS';
 type VaultKeys = 'MASTER_KEYS' | 'CURSOR_KEYS' | 'VAULT_KEY' | 'SERVICE_PUBLIC_KEYS';
 
+/** ARNs of keys in AWS KMS that are to be the master keys of service and vault. */
+export type KeysInKms = { service?: string; vault?: string };
+
 /** New ones. The vault's master key is its own: nobody else opens a credential. */
-export function makeKeys(): KeyMaterial {
+export function makeKeys(inKms: KeysInKms = {}): KeyMaterial {
   const [service, vault] = [randomBytes(32), randomBytes(32)];
   return {
     service: {
-      MASTER_KEYS: named(randomBytes(32)),
+      MASTER_KEYS: inKms.service ? `${id}:${inKms.service}` : named(randomBytes(32)),
       CURSOR_KEYS: named(randomBytes(32)),
       SERVICE_KEY: named(service),
       VAULT_PUBLIC_KEYS: named(publicHalf({ id, key: vault }).key),
     },
     vault: {
-      MASTER_KEYS: named(randomBytes(32)),
+      MASTER_KEYS: inKms.vault ? `${id}:${inKms.vault}` : named(randomBytes(32)),
       CURSOR_KEYS: named(randomBytes(32)),
       VAULT_KEY: named(vault),
       SERVICE_PUBLIC_KEYS: named(publicHalf({ id, key: service }).key),

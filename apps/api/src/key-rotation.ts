@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { keyring, publicHalf } from '#kernel';
-import { type KeyMaterial } from './key-material.js';
+import { keyring, masterKeyring, publicHalf } from '#kernel';
+import { type KeyMaterial, type KeysInKms } from './key-material.js';
 
 /**
  * Every process reads with a key before any writes with it, and none needs it any more when it goes: so processes are
@@ -10,9 +10,22 @@ export const rotationSteps = ['introduce', 'use', 'retire'] as const;
 
 export type RotationStep = (typeof rotationSteps)[number];
 
-/** All keys, a step on. The settings of an environment have one list of cursor keys for service and vault. */
-export function rotated({ service, vault }: KeyMaterial, step: RotationStep, now: Date): KeyMaterial {
-  const move = (written: string) => steps[step](written.split(','), now).join(',');
+/**
+ * All keys, a step on. The settings of an environment have one list of cursor keys for service and vault.
+ * @param inKms the next master keys, where AWS KMS has them. What it has already follows itself under another name: it
+ * then wraps the data keys by what AWS has made of it since.
+ */
+export function rotated(
+  { service, vault }: KeyMaterial,
+  step: RotationStep,
+  now: Date,
+  inKms: KeysInKms = {},
+): KeyMaterial {
+  const move = (written: string, next?: string) => steps[step](written.split(','), now, next).join(',');
+  const moveMaster = (written: string, next?: string) => {
+    const [first] = masterKeyring(written);
+    return move(written, next ?? (first && 'arn' in first ? first.arn : undefined));
+  };
   const [SERVICE_KEY, VAULT_KEY, CURSOR_KEYS] = [
     move(service.SERVICE_KEY),
     move(vault.VAULT_KEY),
@@ -21,13 +34,13 @@ export function rotated({ service, vault }: KeyMaterial, step: RotationStep, now
   const oneList = service.CURSOR_KEYS === vault.CURSOR_KEYS;
   return {
     service: {
-      MASTER_KEYS: move(service.MASTER_KEYS),
+      MASTER_KEYS: moveMaster(service.MASTER_KEYS, inKms.service),
       CURSOR_KEYS,
       SERVICE_KEY,
       VAULT_PUBLIC_KEYS: publicHalves(VAULT_KEY),
     },
     vault: {
-      MASTER_KEYS: move(vault.MASTER_KEYS),
+      MASTER_KEYS: moveMaster(vault.MASTER_KEYS, inKms.vault),
       CURSOR_KEYS: oneList ? CURSOR_KEYS : move(vault.CURSOR_KEYS),
       VAULT_KEY,
       SERVICE_PUBLIC_KEYS: publicHalves(SERVICE_KEY),
@@ -35,8 +48,8 @@ export function rotated({ service, vault }: KeyMaterial, step: RotationStep, now
   };
 }
 
-const steps: Record<RotationStep, (keys: string[], now: Date) => string[]> = {
-  introduce: (keys, now) => [...keys, `${nameAt(now)}:${randomBytes(32).toString('base64')}`],
+const steps: Record<RotationStep, (keys: string[], now: Date, next?: string) => string[]> = {
+  introduce: (keys, now, next = randomBytes(32).toString('base64')) => [...keys, `${nameAt(now)}:${next}`],
   use: (keys) => [keys.at(-1)!, ...keys.slice(0, -1)],
   retire: (keys) => keys.slice(0, 1),
 };

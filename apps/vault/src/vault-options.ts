@@ -1,4 +1,4 @@
-import { type Configuration, ConfigurationError, kernelOptions } from '#kernel';
+import { type Configuration, ConfigurationError, isSameKey, kernelOptions } from '#kernel';
 import { vaultSchema } from '#vault';
 import { type VaultAppOptions } from './vault-app.module.js';
 import { vaultSettings } from './vault-settings.js';
@@ -9,7 +9,7 @@ export function vaultOptions(configuration: Configuration): VaultAppOptions {
   const { VAULT_KEY, SERVICE_PUBLIC_KEYS, PUBLIC_URL, API_INTERNAL_URL, VAULT_URL, VAULT_MASTER_KEYS } = settings;
   if (!isPrivate(VAULT_URL))
     throw new ConfigurationError(['VAULT_URL must begin with https:// unless it is this machine.']);
-  const shared = VAULT_MASTER_KEYS.find(({ key }) => settings.MASTER_KEYS?.some((other) => other.key.equals(key)));
+  const shared = VAULT_MASTER_KEYS.find((key) => settings.MASTER_KEYS?.some((other) => isSameKey(key, other)));
   if (shared)
     throw new ConfigurationError([
       `VAULT_MASTER_KEYS has the key ${shared.id} of MASTER_KEYS, with which the service could open every credential: give the vault keys of its own, as \`cli keys\` makes them.`,

@@ -1,5 +1,5 @@
 import { platformApps } from './platform-apps.js';
-import { kernelSettings, keyring, port, type Settings, wholeNumber } from '#kernel';
+import { kernelSettings, keyring, masterKeyring, port, type Settings, wholeNumber } from '#kernel';
 
 const { MASTER_KEYS } = kernelSettings;
 
@@ -10,7 +10,7 @@ export const vaultSettings = {
   MASTER_KEYS: { ...MASTER_KEYS, otherwise: null },
   VAULT_MASTER_KEYS: {
     meaning: 'Keys that seal credentials, written like MASTER_KEYS: nobody but the vault may have them.',
-    parse: keyring,
+    parse: masterKeyring,
     secret: true,
     example: '2026-11:…',
   },

@@ -107,6 +107,8 @@ export { lookup, searchable } from './persistence/search/searchable.js';
 export { type SearchFilter, Searches } from './persistence/search/searches.js';
 export { type DataKey, dataKeyContext, DataKeys } from './security/sealing/data-keys.js';
 export { LocalKeys } from './security/sealing/local-keys.js';
+export { isSameKey, type KmsAccess, type MasterKey, openKeys } from './security/sealing/open-keys.js';
+export { kmsAccess } from './process/configuration/key-service-settings.js';
 export { type EncryptionContext, Sealing } from './security/sealing/sealing.js';
 export { RequestSigner } from './security/service-auth/request-signer.js';
 export { RequestVerifier } from './security/service-auth/request-verifier.js';

@@ -4,9 +4,10 @@ import { type Clock } from './domain/clock.js';
 import { Egress } from './security/outgoing/egress.js';
 import { type DatabaseAccess } from './persistence/database-access.js';
 import { type Schema } from './kernel.schema.js';
+import { type KmsAccess, type MasterKey } from './security/sealing/open-keys.js';
 import { type DatabaseRole } from './persistence/schema.js';
 import { type Configuration } from './process/configuration/configuration.js';
-import { type NamedKey } from './process/configuration/parsers.js';
+import { kmsAccess } from './process/configuration/key-service-settings.js';
 import { httpSettings } from './process/configuration/http-settings.js';
 import { databaseSettings, operatingSettings, queueSettings } from './process/configuration/kernel-settings.js';
 
@@ -19,7 +20,9 @@ export type KernelOptions = {
   /** Hosts that user-given URLs may reach although they aren't public; none by default. */
   egress?: Egress;
   /** Wrap organizations' data keys; the first is used, the others still read. */
-  masterKeys: { id: string; key: Buffer }[];
+  masterKeys: readonly MasterKey[];
+  /** How AWS KMS is reached, where it has one of them. */
+  kms?: KmsAccess;
   /** PostgreSQL schema of the data keys and of the outbox: each database role has its own. */
   schema: 'kernel' | 'vault';
   /** How often callers may ask; as often as they like by default. */
@@ -43,7 +46,7 @@ export function kernelOptions(
   configuration: Configuration,
   role: DatabaseRole,
   schemas: Schema[],
-  masterKeys: readonly NamedKey[],
+  masterKeys: readonly MasterKey[],
 ): KernelOptions {
   const { CURSOR_KEYS, EGRESS_ALLOW, EGRESS_ALLOW_HTTP } = configuration.of(operatingSettings);
   const { RATE_LIMIT_FACTOR, KEPT_ANSWERS_BYTES } = configuration.of(httpSettings);
@@ -52,7 +55,8 @@ export function kernelOptions(
     database: databaseAccess(configuration, role),
     schemas,
     cursorKeys: CURSOR_KEYS.map(({ key }) => key),
-    masterKeys: [...masterKeys],
+    masterKeys,
+    kms: kmsAccess(configuration),
     schema: ownSchemas[role],
     limits: { factor: RATE_LIMIT_FACTOR, redisUrl: REDIS_URL },
     keptAnswers: KEPT_ANSWERS_BYTES,

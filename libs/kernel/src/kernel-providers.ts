@@ -18,7 +18,7 @@ import { RateLimits } from './security/rate-limit/rate-limits.js';
 import { Schemas } from './schemas/schemas.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { Searches } from './persistence/search/searches.js';
-import { LocalKeys } from './security/sealing/local-keys.js';
+import { openKeys } from './security/sealing/open-keys.js';
 import { Sealing } from './security/sealing/sealing.js';
 import { StoredDataKeys } from './security/sealing/stored-data-keys.js';
 import { type KernelOptions } from './kernel-options.js';
@@ -62,7 +62,7 @@ export const kernelProviders = ({ database, schemas, cursorKeys, ...more }: Kern
 ];
 
 /** What each database role has of its own, in the schema of that role. */
-export const roleProviders = ({ schema, masterKeys }: KernelOptions) => [
+export const roleProviders = ({ schema, masterKeys, kms }: KernelOptions) => [
   {
     provide: Outbox,
     useFactory: (transactions: Transactions, clock: Clock) => new Outbox(`${schema}.outbox`, transactions, clock),
@@ -70,8 +70,9 @@ export const roleProviders = ({ schema, masterKeys }: KernelOptions) => [
   },
   {
     provide: Sealing,
-    useFactory: (transactions: Transactions, lost: LostConnections) => {
-      const sealing = new Sealing(new LocalKeys(masterKeys), new StoredDataKeys(transactions, `${schema}.data_keys`));
+    useFactory: async (transactions: Transactions, lost: LostConnections) => {
+      const keys = await openKeys(masterKeys, kms);
+      const sealing = new Sealing(keys, new StoredDataKeys(transactions, `${schema}.data_keys`));
       lost.onLost(() => sealing.forgetAll());
       return sealing;
     },

@@ -1,6 +1,8 @@
+import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { migrateQueue } from './events/outbox/queue-schema.js';
 import { connectionTo } from './persistence/database-access.js';
+import { checkOwnSession } from './persistence/own-session.js';
 import { databaseRoles, type DatabaseSchema } from './persistence/schema.js';
 
 /**
@@ -11,6 +13,7 @@ export async function migrate(ownerUrl: string, schemas: DatabaseSchema[]): Prom
   const database = await sourceOf(ownerUrl, schemas).initialize();
   const runner = database.createQueryRunner();
   try {
+    await checkOwnSession((await runner.connect()) as ClientBase, ownerUrl);
     // Held by this connection until it closes, so that processes that start together take turns.
     await runner.query(`select pg_advisory_lock(hashtext('latchkey.migrate'))`);
     await runner.query('create schema if not exists kernel');

@@ -15,7 +15,7 @@ export const doctorBreaks = [
   ...breaksOf(`${doctor}/key-checks.ts`, 'operator/doctor', [
     {
       breaks: 'a master key is taken for good by its name alone',
-      find: 'await new LocalKeys(keys).unwrap(key, dataKeyContext(key))',
+      find: 'await held.unwrap(key, dataKeyContext(key))',
       replace: 'await Promise.resolve()',
       promise: 'finds keys that are missing, wrong, shared',
     },

@@ -28,6 +28,7 @@ import { heavyReads } from './heavy-reads.js';
 import { invites } from './invites.js';
 import { isolation } from './isolation.js';
 import { keyRotation } from './key-rotation.js';
+import { keyServiceBreaks } from './key-services.js';
 import { mail } from './mail.js';
 import { members } from './members.js';
 import { namesAndSizes } from './names-and-sizes.js';
@@ -137,5 +138,6 @@ export const breaks: readonly Break[] = [
   ...remoteServerBreaks,
   ...remoteToolBreaks,
   ...keyRotation,
+  ...keyServiceBreaks,
   ...telemetry,
 ];

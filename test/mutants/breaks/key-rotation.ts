@@ -7,9 +7,8 @@ export const keyRotation = [
   ...breaksOf('apps/api/src/key-rotation.ts', caughtBy, [
     {
       breaks: 'a process writes with a key that no other process knows yet',
-      find: 'introduce: (keys, now) => [...keys, `${nameAt(now)}:${randomBytes(32).toString(',
-      replace:
-        'introduce: (keys, now) => [`${nameAt(now)}:${randomBytes(32).toString("base64")}`, ...keys, `b:${Buffer.alloc(32).toString(',
+      find: '[...keys, `${nameAt(now)}:${next}`]',
+      replace: '[`${nameAt(now)}:${next}`, ...keys]',
       promise: 'are read by every process',
     },
   ]),

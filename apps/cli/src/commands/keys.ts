@@ -1,6 +1,6 @@
-import { Argument, Command } from 'commander';
-import { Configuration, SystemClock } from '#kernel';
-import { type KeyMaterial, keyLines, makeKeys } from '../../../api/src/key-material.js';
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { Configuration, masterKeyring, SystemClock } from '#kernel';
+import { type KeyMaterial, keyLines, type KeysInKms, makeKeys } from '../../../api/src/key-material.js';
 import { rotated, type RotationStep, rotationSteps } from '../../../api/src/key-rotation.js';
 import { OperatorError } from '../../../standalone/src/postgres/index.js';
 import { type Context } from '../command-line/answer.js';
@@ -14,7 +14,9 @@ export const keysCommand = (context: Context): Command =>
     .description(
       'New keys for service and vault, as lines of an .env file; those of the vault alone begin with VAULT_.',
     )
-    .action((_: object, command: Command) => print(context, command, makeKeys()))
+    .option('--kms-key <arn>', 'have AWS KMS hold the master key of the service, here and in `rotate introduce`', arn)
+    .option('--vault-kms-key <arn>', 'the same for the vault, by a key of its own', arn)
+    .action((_: object, command: Command) => print(context, command, makeKeys(inKmsOf(command))))
     .addCommand(statusCommand(context))
     .addCommand(rotateCommand(context));
 
@@ -38,10 +40,26 @@ const rotateCommand = (context: Context): Command =>
       const { environment, answer } = context;
       const before = keysHere(environment);
       if (step === 'retire') await refuseWhileNeeded(context, before);
-      const keys = rotated(before, step, new SystemClock().now());
+      const keys = rotated(before, step, new SystemClock().now(), inKmsOf(command));
       if (!replaceKept(environment, keys)) return print(context, command, keys);
       answer({ step, next: nextAfter[step] });
     });
+
+function arn(given: string): string {
+  try {
+    masterKeyring(`next:${given}`);
+  } catch {
+    throw new InvalidArgumentError('It must be the ARN of a key in AWS KMS, and of no alias.');
+  }
+  return given;
+}
+
+function inKmsOf(command: Command): KeysInKms {
+  const { kmsKey: service, vaultKmsKey: vault } = command.optsWithGlobals<{ kmsKey?: string; vaultKmsKey?: string }>();
+  if (service && service === vault)
+    throw new OperatorError('Give the vault a key of its own: with that one the service could open every credential.');
+  return { service, vault };
+}
 
 const nextAfter: Record<RotationStep, string> = {
   introduce: 'Start the product anew, then `keys rotate use`.',

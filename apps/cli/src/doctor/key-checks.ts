@@ -1,31 +1,40 @@
-import { dataKeyContext, LocalKeys } from '#kernel';
+import { dataKeyContext, isSameKey, type KmsAccess, kmsAccess, type MasterKey, openKeys } from '#kernel';
 import { type Environments } from '../../../standalone/src/environments.js';
 import { type Check, check, type Database, Fault } from './check.js';
 import { serviceConfiguration, vaultConfiguration } from './installation.js';
 import { apiSettings } from '../../../api/src/api-settings.js';
 import { vaultSettings } from '../../../vault/src/vault-settings.js';
 
-type Keys = readonly { id: string; key: Buffer }[];
-
 /** The master keys: which of them wrap how many data keys, and whether each that does is still given. */
 export async function keyChecks(database: Database, asked: Promise<Environments>): Promise<Check[]> {
-  const service = async () => serviceConfiguration(await asked).of(apiSettings).MASTER_KEYS;
-  const vault = async () => vaultConfiguration(await asked).of(vaultSettings).VAULT_MASTER_KEYS;
+  const service = async (): Promise<Keys> => {
+    const configuration = serviceConfiguration(await asked);
+    return { setting: 'MASTER_KEYS', keys: configuration.of(apiSettings).MASTER_KEYS, kms: kmsAccess(configuration) };
+  };
+  const vault = async (): Promise<Keys> => {
+    const configuration = vaultConfiguration(await asked);
+    const keys = configuration.of(vaultSettings).VAULT_MASTER_KEYS;
+    return { setting: 'VAULT_MASTER_KEYS', keys, kms: kmsAccess(configuration) };
+  };
   return [
-    await check('service_keys', async () => inUse(database, 'kernel.data_keys', await service(), 'MASTER_KEYS')),
+    await check('service_keys', async () => inUse(database, 'kernel.data_keys', await service())),
     await check('vault_keys', async () => {
       const [own, others] = [await vault(), await service()];
-      const shared = own.find(({ key }) => others.some((other) => other.key.equals(key)));
+      const shared = own.keys.find((key) => others.keys.some((other) => isSameKey(key, other)));
       if (shared)
         throw new Fault(
           `The vault's key ${shared.id} is the service's too, which could open every credential: give the vault keys of its own (\`cli -- keys\`).`,
         );
-      return inUse(database, 'vault.data_keys', own, 'VAULT_MASTER_KEYS');
+      return inUse(database, 'vault.data_keys', own);
     }),
   ];
 }
 
-async function inUse(database: Database, table: string, keys: Keys, setting: string): Promise<string> {
+/** Of the service, or of the vault. */
+type Keys = { setting: string; keys: readonly MasterKey[]; kms: KmsAccess };
+
+async function inUse(database: Database, table: string, { setting, keys, kms }: Keys): Promise<string> {
+  const held = await openKeys(keys, kms);
   const { rows } = await database.query<InUse>(`
     select distinct on (master_key_id) org_id, number, master_key_id, wrapped,
       (count(*) over (partition by master_key_id))::int as data_keys
@@ -36,7 +45,7 @@ async function inUse(database: Database, table: string, keys: Keys, setting: str
       throw new Fault(
         `${data_keys} data keys are wrapped by the master key ${id}, which is not given: add it to ${setting}.`,
       );
-    await new LocalKeys(keys).unwrap(key, dataKeyContext(key)).catch(() => {
+    await held.unwrap(key, dataKeyContext(key)).catch(() => {
       throw new Fault(
         `The master key ${id} does not open what was wrapped by it: put the one of that name back into ${setting}.`,
       );

@@ -35,18 +35,20 @@ export const connectionTo = (url: string, connectionTimeoutMs = 5000) =>
 /** A pool's connections. @param onLost hears of each that is lost. */
 export function poolOf(access: DatabaseAccess, onLost: () => void, more: Record<string, string> = {}): PoolConfig {
   const watch: Watch = { silence: access.statementTimeoutMs + grace, onLost, open: new Set() };
+  // A pool waits for what this promises, which its type declarations do not know.
+  const begin = (client: ClientBase): unknown => (client as WatchedClient).begin(settingsOf(access, more));
   return {
     ...connectionTo(access.url, access.connectionTimeoutMs),
     max: access.poolSize,
     // Its type declarations think that a pool gives its connections no settings.
     Client: WatchedClient as unknown as new () => ClientBase,
     watch,
-    options: optionsOf(access, more),
+    onConnect: begin,
   } as PoolConfig;
 }
 
-/** What a connection starts with, as PostgreSQL takes it. */
-const optionsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string>): string =>
+/** What a session starts with: sent when the connection stands, as PgBouncer takes none of it with the address. */
+const settingsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<string, string>): string =>
   Object.entries({
     timezone: 'UTC',
     statement_timeout: String(statementTimeoutMs),
@@ -62,8 +64,8 @@ const optionsOf = ({ role, statementTimeoutMs }: DatabaseAccess, more: Record<st
     ...(role && { role }),
     ...more,
   })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join(';');
 
 /** Milliseconds. */
 const longestLockWait = 2000;

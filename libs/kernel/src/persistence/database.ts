@@ -1,8 +1,10 @@
+import { type ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import { ConfigurationError } from '../domain/errors.js';
 import { type DatabaseAccess, poolOf } from './database-access.js';
 import { checkMigrated } from './check-migrated.js';
 import { checkBoundRole } from './bound-role.js';
+import { checkOwnSession } from './own-session.js';
 import { type DatabaseSchema } from './schema.js';
 
 /**
@@ -25,7 +27,10 @@ export async function openDatabase(
     extra: poolOf(access, onLost),
   });
   const database = await source.initialize().catch((error: unknown) => unreachable(access, error));
+  const runner = database.createQueryRunner();
   try {
+    await checkOwnSession((await runner.connect()) as ClientBase, access.url);
+    await runner.release();
     await checkBoundRole(database, access.role);
     await checkMigrated(database, own, schemas);
     return database;

@@ -25,6 +25,7 @@ export const ofRequests = {
   answered_before: 'The request was given up, and answered, before it wrote.',
   deadline_exceeded: 'It took too long, and was given up.',
   database_unavailable: 'The database cannot be reached now, or has too much to do.',
+  keys_unavailable: 'The keys to what is sealed cannot be had now.',
   migrations_pending: 'The database is not up to date yet.',
   shutting_down: 'This process is stopping: send the request again.',
   vault_unavailable: 'The vault cannot be reached now.',

@@ -39,6 +39,11 @@ export class WatchedClient extends Client {
     return (typeof text === 'string' && !done ? inSpan(() => statementStep(text), send) : send()) as never;
   }
 
+  /** Ahead of every statement, and no part of what the first of them is traced for. */
+  begin(settings: string): Promise<unknown> {
+    return super.query(settings);
+  }
+
   /** Its idle neighbours have been silent for as long: each would have the next request find that out. */
   private giveUpWith(neighbours: Set<WatchedClient>): void {
     for (const each of neighbours) if (each === this || each.isIdle) each.socket.destroy(new Error(silent));

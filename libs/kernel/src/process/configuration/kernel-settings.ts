@@ -1,5 +1,6 @@
 import { httpSettings } from './http-settings.js';
-import { flag, keyring, listOf, oneOf, port, text, url, wholeNumber } from './parsers.js';
+import { keyServiceSettings } from './key-service-settings.js';
+import { flag, keyring, listOf, masterKeyring, oneOf, port, text, url, wholeNumber } from './parsers.js';
 import { type Settings } from './setting.js';
 import { telemetrySettings } from './telemetry-settings.js';
 
@@ -101,7 +102,8 @@ export const operatingSettings = {
     example: 'true',
   },
   CURSOR_KEYS: {
-    meaning: 'Keys that sign the cursors of pages, written like MASTER_KEYS; every process needs the same.',
+    meaning:
+      'Keys that sign the cursors of pages: `name:base64` of 32 bytes, newest first; every process needs the same.',
     parse: keyring,
     secret: true,
     example: '2026-11:…',
@@ -111,8 +113,9 @@ export const operatingSettings = {
 /** What seals what the service stores; the vault has keys of its own. */
 const sealingSettings = {
   MASTER_KEYS: {
-    meaning: 'Keys that seal what is stored: `name:base64` of 32 bytes, newest first, older ones kept for reading.',
-    parse: keyring,
+    meaning:
+      'Keys that seal what is stored: `name:base64` of 32 bytes, or `name:arn:aws:kms:…` of one that AWS KMS has; newest first, older ones kept for reading.',
+    parse: masterKeyring,
     secret: true,
     example: '2026-11:…',
   },
@@ -126,4 +129,5 @@ export const kernelSettings = {
   ...operatingSettings,
   ...telemetrySettings,
   ...sealingSettings,
+  ...keyServiceSettings,
 } as const satisfies Settings;

@@ -1,3 +1,4 @@
+import { type MasterKey } from '../../security/sealing/open-keys.js';
 import { expected, type Parser } from './setting.js';
 
 export const text: Parser<string> = (given) => given;
@@ -60,11 +61,23 @@ export const origin: Parser<string> = (given) => {
 export type NamedKey = { id: string; key: Buffer };
 
 /** `name:base64` of 32 bytes each, newest first: the first is used for writing, all for reading. */
-export const keyring: Parser<readonly NamedKey[]> = (given) => {
-  const keys = listOf(namedKey)(given);
+export const keyring: Parser<readonly NamedKey[]> = (given) => distinct(listOf(namedKey)(given));
+
+/** As `keyring`, of keys that may be in AWS KMS: `name:arn:aws:kms:…`. */
+export const masterKeyring: Parser<readonly MasterKey[]> = (given) => distinct(listOf(masterKey)(given));
+
+function distinct<Key extends MasterKey>(keys: readonly Key[]): readonly Key[] {
   if (keys.length === 0) throw expected('at least one key');
   if (new Set(keys.map(({ id }) => id)).size < keys.length) throw expected('keys that each have a name of their own');
   return keys;
+}
+
+/** An alias is no name of a key: it may pass to another. */
+const masterKey: Parser<MasterKey> = (given) => {
+  const [, id, arn] = /^([\w.-]{1,32}):(arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]+)$/.exec(given) ?? [];
+  if (id && arn) return { id, arn };
+  if (given.includes(':arn:')) throw expected('name:arn, where the ARN is that of a key in AWS KMS, and of no alias');
+  return namedKey(given);
 };
 
 const namedKey: Parser<NamedKey> = (given) => {

@@ -16,6 +16,8 @@ export class KeyRing {
    * another of the same number. One that another process made is looked for when it is missed.
    */
   private rings = new LRUCache<string, Promise<OpenKey[]>>(kept);
+  /** First keys that are being made: many who ask at once ask the key service once. */
+  private readonly making = new Map<string, Promise<OpenKey>>();
 
   constructor(
     private readonly service: KeyService,
@@ -57,7 +59,15 @@ export class KeyRing {
     this.rings = new LRUCache(kept);
   }
 
-  private async make(orgId: string): Promise<OpenKey> {
+  private make(orgId: string): Promise<OpenKey> {
+    const known = this.making.get(orgId);
+    if (known) return known;
+    const making = this.makeFirst(orgId).finally(() => this.making.delete(orgId));
+    this.making.set(orgId, making);
+    return making;
+  }
+
+  private async makeFirst(orgId: string): Promise<OpenKey> {
     const place = { org_id: orgId, number: 1 };
     const wrapped = await this.service.wrap(randomBytes(32), dataKeyContext(place));
     await this.store.add({ ...wrapped, ...place });

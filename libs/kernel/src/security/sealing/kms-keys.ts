@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { circuitBreaker, type CircuitBreakerPolicy, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { ConfigurationError, unavailable } from '../../domain/errors.js';
+import { contextOf, SealBroken } from './aead.js';
+import { type KeyService, type WrappedKey } from './key-service.js';
+import { type KmsAccess, type KmsKey } from './open-keys.js';
+import { explained } from './kms-failures.js';
+
+/**
+ * Milliseconds until an attempt is given up, and nobody waits any longer; failures in a row after which AWS KMS is left
+ * alone, and the milliseconds for which it is.
+ */
+const bounds = { attempt: 1500, inAll: 3500, failures: 5, rest: 2000 };
+
+/** Master keys that never leave AWS KMS: each data key is sent there to be wrapped, and again to be unwrapped. */
+export class KmsKeys implements KeyService {
+  readonly currentId: string;
+  private readonly clients: ReadonlyMap<string, KMSClient>;
+  private readonly breaker: CircuitBreakerPolicy;
+
+  /** @param keys at least one; its ARN says in which region it is. */
+  constructor(
+    private readonly keys: readonly KmsKey[],
+    access: KmsAccess,
+    private readonly within = bounds,
+  ) {
+    this.currentId = keys[0]!.id;
+    this.clients = new Map(keys.map(({ arn }) => [regionOf(arn), clientIn(regionOf(arn), access, within.attempt)]));
+    this.breaker = circuitBreaker(
+      handleWhen((error) => !(error instanceof SealBroken)),
+      { breaker: new ConsecutiveBreaker(within.failures), halfOpenAfter: within.rest },
+    );
+  }
+
+  /** Whether each key wraps and unwraps for this process. @throws ConfigurationError that says what to do */
+  async check(): Promise<void> {
+    const problems = await Promise.all(this.keys.map((key) => this.problemOf(key)));
+    const found = problems.filter((problem) => problem !== null);
+    if (found.length > 0) throw new ConfigurationError(found);
+  }
+
+  wrap(dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
+    return this.reached(() => this.encrypt(this.keys[0]!, dataKey, context));
+  }
+
+  async unwrap({ master_key_id, wrapped }: WrappedKey, context: Buffer): Promise<Buffer> {
+    const key = this.keys.find(({ id }) => id === master_key_id);
+    if (!key) throw new Error(`The master key ${master_key_id} is needed to read a data key, but it was not given.`);
+    return this.reached(() => this.decrypt(key, wrapped, context));
+  }
+
+  /** @throws 503 `keys_unavailable`, soon: whoever waits for a key holds others up. */
+  private async reached<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.breaker.execute(work);
+    } catch (cause) {
+      if (cause instanceof SealBroken) throw cause;
+      throw Object.assign(unavailable('keys_unavailable', 'The keys to what is sealed cannot be had now. Try again.'), {
+        cause,
+      });
+    }
+  }
+
+  private async problemOf(key: KmsKey): Promise<string | null> {
+    const [probe, context] = [randomBytes(32), contextOf('start')];
+    try {
+      const { wrapped } = await this.encrypt(key, probe, context);
+      await this.decrypt(key, wrapped, context);
+      return null;
+    } catch (error) {
+      return `The master key ${key.id} in AWS KMS, ${key.arn}, cannot be used: ${explained(error)}`;
+    }
+  }
+
+  private async encrypt({ id, arn }: KmsKey, dataKey: Buffer, context: Buffer): Promise<WrappedKey> {
+    const command = new EncryptCommand({ KeyId: arn, Plaintext: dataKey, EncryptionContext: contextIn(context) });
+    const { CiphertextBlob } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+    return { master_key_id: id, wrapped: Buffer.from(CiphertextBlob!) };
+  }
+
+  private async decrypt({ arn }: KmsKey, wrapped: Buffer, context: Buffer): Promise<Buffer> {
+    const given = { KeyId: arn, CiphertextBlob: wrapped, EncryptionContext: contextIn(context) };
+    const command = new DecryptCommand(given);
+    try {
+      const { Plaintext } = await this.timed((abortSignal) => this.clientOf(arn).send(command, { abortSignal }));
+      return Buffer.from(Plaintext!);
+    } catch (error) {
+      throw foreign.test((error as Error).name) ? new SealBroken() : error;
+    }
+  }
+
+  private clientOf(arn: string): KMSClient {
+    return this.clients.get(regionOf(arn))!;
+  }
+
+  /** Looking for credentials takes no signal, and may wait for long. */
+  private async timed<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const signal = AbortSignal.timeout(this.within.inAll);
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+    );
+    return Promise.race([work(signal), late]);
+  }
+}
+
+const clientIn = (region: string, { endpoint, credentials }: KmsAccess, attempt: number): KMSClient =>
+  new KMSClient({
+    region,
+    ...(endpoint && { endpoint }),
+    ...(credentials && { credentials }),
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: attempt, requestTimeout: attempt, throwOnRequestTimeout: true },
+  });
+
+/** What was altered, wrapped for another place, or by another key. */
+const foreign = /^(InvalidCiphertext|IncorrectKey)Exception$/;
+
+/** Shown in the log that AWS keeps of each use. */
+const contextIn = (context: Buffer) => ({ latchkey: context.toString() });
+
+const regionOf = (arn: string): string => arn.split(':')[3]!;

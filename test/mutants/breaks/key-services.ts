@@ -1,0 +1,60 @@
+import { breaksOf } from '../break.js';
+
+const sealing = 'libs/kernel/src/security/sealing';
+
+/** Master keys that AWS KMS has, and sessions of PostgreSQL behind a pooler. */
+export const keyServiceBreaks = [
+  ...breaksOf(`${sealing}/kms-keys.ts`, 'sealing/kms', [
+    {
+      breaks: 'AWS KMS is not told what a data key is wrapped for',
+      find: 'latchkey: context.toString()',
+      replace: 'latchkey: String(context.length > 0)',
+      promise: 'wraps the data key of an organization',
+    },
+    {
+      breaks: 'what AWS KMS leaves unanswered is waited for',
+      find: 'AbortSignal.timeout(this.within.inAll)',
+      replace: 'AbortSignal.timeout(this.within.inAll * 9999)',
+      promise: 'that is away keeps nobody waiting',
+    },
+  ]),
+  ...breaksOf(`${sealing}/open-keys.ts`, 'sealing/kms', [
+    {
+      breaks: 'a process starts with a key that it may not use',
+      find: 'await kms.check();',
+      replace: '',
+      promise: 'is tried at the start',
+    },
+    {
+      breaks: 'service and vault may name one key of AWS KMS',
+      find: 'one.arn === other.arn',
+      replace: 'one.arn === other.id',
+      caughtBy: 'operator/kms',
+      promise: 'are looked at by the doctor',
+    },
+  ]),
+  ...breaksOf(`${sealing}/key-ring.ts`, 'sealing/kms', [
+    {
+      breaks: 'each who asks for a first key has one made',
+      find: 'if (known) return known;\n    const making',
+      replace: 'const making',
+      promise: 'wraps the data key of an organization',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/own-session.ts', 'operator/pgbouncer', [
+    {
+      breaks: 'a pooler that mixes up sessions is taken',
+      find: '!== before) return true;',
+      replace: '=== 0) return true;',
+      promise: 'by transaction',
+    },
+  ]),
+  ...breaksOf('libs/kernel/src/persistence/database-access.ts', 'operator/pgbouncer', [
+    {
+      breaks: 'a session begins with what PostgreSQL has by itself',
+      find: ".join(';');",
+      replace: ".slice(0, 1).join(';');",
+      promise: 'serves when it pools by session',
+    },
+  ]),
+];

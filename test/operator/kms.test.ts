@@ -1,0 +1,106 @@
+import { type KeyMaterial, makeKeys, vaultKeys } from '../../apps/api/src/key-material.js';
+import { type RotationStep } from '../../apps/api/src/key-rotation.js';
+import { runHere } from '../support/cli.js';
+import { type MemberClient } from '../support/founder.js';
+import { type Kms, kmsKey, otherKmsKey, startKms } from '../support/kms.js';
+import { eventually } from '../support/vault.js';
+import { answerOf, type Installation, startInstallation } from './scene.js';
+
+type Row = { setting: string; key: string; writes: boolean; data_keys: number | null };
+
+let kms: Kms;
+const started: Installation[] = [];
+let owner: MemberClient;
+let connection: string;
+beforeAll(async () => {
+  kms = await startKms();
+  started.push(await startInstallation(undefined, makeKeys(), undefined, kms));
+  ({ owner } = await started[0]!.product.organization());
+  await started[0]!.product.installDemo(owner);
+  ({ id: connection } = await started[0]!.product.connect(owner));
+  // Its secret is sealed by the service.
+  await owner('POST /webhook-endpoint', { url: 'https://siem.example.com/', events: ['role.*'], description: 'SIEM' });
+});
+afterAll(async () => {
+  for (const { product } of started.reverse()) await product.stop();
+  await kms.stop();
+});
+
+const here = () => started.at(-1)!;
+
+const run = ({ product }: Installation) =>
+  product.client(owner.token)(`POST /connection/${connection}/execute`, { tool_name: 'list_notes', arguments: {} });
+
+/** The keys of the next step. */
+async function rotated(step: RotationStep, environment = here().environment, ...more: string[]): Promise<KeyMaterial> {
+  const { code, answer } = await answerOf(environment, 'keys', 'rotate', step, ...more);
+  expect(code).toBe(0);
+  return answer as KeyMaterial;
+}
+
+/** Starts what has these keys beside what has those of before. */
+const startWith = async (keys: KeyMaterial) =>
+  started.push(await startInstallation(here().urls, keys, started[0]!.product.provider, kms));
+
+const status = async (): Promise<Row[]> => {
+  const { answer } = await answerOf(here().environment, 'keys', 'status');
+  return (answer.result as Row[]).filter(({ data_keys }) => data_keys !== null);
+};
+
+const checkOf = async (name: string, more = {}) => {
+  const { answer } = await answerOf({ ...here().environment, ...more }, 'doctor');
+  return answer.checks.find((each: { name: string }) => each.name === name);
+};
+
+describe('Master keys in AWS KMS', () => {
+  it('take over from those of the environment in the three steps of a rotation', async () => {
+    const introduced = await rotated('introduce', undefined, '--kms-key', kmsKey, '--vault-kms-key', otherKmsKey);
+    expect(introduced.vault.MASTER_KEYS.split(',')[1]).toMatch(new RegExp(`^\\d+T\\d+:${otherKmsKey}$`));
+    const inUse = { ...here().environment, ...vaultKeys(introduced), ...introduced.service };
+    await startWith(await rotated('use', inUse));
+    await here().product.startWorker();
+    const isDone = async () => (await status()).every(({ writes, data_keys }) => writes || !data_keys);
+    await eventually(isDone, 'the old keys to wrap nothing');
+    expect((await run(here())).status).toBe(200);
+    const { service, vault } = await rotated('retire');
+    expect([service.MASTER_KEYS, vault.MASTER_KEYS]).toEqual([
+      expect.stringMatching(`^\\d+T\\d+:${kmsKey}$`),
+      expect.stringMatching(`^\\d+T\\d+:${otherKmsKey}$`),
+    ]);
+  });
+
+  it('are looked at by the doctor, who says what to do', async () => {
+    expect(await checkOf('vault_keys')).toMatchObject({
+      ok: true,
+      message: expect.stringMatching(/^\S+T\S+ wraps 1 data keys, first wraps none/),
+    });
+    kms.answers = 'AccessDeniedException';
+    const message = expect.stringMatching(
+      /^The master key \S+ in AWS KMS, arn:\S+, cannot be used: have its key policy/,
+    );
+    expect(await checkOf('vault_keys')).toEqual({ name: 'vault_keys', ok: false, message });
+    kms.answers = null;
+    const shared = { VAULT_MASTER_KEYS: `other:${kmsKey}` };
+    expect((await checkOf('vault_keys', shared)).message).toMatch(/^The vault's key other is the service's too/);
+    const same = await runHere(here().environment, 'keys', '--kms-key', kmsKey, '--vault-kms-key', kmsKey);
+    expect([same.code, same.stderr]).toEqual([1, expect.stringMatching(/^Give the vault a key of its own/)]);
+    const alias = kmsKey.replace(/key\/.*/, 'alias/latchkey');
+    expect((await runHere(here().environment, 'keys', '--kms-key', alias)).code).toBe(64);
+  });
+
+  it('that cannot be had: what is kept goes on, the rest is 503, and nothing is changed by it', async () => {
+    const kept = here();
+    await startWith(await rotated('retire'));
+    const fresh = here();
+    await kms.stop();
+    expect((await run(kept)).status).toBe(200);
+    const { status: answered, body, headers } = await run(fresh);
+    expect([answered, body.error.reason, headers.get('retry-after')]).toEqual([503, 'vault_unavailable', '5']);
+    const webhook = { url: 'https://siem.example.com/2', events: ['role.*'], description: 'SIEM 2' };
+    const refused = await fresh.product.client(owner.token)('POST /webhook-endpoint', webhook);
+    expect([refused.status, refused.body.error.reason]).toEqual([503, 'keys_unavailable']);
+    await kms.start();
+    await eventually(async () => (await run(fresh)).status === 200, 'the keys to be had again');
+    expect((await owner(`GET /connection/${connection}`)).body.status).toBe('active');
+  });
+});

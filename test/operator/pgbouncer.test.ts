@@ -1,0 +1,43 @@
+import { ConfigurationError, kernelSchema, migrate, Reads } from '#kernel';
+import { openDatabase } from '../../libs/kernel/src/persistence/database.js';
+import { startApi } from '../support/api.js';
+import { createDatabase } from '../support/database.js';
+import { describeWithPgBouncer, startPgBouncer } from '../support/pgbouncer.js';
+
+describeWithPgBouncer('PgBouncer in front of PostgreSQL', () => {
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
+  beforeAll(async () => (bouncer = await startPgBouncer(await createDatabase())));
+  afterAll(() => bouncer.stop());
+
+  const problem = (work: Promise<unknown>): Promise<string> =>
+    work.then(
+      () => '',
+      (error) => (error instanceof ConfigurationError ? error.problems.join('\n') : String(error)),
+    );
+
+  it.each(['transaction', 'statement'] as const)(
+    'is refused at the start when it pools by %s, and why',
+    async (mode) => {
+      const urls = bouncer.urlsIn(mode);
+      const refused = new RegExp(
+        `^The pooler at 127\\.0\\.0\\.1:\\d+ gives .* pool by session for ${mode} \\(PgBouncer`,
+      );
+      const access = { url: urls.app, role: null, poolSize: 5, statementTimeoutMs: 5000 };
+      expect(await problem(openDatabase(access, 'kernel', [], () => undefined))).toMatch(refused);
+      expect(await problem(migrate(urls.owner, [kernelSchema]))).toMatch(refused);
+    },
+  );
+
+  it('serves when it pools by session, and each connection has the settings that it has without', async () => {
+    const urls = bouncer.urlsIn('session');
+    await migrate(urls.owner, []);
+    const api = await startApi({ urls, poolSize: 5 });
+    const { owner } = await api.organization();
+    const made = await Promise.all(Array.from({ length: 20 }, (_, n) => owner('POST /team', { name: `Team ${n}` })));
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    expect((await owner('GET /team?limit=100')).body.result).toHaveLength(20);
+    const settings = `select current_setting('default_transaction_read_only') as read_only, current_setting('jit') as jit`;
+    expect(await api.app.get(Reads).one(null, settings)).toEqual({ read_only: 'on', jit: 'off' });
+    await api.stop();
+  });
+});
